@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { OTP_LENGTH } from "@/lib/constants";
+
+/** The live checklist, and the server's rule. Source: spec §5, contract 5. */
+export const PASSWORD_RULES = [
+  { text: "at least 8 characters", met: (password: string) => [...password].length >= 8 },
+  { text: "at most 30 characters", met: (password: string) => [...password].length <= 30 },
+  { text: "a number", met: (password: string) => /\d/.test(password) },
+  { text: "a lowercase letter", met: (password: string) => /[a-z]/.test(password) },
+  { text: "an uppercase letter", met: (password: string) => /[A-Z]/.test(password) },
+  { text: 'a special character from !@#$%^&*(),.?":{}|<>', met: (password: string) => /[!@#$%^&*(),.?":{}|<>]/.test(password) },
+] as const;
+
+const required = (message: string) => z.string(message).min(1, message);
+
+/** Text within exclusive bounds, as the specification writes them: longer than `moreThan`, shorter than `lessThan`. */
+export const textBetween = ({ moreThan, lessThan }: { moreThan: number; lessThan: number }, message: string) =>
+  z
+    .string(message)
+    .normalize("NFC")
+    .trim()
+    .refine((text) => [...text].length > moreThan && [...text].length < lessThan, message);
+
+/** Normalised before it is judged, so that no look-alike `@` passes; lower case from here on. */
+export const email = required("Email cannot be empty")
+  .normalize("NFKC")
+  .trim()
+  .toLowerCase()
+  .pipe(z.email("Enter a valid e-mail").max(254, "Enter a valid e-mail"));
+
+/** A password somebody already has: compared, never judged. */
+const knownPassword = required("Enter your password").max(200, "Enter your password");
+
+/** NFC, so that the same keys pressed on another system give the same password. */
+const newPassword = z
+  .string("Enter a password")
+  .normalize("NFC")
+  .superRefine((password, context) => {
+    const broken = PASSWORD_RULES.find((rule) => !rule.met(password));
+    if (broken) context.addIssue({ code: "custom", message: `The password needs ${broken.text}.` });
+  });
+
+const confirmPassword = z.string("Passwords do not match").normalize("NFC");
+
+/** Adds the pair of new passwords to a form's fields and compares them. */
+export function withNewPassword<Fields extends z.core.$ZodLooseShape>(fields: Fields) {
+  return z
+    .object({ ...fields, password: newPassword, confirmPassword })
+    .refine((form) => (form as { password: string }).password === (form as { confirmPassword: string }).confirmPassword, {
+      path: ["confirmPassword"],
+      message: "Passwords do not match",
+      when: ({ value }) => Boolean((value as { confirmPassword?: unknown } | undefined)?.confirmPassword !== undefined),
+    });
+}
+
+export const logInForm = z.object({ email, password: knownPassword });
+export type LogInForm = z.output<typeof logInForm>;
+
+/** Crockford's base 32, in any case; o is read as 0, i and l as 1. */
+const code = z
+  .string("Enter the code")
+  .trim()
+  .toUpperCase()
+  .overwrite((text) => text.replaceAll("O", "0").replaceAll(/[IL]/g, "1"))
+  .pipe(z.string().regex(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${OTP_LENGTH}}$`), "Enter the four characters of the code"));
+
+export const codeForm = z.object({ userId: z.uuid("Enter the code from your own mail"), otp: code });
+export type CodeForm = z.output<typeof codeForm>;
+
+export const resendForm = z.object({
+  userId: z.uuid("Enter the code from your own mail"),
+  purpose: z.enum(["student", "college", "club", "profile", "reset"]),
+});
+export type CodePurpose = z.output<typeof resendForm>["purpose"];
+
+export const forgotPasswordForm = z.object({ email, accountType: z.enum(["user", "college"]) });
+export const resetPasswordForm = withNewPassword(codeForm.shape);
+export type ResetPasswordForm = z.output<typeof resetPasswordForm>;
+/** The reset screen asks for all three at once; the code follows. */
+export const resetPasswordScreen = withNewPassword({ email });
+
+export const changePasswordForm = withNewPassword({ currentPassword: knownPassword });
+export type ChangePasswordForm = z.output<typeof changePasswordForm>;

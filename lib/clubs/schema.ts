@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { email, textBetween, withNewPassword } from "@/lib/accounts/schema";
+
+const CLUB_NAME_LENGTH = { moreThan: 1, lessThan: 51 } as const;
+
+/** Source: spec §5 and §7; the specification bounds no club name, ours fits a card. */
+export const clubSignUpFields = {
+  clubName: textBetween(CLUB_NAME_LENGTH, "Club Name must be between 2 and 50 characters."),
+  email,
+};
+export const clubSignUpForm = withNewPassword({ ...clubSignUpFields, collegeId: z.uuid("This is not your college") });
+export type ClubSignUpForm = z.output<typeof clubSignUpForm>;
+/** The same form as a college fills it in; the page adds the college. */
+export const addClubForm = withNewPassword(clubSignUpFields);
+
+/** What a pending sign-up keeps until the address is verified. */
+export const clubDetails = z.object({ name: z.string() });

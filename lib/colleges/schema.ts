@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { email, textBetween, withNewPassword } from "@/lib/accounts/schema";
+
+const COLLEGE_NAME_LENGTH = { moreThan: 3, lessThan: 30 } as const;
+const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/** A bare host name; kept in lower case. Whether a college may claim it is `domain.ts`'s to say. */
+export const emailDomain = z
+  .string("Enter the domain of your e-mail addresses, like college.edu.in")
+  .normalize("NFKC")
+  .trim()
+  .toLowerCase()
+  .pipe(z.string().regex(HOST_NAME, "Enter the domain of your e-mail addresses, like college.edu.in"));
+
+/** Source: spec §5. */
+export const collegeSignUpForm = withNewPassword({
+  name: textBetween(COLLEGE_NAME_LENGTH, "College Name must be between 3 and 30 characters."),
+  email,
+  emailDomain,
+});
+export type CollegeSignUpForm = z.output<typeof collegeSignUpForm>;
+
+/** What a pending sign-up keeps until the address is verified. */
+export const collegeDetails = z.object({ name: z.string(), emailDomain: z.string() });

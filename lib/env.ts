@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+
+const schema = z
+  .object({
+    PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+    NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+    NEXTAUTH_SECRET: z.string().default(""),
+    DATABASE_URL: z.string().default(""),
+    DATA_DIR: z.string().default(".data"),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().optional(),
+    PAYMENT_GATEWAY: z.enum(["sandbox", "razorpay"]).optional(),
+    ADMIN_USER_ID: z.uuid().default("00000000-0000-4000-8000-000000000001"),
+    ADMIN_EMAIL: z.email().default("admin@quad.local"),
+    ADMIN_PASSWORD: z.string().optional(),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    RUN_DEV: flag.optional(),
+  })
+  .transform((values) => {
+    const origin = new URL(values.NEXTAUTH_URL ?? `http://localhost:${values.PORT}`).origin;
+    const { hostname, protocol } = new URL(origin);
+    return {
+      ...values,
+      /** The public origin, without a trailing slash. */
+      ORIGIN: origin,
+      SECURE: protocol === "https:",
+      MAIL_FROM: values.MAIL_FROM ?? `Quad <no-reply@${hostname}>`,
+      /** Behind a name that others can reach: nothing may fall back to a default that only suits a trial. */
+      PUBLIC: !["localhost", "127.0.0.1", "[::1]"].includes(hostname) && !hostname.endsWith(".localhost"),
+    };
+  });
+
+/** An unset variable and an empty one are the same, as in a copied `.env`. */
+const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+const parsed = schema.safeParse(given);
+
+/** A variable that is missing or wrong. The message is one sentence that names it. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+}
+
+if (!parsed.success) {
+  const [issue] = parsed.error.issues;
+  throw new ConfigurationError(`${issue?.path.join(".")} is not valid: ${issue?.message}.`);
+}
+
+/** The configuration, read in this one place. Source: contract 1 (README, Configuration). */
+export const env = parsed.data;
+
+const NEEDED_IN_PUBLIC = ["NEXTAUTH_SECRET", "DATABASE_URL", "SMTP_URL", "PAYMENT_GATEWAY", "ADMIN_PASSWORD"] as const;
+
+/** @throws ConfigurationError when this process would serve the public on a default meant for a trial, or cannot serve at all */
+export function assertReadyToServe(): void {
+  const missing = (env.PUBLIC ? NEEDED_IN_PUBLIC : (["NEXTAUTH_SECRET", "DATABASE_URL"] as const)).find((name) => !env[name]);
+  if (missing) throw new ConfigurationError(`${missing} must be set to serve ${env.ORIGIN}.`);
+}

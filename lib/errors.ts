@@ -1,0 +1,75 @@
+/**
+ * Every failure the server reports on purpose. One row per code: the HTTP status and the text a person reads. Client-safe.
+ * Source: spec §8, contract 3 and 4 (docs/endpoints.md); where they are silent the text is ours.
+ */
+export const ERROR_CATALOGUE = {
+  validation_failed: { status: 400, message: "Please check the highlighted fields." },
+  code_wrong: { status: 400, message: "OTP verification failed" },
+  code_dead: { status: 400, message: "This code can no longer be used. Please ask for a new one." },
+  domain_mismatch: { status: 400, message: "This is not the domain of that e-mail." },
+  not_signed_in: { status: 401, message: "Please log in to continue." },
+  invalid_credentials: { status: 401, message: "Invalid Credentials" },
+  forbidden: { status: 403, message: "You are not allowed to do that." },
+  cross_site_request: { status: 403, message: "You are not allowed to do that." },
+  email_not_verified: { status: 403, message: "Please verify your e-mail first. We have sent you a code." },
+  club_not_verified: { status: 403, message: "Ask your college to enter the code" },
+  route_not_found: { status: 404, message: "The page you are looking for is not available." },
+  email_unknown: { status: 404, message: "Email does not exist!" },
+  account_not_found: { status: 404, message: "This account is not available." },
+  college_not_found: { status: 404, message: "This college is not available." },
+  college_unknown: { status: 404, message: "Oops, Your college is not exist!!!" },
+  method_not_allowed: { status: 405, message: "This address does not take that method." },
+  email_taken: { status: 409, message: "This e-mail is already registered." },
+  domain_taken: { status: 409, message: "Another college has already proved that domain." },
+  already_verified: { status: 409, message: "User already verified!!!" },
+  college_email_taken: { status: 409, message: "Another student is already verified with this e-mail." },
+  body_too_large: { status: 413, message: "That is too large to be sent." },
+  media_type_not_taken: { status: 415, message: "That kind of content is not accepted here." },
+  too_many_requests: { status: 429, message: "Too many attempts. Please try again later." },
+  code_paused: { status: 429, message: "A code was just sent. Please wait before asking for another." },
+  code_locked: { status: 429, message: "Too many wrong codes. Please try again tomorrow." },
+  internal: { status: 500, message: "Something went wrong" },
+  database_unreachable: { status: 503, message: "Quad is not available for a moment. Please try again." },
+  mail_unreachable: { status: 503, message: "The e-mail could not be sent. Please try again." },
+  server_busy: { status: 503, message: "Quad is very busy. Please try again in a moment." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+/** One rejected field; `field` is the path in the body, `""` for the body as a whole. */
+export type FieldIssue = { field: string; message: string };
+
+type Details = ErrorOptions & {
+  issues?: FieldIssue[];
+  /** Sent to the client beside code and message. */
+  data?: Record<string, unknown>;
+  retryAfterS?: number;
+};
+
+/** A failure with a code from the catalogue. `context` goes to the log, never to the client. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly context: Record<string, unknown>;
+  readonly issues?: FieldIssue[];
+  readonly data?: Record<string, unknown>;
+  readonly retryAfterS?: number;
+
+  constructor(code: ErrorCode, context: Record<string, unknown> = {}, { issues, data, retryAfterS, ...options }: Details = {}) {
+    super(issues?.length === 1 ? issues[0]?.message : ERROR_CATALOGUE[code].message, options);
+    this.name = "AppError";
+    this.code = code;
+    this.context = context;
+    this.issues = issues;
+    this.data = data;
+    this.retryAfterS = retryAfterS;
+  }
+
+  get status(): number {
+    return ERROR_CATALOGUE[this.code].status;
+  }
+
+  /** What the client sees. */
+  toJSON() {
+    return { code: this.code, message: this.message, issues: this.issues, data: this.data };
+  }
+}

@@ -1,0 +1,43 @@
+import { type ErrorCode, ERROR_CATALOGUE, type FieldIssue } from "@/lib/errors";
+
+type FailureBody = { code?: ErrorCode; message?: string; issues?: FieldIssue[]; data?: Record<string, unknown>; triesLeft?: number };
+
+/** What the browser gets instead of a result: the server's message when it sent one. `status` 0 means that nothing answered. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly issues: FieldIssue[];
+  readonly data: Record<string, unknown>;
+  /** Of a refused one-time code: how many tries are left, 0 when it is dead. */
+  readonly triesLeft?: number;
+  readonly retryAfterS?: number;
+
+  constructor(status: number, body: FailureBody = {}, retryAfterS?: number) {
+    super(body.message ?? (status === 0 ? NETWORK_ERROR : ERROR_CATALOGUE.internal.message));
+    this.name = "ApiError";
+    this.status = status;
+    this.code = body.code ?? "internal";
+    this.issues = body.issues ?? [];
+    this.data = body.data ?? {};
+    this.triesLeft = body.triesLeft;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+/** Source: spec §8. */
+export const NETWORK_ERROR = "Network error, please try again";
+
+/**
+ * Calls our own API. An object is sent as JSON, a FormData as multipart.
+ * @throws ApiError on any non-2xx answer, and with status 0 when there is none
+ */
+export async function api<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<T> {
+  const multipart = body instanceof FormData;
+  const headers: Record<string, string> = { "X-Quad": "1" };
+  if (body && !multipart) headers["Content-Type"] = "application/json";
+  const response = await fetch(path, { method, headers, body: multipart ? body : body && JSON.stringify(body) }).catch(() => undefined);
+  if (!response) throw new ApiError(0);
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new ApiError(response.status, answer, Number(response.headers.get("retry-after")) || undefined);
+  return answer as T;
+}
