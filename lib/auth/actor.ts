@@ -1,0 +1,22 @@
+/** Who is asking. A function that takes `Club` cannot be called for anybody else, so its type is its access rule. */
+export type Visitor = { role: "visitor" };
+type SignedIn = { id: string; sessionId: string };
+export type Student = SignedIn & { role: "student"; collegeId: string | null };
+export type College = SignedIn & { role: "college" };
+export type Club = SignedIn & { role: "club"; collegeId: string };
+export type Admin = SignedIn & { role: "admin" };
+
+export type Account = Student | College | Club | Admin;
+export type Actor = Visitor | Account;
+export type Role = Actor["role"];
+export type ActorOf<R extends Role> = Extract<Actor, { role: R }>;
+
+/** Access of a call that is open and does not care who asks: the session is not even looked at. */
+export const PUBLIC = ["visitor"] as const satisfies readonly Role[];
+/** Access of a call that is open but acts on the session, if there is one. */
+export const ANYONE = ["visitor", "student", "college", "club", "admin"] as const satisfies readonly Role[];
+export const SIGNED_IN = ["student", "college", "club", "admin"] as const satisfies readonly Role[];
+
+export function hasRole<R extends Role>(actor: Actor, roles: readonly R[]): actor is ActorOf<R> {
+  return (roles as readonly Role[]).includes(actor.role);
+}
