@@ -67,6 +67,9 @@ const code = z
 export const codeForm = z.object({ userId: z.uuid("Enter the code from your own mail"), otp: code });
 export type CodeForm = z.output<typeof codeForm>;
 
+/** A path that names an account. */
+export const accountParams = z.object({ id: z.uuid() });
+
 export const resendForm = z.object({
   userId: z.uuid("Enter the code from your own mail"),
   purpose: z.enum(["student", "college", "club", "profile", "reset"]),

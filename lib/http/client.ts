@@ -1,4 +1,4 @@
-import { type ErrorCode, ERROR_CATALOGUE, type FieldIssue } from "@/lib/errors";
+import { ERROR_CATALOGUE, type ErrorCode, type FieldIssue } from "@/lib/errors";
 
 type FailureBody = { code?: ErrorCode; message?: string; issues?: FieldIssue[]; data?: Record<string, unknown>; triesLeft?: number };
 

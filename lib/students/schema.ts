@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, textBetween, withNewPassword } from "@/lib/accounts/schema";
+import { emailDomain } from "@/lib/colleges/schema";
 
 const PERSON_NAME_LENGTH = { moreThan: 1, lessThan: 30 } as const;
 
@@ -14,6 +15,6 @@ export type StudentSignUpForm = z.output<typeof studentSignUpForm>;
 /** What a pending sign-up keeps until the address is verified. */
 export const studentDetails = z.object({ firstName: z.string(), lastName: z.string() });
 
-/** The body of student-verify; `email` is the college address. */
-export const collegeAddressForm = z.object({ email, userId: z.uuid("This is not your account") });
+/** The body of student-verify; `email` is the college address, and `domain`, where the verification screen asks for it, must be that address's. */
+export const collegeAddressForm = z.object({ email, userId: z.uuid("This is not your account"), domain: emailDomain.optional() });
 export type CollegeAddressForm = z.output<typeof collegeAddressForm>;

@@ -1,0 +1,14 @@
+import { PUBLIC } from "@/lib/auth/actor";
+import { AppError } from "@/lib/errors";
+import { route } from "@/lib/http/route";
+
+/** Every address below /api that is no endpoint: a 404 in JSON, like every other error here. */
+const notFound = route({
+  access: PUBLIC,
+  mutates: false,
+  handle: () => {
+    throw new AppError("route_not_found");
+  },
+});
+
+export { notFound as DELETE, notFound as GET, notFound as HEAD, notFound as PATCH, notFound as POST, notFound as PUT };

@@ -1,0 +1,19 @@
+import { logInForm } from "@/lib/accounts/schema";
+import { toLogInReply } from "@/lib/accounts/wire";
+import { PUBLIC } from "@/lib/auth/actor";
+import { logInOrganiser } from "@/lib/clubs/service";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+
+/** The one log-in of colleges and clubs. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: PUBLIC,
+    limit: limits.signIn,
+    json: logInForm,
+    handle: async ({ body, address }) => {
+      const { name, ...session } = await logInOrganiser(body, address);
+      return toLogInReply(session, { name }, { [session.kind]: name });
+    },
+  }),
+});

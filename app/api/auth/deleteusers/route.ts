@@ -1,0 +1,16 @@
+import { PUBLIC } from "@/lib/auth/actor";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+import { removeStaleStudents } from "@/lib/students/service";
+
+/** The clean-up that the student screens ask for when they open. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  DELETE: route({
+    access: PUBLIC,
+    limit: limits.signIn,
+    handle: async () => {
+      await removeStaleStudents();
+      return { message: "Unverified registrations removed" };
+    },
+  }),
+});

@@ -1,0 +1,17 @@
+import { changePasswordForm } from "@/lib/accounts/schema";
+import { changePassword } from "@/lib/accounts/service";
+import { SIGNED_IN } from "@/lib/auth/actor";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  PUT: route({
+    access: SIGNED_IN,
+    limit: limits.accountWrite,
+    json: changePasswordForm,
+    handle: async ({ actor, body }) => {
+      await changePassword(actor, body);
+      return { message: "Your password is changed." };
+    },
+  }),
+});

@@ -1,0 +1,15 @@
+import { codeForm } from "@/lib/accounts/schema";
+import { toCodeReply } from "@/lib/accounts/wire";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+import { joinCollege } from "@/lib/students/service";
+
+/** The code of a student's college address. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: ["student"],
+    limit: limits.codeTry,
+    json: codeForm,
+    handle: async ({ actor, body }) => toCodeReply(await joinCollege(actor, body)),
+  }),
+});

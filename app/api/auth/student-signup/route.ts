@@ -1,0 +1,15 @@
+import { toSignUpReply } from "@/lib/accounts/wire";
+import { PUBLIC } from "@/lib/auth/actor";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+import { studentSignUpForm } from "@/lib/students/schema";
+import { signUpStudent } from "@/lib/students/service";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: PUBLIC,
+    limit: limits.signIn,
+    json: studentSignUpForm,
+    handle: async ({ body }) => toSignUpReply(await signUpStudent(body)),
+  }),
+});

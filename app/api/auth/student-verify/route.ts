@@ -1,0 +1,17 @@
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+import { collegeAddressForm } from "@/lib/students/schema";
+import { askForCollege } from "@/lib/students/service";
+
+/** A student asks for a code to a college address. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: ["student"],
+    limit: limits.accountWrite,
+    json: collegeAddressForm,
+    handle: async ({ actor, body }) => {
+      await askForCollege(actor, body);
+      return { message: "Verification OTP email sent" };
+    },
+  }),
+});

@@ -1,0 +1,16 @@
+import { codeForm } from "@/lib/accounts/schema";
+import { toCodeReply } from "@/lib/accounts/wire";
+import { PUBLIC } from "@/lib/auth/actor";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+import { verifyStudent } from "@/lib/students/service";
+
+/** The code of a student's sign-up. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: PUBLIC,
+    limit: limits.codeTry,
+    json: codeForm,
+    handle: async ({ body }) => toCodeReply(await verifyStudent(body)),
+  }),
+});

@@ -1,0 +1,14 @@
+import { toSignUpReply } from "@/lib/accounts/wire";
+import { clubSignUpForm } from "@/lib/clubs/schema";
+import { addClub } from "@/lib/clubs/service";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: ["college"],
+    limit: limits.accountWrite,
+    json: clubSignUpForm,
+    handle: async ({ actor, body }) => toSignUpReply(await addClub(actor, body)),
+  }),
+});

@@ -1,0 +1,15 @@
+import { codeForm } from "@/lib/accounts/schema";
+import { toCodeReply } from "@/lib/accounts/wire";
+import { verifyClub } from "@/lib/clubs/service";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+
+/** The code of a club's sign-up, which its college enters. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: ["college"],
+    limit: limits.codeTry,
+    json: codeForm,
+    handle: async ({ actor, body }) => toCodeReply(await verifyClub(actor, body)),
+  }),
+});

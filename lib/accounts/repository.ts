@@ -1,0 +1,78 @@
+import "server-only";
+import { db, type Tx } from "@/lib/db/client";
+import { uniqueOr } from "@/lib/db/errors";
+import type { AccountKind, Realm } from "@/lib/generated/prisma/client";
+
+export type Address = { realm: Realm; email: string };
+
+export type PendingSignUp = Address & {
+  id: string;
+  kind: AccountKind;
+  passwordHash: string;
+  details: Record<string, string>;
+  collegeId: string | null;
+};
+
+const selectPending = { id: true, realm: true, kind: true, email: true, passwordHash: true, details: true, collegeId: true } as const;
+
+export function findAccount(address: Address) {
+  return db.account.findUnique({
+    where: { realm_email: address },
+    select: { id: true, kind: true, passwordHash: true },
+  });
+}
+
+export function findCredentials(id: string) {
+  return db.account.findUnique({ where: { id }, select: { passwordHash: true } });
+}
+
+export function findPending(where: { id: string } | { realm_email: Address }) {
+  return db.pendingSignUp.findUnique({ where, select: selectPending }) as Promise<PendingSignUp | null>;
+}
+
+/** Puts a registration in the place of an unverified one for the same address; the old id is worth nothing then. */
+export async function replacePending(tx: Tx, pending: PendingSignUp): Promise<void> {
+  const { realm, email } = pending;
+  await tx.pendingSignUp.upsert({ where: { realm_email: { realm, email } }, create: pending, update: pending, select: { id: true } });
+}
+
+/** Takes a registration away to make an account of it; null when it was replaced or removed. */
+export async function takePending(tx: Tx, id: string, kind: AccountKind): Promise<PendingSignUp | null> {
+  const rows = await tx.pendingSignUp.findMany({ where: { id, kind }, select: selectPending });
+  const [pending] = rows as unknown as PendingSignUp[];
+  if (!pending || (await tx.pendingSignUp.deleteMany({ where: { id } })).count === 0) return null;
+  return pending;
+}
+
+/** @throws AppError email_taken */
+export async function createAccount(tx: Tx, account: Address & { id: string; kind: AccountKind; passwordHash: string }): Promise<void> {
+  await uniqueOr({ Account_realm_email_key: "email_taken" }, tx.account.create({ data: account, select: { id: true } }));
+}
+
+export async function setPassword(tx: Tx, where: { id: string } | { realm_email: Address }, passwordHash: string): Promise<string | null> {
+  const [account] = await tx.account.updateManyAndReturn({
+    where: "id" in where ? where : where.realm_email,
+    data: { passwordHash },
+    select: { id: true },
+  });
+  return account?.id ?? null;
+}
+
+export async function deleteAccounts(tx: Tx, ids: string[]): Promise<number> {
+  return (await tx.account.deleteMany({ where: { id: { in: ids } } })).count;
+}
+
+/** Removes at most 1,000 registrations of these kinds that never verified and whose last code expired before `expiredBefore`. */
+export async function deleteExpiredPending(kinds: readonly AccountKind[], expiredBefore: Date): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM "PendingSignUp" WHERE "id" IN (
+      SELECT p."id" FROM "PendingSignUp" p
+      WHERE p."kind"::text = ANY(${kinds as AccountKind[]}) AND p."createdAt" < ${expiredBefore}
+        AND NOT EXISTS (SELECT FROM "OneTimeCode" c WHERE c."subjectId" = p."id" AND c."expiresAt" >= ${expiredBefore})
+      LIMIT 1000
+    )`;
+}
+
+export async function deleteExpiredSessions(now: Date): Promise<void> {
+  await db.$executeRaw`DELETE FROM "Session" WHERE "id" IN (SELECT "id" FROM "Session" WHERE "expiresAt" < ${now} LIMIT 1000)`;
+}

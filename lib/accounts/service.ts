@@ -1,0 +1,160 @@
+import "server-only";
+import * as accounts from "@/lib/accounts/repository";
+import type { ChangePasswordForm, CodePurpose, LogInForm, ResetPasswordForm } from "@/lib/accounts/schema";
+import { CODE_REASONS, sendSignUpCode } from "@/lib/accounts/sign-up";
+import type { Account, Actor } from "@/lib/auth/actor";
+import { hashPassword, isPasswordOf } from "@/lib/auth/password";
+import { endSession, endSessions, openSession } from "@/lib/auth/repository";
+import { issueToken } from "@/lib/auth/token";
+import { DEAD, findSent, type Redeemed, type Refused, redeemCode, sendCode, sweepCodes } from "@/lib/codes/service";
+import { SESSION_MAX_AGE_S } from "@/lib/constants";
+import { db } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import type { AccountKind, Realm } from "@/lib/generated/prisma/client";
+import { limits } from "@/lib/http/limits";
+import { codeMail, noAccountMail } from "@/lib/mail/templates/code";
+
+/** A new session: the token that stands for it, and whose it is. */
+export type LogIn = { id: string; kind: AccountKind; token: string };
+
+/**
+ * Checks a password and opens a session of seven days. Every failed try counts for the account, here and everywhere; the work is the same
+ * whether the account exists or not. Who never verified the address is sent a new code instead.
+ * @param address of the client
+ * @throws AppError email_unknown (organisers only), invalid_credentials, email_not_verified, club_not_verified, too_many_requests, server_busy, mail_unreachable
+ */
+export async function logIn(realm: Realm, { email, password }: LogInForm, address: string, now = new Date()): Promise<LogIn> {
+  const account = `${realm}:${email}`;
+  const here = `${account}:${address}`;
+  await limits.failedLogInHere.use(here);
+  await limits.failedLogIn.use(account);
+
+  const [known, pending] = await Promise.all([
+    accounts.findAccount({ realm, email }),
+    accounts.findPending({ realm_email: { realm, email } }),
+  ]);
+  const right = await isPasswordOf((known ?? pending)?.passwordHash, password);
+  if (!known && !pending && realm === "organiser") throw new AppError("email_unknown");
+  if (!right) throw new AppError("invalid_credentials");
+
+  await Promise.all([limits.failedLogInHere.giveBack(here), limits.failedLogIn.giveBack(account)]);
+  if (!known) throw await notVerified(pending as accounts.PendingSignUp, now);
+  const sid = await openSession(known.id, known.passwordHash, new Date(now.getTime() + SESSION_MAX_AGE_S * 1000));
+  if (!sid) throw new AppError("invalid_credentials");
+  return { id: known.id, kind: known.kind, token: await issueToken({ sub: known.id, sid, kind: known.kind }) };
+}
+
+/** What somebody with the right password of an unverified registration is told, once a new code is on its way. */
+async function notVerified(pending: accounts.PendingSignUp, now: Date): Promise<AppError> {
+  if (pending.kind === "club") return new AppError("club_not_verified");
+  try {
+    await sendSignUpCode(pending, now);
+  } catch (error) {
+    // Within the pause the last code is still good.
+    if (!(error instanceof AppError) || error.code !== "code_paused") throw error;
+  }
+  return new AppError("email_not_verified", {}, { data: { userId: pending.id } });
+}
+
+/** Ends the session of whoever asks; a visitor has none. */
+export async function logOut(actor: Actor): Promise<void> {
+  if (actor.role !== "visitor") await endSession(actor.sessionId);
+}
+
+/**
+ * Mails another code for what the asker already waits for. An id that waits for nothing is not told apart.
+ * @throws AppError code_paused, code_limit, code_locked, mail_unreachable
+ */
+export async function resendCode(purpose: CodePurpose, userId: string, now = new Date()): Promise<void> {
+  if (purpose === "profile" || purpose === "reset") {
+    const sent = await findSent(purpose, userId);
+    if (sent && purpose === "reset") await sendResetCode(sent.owner, userId, now);
+    else if (sent)
+      await sendCode(
+        { purpose, subjectId: userId, ...sent, mail: (code) => codeMail({ to: sent.email, code, reason: CODE_REASONS.profile }) },
+        now,
+      );
+    return;
+  }
+  const pending = await accounts.findPending({ id: userId });
+  if (pending?.kind === purpose) await sendSignUpCode(pending, now);
+}
+
+const REALM_OF_TYPE = { user: "student", college: "organiser" } as const;
+
+/**
+ * Mails a code for a new password, or the news that there is no account. Nobody but the owner of the address learns which.
+ * @returns an id that only this asker holds, never the account's
+ * @throws AppError code_paused, code_limit, code_locked, mail_unreachable
+ */
+export async function forgotPassword(
+  { email, accountType }: { email: string; accountType: keyof typeof REALM_OF_TYPE },
+  now = new Date(),
+): Promise<string> {
+  const askerId = crypto.randomUUID();
+  await sendResetCode(`${REALM_OF_TYPE[accountType]}:${email}`, askerId, now);
+  return askerId;
+}
+
+async function sendResetCode(owner: string, askerId: string, now: Date): Promise<void> {
+  const address = addressOf(owner);
+  const { email } = address;
+  const account = await accounts.findAccount(address);
+  const mail = (code: string) => (account ? codeMail({ to: email, code, reason: CODE_REASONS.reset }) : noAccountMail({ to: email }));
+  await sendCode({ purpose: "reset", owner, subjectId: askerId, email, mail }, now);
+}
+
+/** The owner of a reset code is an address within its realm. */
+function addressOf(owner: string): accounts.Address {
+  const [realm = "", email = ""] = owner.split(/:(.*)/s);
+  return { realm: realm as Realm, email };
+}
+
+/** Sets the new password if the code is right, and ends every session of the account. @throws AppError server_busy */
+export async function resetPassword({ userId, otp, password }: ResetPasswordForm, now = new Date()): Promise<Redeemed | Refused> {
+  const passwordHash = await hashPassword(password);
+  return db.$transaction(async (tx) => {
+    const outcome = await redeemCode(tx, "reset", userId, otp, now);
+    if (!outcome.verified) return outcome;
+    const accountId = await accounts.setPassword(tx, { realm_email: addressOf(outcome.owner) }, passwordHash);
+    if (!accountId) return DEAD;
+    await endSessions(tx, accountId);
+    return outcome;
+  });
+}
+
+/** Sets a new password and ends every other session. @throws AppError invalid_credentials, too_many_requests, server_busy */
+export async function changePassword(actor: Account, { currentPassword, password }: ChangePasswordForm): Promise<void> {
+  await limits.failedLogIn.use(actor.id);
+  const account = await accounts.findCredentials(actor.id);
+  if (!(await isPasswordOf(account?.passwordHash, currentPassword))) {
+    throw new AppError("invalid_credentials", {}, { issues: [{ field: "currentPassword", message: "Invalid Credentials" }] });
+  }
+  await limits.failedLogIn.giveBack(actor.id);
+  const passwordHash = await hashPassword(password);
+  await db.$transaction(async (tx) => {
+    await accounts.setPassword(tx, { id: actor.id }, passwordHash);
+    await endSessions(tx, actor.id, { except: actor.sessionId });
+  });
+}
+
+/** Deletes accounts with all that hangs on them, their sessions too. @returns how many there were */
+export const deleteAccounts = accounts.deleteAccounts;
+
+/** Tidies what limits and opens nothing any more; correctness never waits for it. */
+export async function sweepAccounts(now = new Date()): Promise<void> {
+  await Promise.all([sweepCodes(now), accounts.deleteExpiredSessions(now)]);
+}
+
+/** The one admin, who exists from the first start on. A later start changes nothing about it. */
+export async function ensureAdmin(email: string, password: string): Promise<void> {
+  const id = env.ADMIN_USER_ID;
+  if (await accounts.findCredentials(id)) return;
+  const passwordHash = await hashPassword(password);
+  await db.account.createMany({
+    data: [{ id, realm: "student", kind: "student", email: email.toLowerCase(), passwordHash }],
+    skipDuplicates: true,
+  });
+  await db.student.createMany({ data: [{ id, firstName: "Quad", lastName: "Admin" }], skipDuplicates: true });
+}

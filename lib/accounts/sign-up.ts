@@ -1,0 +1,83 @@
+import "server-only";
+import * as accounts from "@/lib/accounts/repository";
+import type { CodePurpose } from "@/lib/accounts/schema";
+import { hashPassword } from "@/lib/auth/password";
+import { DEAD, type Redeemed, type Refused, redeemCode, sendCode } from "@/lib/codes/service";
+import { db, type Tx } from "@/lib/db/client";
+import { AppError } from "@/lib/errors";
+import type { AccountKind } from "@/lib/generated/prisma/client";
+import { codeMail } from "@/lib/mail/templates/code";
+
+const REALMS = { student: "student", college: "organiser", club: "organiser" } as const;
+
+/** The sentence in the mail that says what the code is for. */
+export const CODE_REASONS: Record<CodePurpose, string> = {
+  student: "Enter this code to verify your e-mail and finish signing up at Quad.",
+  college: "Enter this code to verify the e-mail of your college and finish signing up at Quad.",
+  club: "Your college adds you to Quad. Give it this code to verify your e-mail.",
+  profile: "Enter this code at Quad to verify that you are a student of your college.",
+  reset: "Enter this code at Quad to set your new password.",
+};
+
+type NewAccount = { kind: AccountKind; email: string; password: string; details: Record<string, string>; collegeId?: string };
+
+/**
+ * Keeps a registration until its address is verified, and mails the code. A former one for the same address is replaced: its id, code and
+ * password are worth nothing then.
+ * @returns the id of the account to be
+ * @throws AppError email_taken, mail_unreachable, code_paused, code_limit, code_locked, server_busy
+ */
+export async function startSignUp({ kind, email, password, details, collegeId }: NewAccount, now = new Date()): Promise<string> {
+  const realm = REALMS[kind];
+  if (await accounts.findAccount({ realm, email })) throw new AppError("email_taken");
+  const passwordHash = await hashPassword(password);
+  const id = crypto.randomUUID();
+  const pending = { id, realm, kind, email, passwordHash, details, collegeId: collegeId ?? null };
+  await sendCode(
+    {
+      purpose: kind,
+      owner: email,
+      subjectId: id,
+      email,
+      mail: (code) => codeMail({ to: email, code, reason: CODE_REASONS[kind] }),
+      write: (tx) => accounts.replacePending(tx, pending),
+    },
+    now,
+  );
+  return id;
+}
+
+/** Mails a new code for a registration that waits. @throws AppError code_paused, code_limit, code_locked, mail_unreachable */
+export async function sendSignUpCode({ id, kind, email }: accounts.PendingSignUp, now = new Date()): Promise<void> {
+  const mail = (code: string) => codeMail({ to: email, code, reason: CODE_REASONS[kind] });
+  await sendCode({ purpose: kind, owner: email, subjectId: id, email, mail }, now);
+}
+
+/**
+ * Turns a registration into an account, once, if the code is right. `create` adds what the account stands for, in the same transaction.
+ * @throws AppError email_taken
+ */
+export async function finishSignUp(
+  kind: AccountKind,
+  { userId, otp }: { userId: string; otp: string },
+  create: (tx: Tx, pending: accounts.PendingSignUp) => Promise<unknown>,
+  now = new Date(),
+): Promise<Redeemed | Refused> {
+  return db.$transaction(async (tx) => {
+    const outcome = await redeemCode(tx, kind, userId, otp, now);
+    if (!outcome.verified) return outcome;
+    const pending = await accounts.takePending(tx, userId, kind);
+    if (!pending) return DEAD;
+    const { id, realm, email, passwordHash } = pending;
+    await accounts.createAccount(tx, { id, realm, kind, email, passwordHash });
+    await create(tx, pending);
+    return outcome;
+  });
+}
+
+const KEPT_AFTER_CODE_MS = 60 * 60 * 1000;
+
+/** Removes registrations of these kinds that never verified and whose codes expired over an hour ago. May be called by anybody, any number of times. */
+export async function removeStaleSignUps(kinds: readonly AccountKind[], now = new Date()): Promise<void> {
+  await accounts.deleteExpiredPending(kinds, new Date(now.getTime() - KEPT_AFTER_CODE_MS));
+}

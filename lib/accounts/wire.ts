@@ -1,0 +1,28 @@
+import "server-only";
+import { avatarPath } from "@/lib/accounts/avatar";
+import type { LogIn } from "@/lib/accounts/service";
+import { sessionCookies } from "@/lib/auth/cookies";
+import type { Redeemed, Refused } from "@/lib/codes/service";
+import { AppError } from "@/lib/errors";
+import { reply } from "@/lib/http/route";
+
+/** The answer to a sign-up: the id that the code's page needs. */
+export function toSignUpReply(userId: string) {
+  return reply({ message: "Verification OTP email sent", data: { userId } }, { status: 201 });
+}
+
+/** The answer to a one-time code. Source: contract 3. */
+export function toCodeReply(outcome: Redeemed | Refused, verifiedMessage = "Email verified successfully!") {
+  if (outcome.verified) return { status: "VERIFIED", message: verifiedMessage };
+  const { code, message } = new AppError(outcome.triesLeft > 0 ? "code_wrong" : "code_dead").toJSON();
+  return reply({ status: "FAILED", code, message, triesLeft: outcome.triesLeft }, { status: 400 });
+}
+
+type Shown = { name: string; image?: string | null };
+
+/** The answer to a log-in, with the five cookies. `representative` names the account as its log-in documents it. */
+export function toLogInReply({ id, kind, token }: LogIn, { name, image }: Shown, representative: Record<string, string>) {
+  const shownImage = image ?? avatarPath(name);
+  const cookies = sessionCookies({ token, name, userId: id, type: kind === "student" ? "user" : kind, image: shownImage });
+  return reply({ token, representative: { id, ...representative, image: shownImage } }, { cookies });
+}

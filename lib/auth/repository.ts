@@ -1,0 +1,37 @@
+import "server-only";
+import { db, type Tx } from "@/lib/db/client";
+import type { AccountKind } from "@/lib/generated/prisma/client";
+
+/** The account of a session that still stands; `collegeId` is a club's college or the one a student is verified for. One indexed query. */
+export async function findAccount(sessionId: string, now: Date) {
+  const rows = await db.$queryRaw<{ id: string; kind: AccountKind; collegeId: string | null }[]>`
+    SELECT a."id", a."kind", COALESCE(c."collegeId", s."collegeId") AS "collegeId"
+    FROM "Session" x
+    JOIN "Account" a ON a."id" = x."accountId"
+    LEFT JOIN "Club" c ON c."id" = a."id"
+    LEFT JOIN "Student" s ON s."id" = a."id"
+    WHERE x."id" = ${sessionId}::uuid AND x."expiresAt" > ${now}`;
+  return rows[0] ?? null;
+}
+
+/**
+ * Opens a session, unless the password that was checked is no longer the account's: a reset that commits meanwhile ends this log-in too.
+ * @returns its id, null when the password changed or the account is gone
+ */
+export async function openSession(accountId: string, passwordHash: string, expiresAt: Date): Promise<string | null> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    INSERT INTO "Session" ("id", "accountId", "expiresAt")
+    SELECT ${crypto.randomUUID()}::uuid, "id", ${expiresAt} FROM "Account"
+    WHERE "id" = ${accountId}::uuid AND "passwordHash" = ${passwordHash} FOR SHARE
+    RETURNING "id"`;
+  return rows[0]?.id ?? null;
+}
+
+export async function endSession(id: string): Promise<void> {
+  await db.session.deleteMany({ where: { id } });
+}
+
+/** Ends every session of an account, but `except` where one is to go on. */
+export async function endSessions(tx: Tx, accountId: string, { except }: { except?: string } = {}): Promise<void> {
+  await tx.session.deleteMany({ where: { accountId, ...(except && { id: { not: except } }) } });
+}

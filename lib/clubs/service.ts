@@ -1,0 +1,59 @@
+import "server-only";
+import type { CodeForm, LogInForm } from "@/lib/accounts/schema";
+import { deleteAccounts, type LogIn, logIn } from "@/lib/accounts/service";
+import { finishSignUp, startSignUp } from "@/lib/accounts/sign-up";
+import type { Admin, Club, College } from "@/lib/auth/actor";
+import { assertSelf } from "@/lib/auth/policy";
+import * as clubs from "@/lib/clubs/repository";
+import { type ClubSignUpForm, clubDetails } from "@/lib/clubs/schema";
+import { DEAD, type Redeemed, type Refused } from "@/lib/codes/service";
+import { deleteCollege, findCollegeName } from "@/lib/colleges/service";
+import { db } from "@/lib/db/client";
+import { AppError } from "@/lib/errors";
+
+/** Keeps a club's registration until its college enters the code that the club was mailed. @throws AppError forbidden and what `startSignUp` throws */
+export async function addClub(college: College, { clubName, email, password, collegeId }: ClubSignUpForm): Promise<string> {
+  assertSelf(college, collegeId);
+  return startSignUp({ kind: "club", email, password, details: { name: clubName }, collegeId });
+}
+
+/** Makes the club an account if the code is right. Another college's club is not told apart from one that waits for nothing. */
+export async function verifyClub(college: College, form: CodeForm, now = new Date()): Promise<Redeemed | Refused> {
+  if ((await clubs.findCollegeId(form.userId)) !== college.id) return DEAD;
+  return finishSignUp(
+    "club",
+    form,
+    (tx, { id, details }) => clubs.create(tx, { id, name: clubDetails.parse(details).name, collegeId: college.id }),
+    now,
+  );
+}
+
+/** A club's or a college's log-in, with its name. @throws what `logIn` throws */
+export async function logInOrganiser(form: LogInForm, address: string): Promise<LogIn & { name: string }> {
+  const session = await logIn("organiser", form, address);
+  const name = session.kind === "club" ? (await clubs.find(session.id))?.name : await findCollegeName(session.id);
+  if (!name) throw new AppError("account_not_found", { id: session.id });
+  return { ...session, name };
+}
+
+/** @throws AppError account_not_found */
+export async function getClub(id: string): Promise<clubs.Club> {
+  const club = await clubs.find(id);
+  if (!club) throw new AppError("account_not_found", { id });
+  return club;
+}
+
+/**
+ * Deletes a college with its clubs, or one club; a registration that waits is taken back.
+ * @throws AppError forbidden, account_not_found
+ */
+export async function deleteOrganiser(actor: College | Club | Admin, id: string): Promise<void> {
+  if (actor.role === "college" && actor.id === id) return deleteCollege(id);
+  const collegeId = await clubs.findCollegeId(id);
+  if (!collegeId && actor.role === "admin") return deleteCollege(id);
+  if (!collegeId) throw new AppError((await findCollegeName(id)) ? "forbidden" : "account_not_found", { id });
+  if (actor.role !== "admin" && actor.id !== id && actor.id !== collegeId) throw new AppError("forbidden", { actor: actor.id, id });
+  await db.$transaction(async (tx) => {
+    if ((await deleteAccounts(tx, [id])) + (await clubs.deletePending(tx, id)) === 0) throw new AppError("account_not_found", { id });
+  });
+}

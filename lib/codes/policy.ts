@@ -1,0 +1,23 @@
+import { createHmac, randomInt } from "node:crypto";
+import type { CodePurpose } from "@/lib/accounts/schema";
+import { OTP_LENGTH } from "@/lib/constants";
+
+/** Crockford's base 32: no I, L, O or U to mistake. Four of them carry 20 bits. */
+export const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+export const CODE_VALID_MS = 10 * 60 * 1000;
+export const CODE_TRIES = 5;
+export const CODE_PAUSE_MS = 30 * 1000;
+export const CODES_AN_HOUR = 5;
+export const CODE_FAILURES_A_DAY = 20;
+export const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export function newCode(): string {
+  return Array.from({ length: OTP_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
+}
+
+/** What is stored instead of the code: worthless without the key, and to any other purpose or asker. */
+export function hashCode(key: string, purpose: CodePurpose, subjectId: string, code: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHmac("sha256", key).update(`${purpose}:${subjectId}:${code}`).digest());
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import { db, type Tx } from "@/lib/db/client";
+
+export async function create(tx: Tx, college: { id: string; name: string; emailDomain: string }): Promise<void> {
+  await tx.college.create({ data: college, select: { id: true } });
+}
+
+export async function setDomainProved(id: string, at: Date): Promise<void> {
+  await db.college.update({ where: { id }, data: { domainProvedAt: at }, select: { id: true } });
+}
+
+const selectCollege = {
+  id: true,
+  name: true,
+  emailDomain: true,
+  domainProvedAt: true,
+  account: { select: { email: true } },
+  clubs: { select: { id: true, name: true, account: { select: { email: true } } }, orderBy: { name: "asc" } },
+  pendingClubs: { select: { id: true, details: true, email: true }, orderBy: { createdAt: "asc" } },
+} as const;
+
+export function find(id: string) {
+  return db.college.findUnique({ where: { id }, select: selectCollege });
+}
+export type College = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export async function findName(id: string): Promise<string | null> {
+  return (await db.college.findUnique({ where: { id }, select: { name: true } }))?.name ?? null;
+}
+
+/** The college whose proved domain is the longest of these; they come with the longest first. */
+export async function findByDomain(domains: string[]) {
+  const colleges = await db.college.findMany({
+    where: { emailDomain: { in: domains }, domainProvedAt: { not: null } },
+    select: { id: true, name: true, emailDomain: true },
+  });
+  return colleges.sort((a, b) => b.emailDomain.length - a.emailDomain.length)[0] ?? null;
+}
+
+export async function listClubIds(tx: Tx, collegeId: string): Promise<string[]> {
+  return (await tx.club.findMany({ where: { collegeId }, select: { id: true } })).map(({ id }) => id);
+}
+
+/** Leaves the college's students unverified, and their addresses free. */
+export async function releaseStudents(tx: Tx, collegeId: string): Promise<void> {
+  await tx.student.updateMany({ where: { collegeId }, data: { collegeId: null, collegeEmail: null } });
+}
+
+/** Locks the college against new clubs until the transaction ends; false when there is no such college. */
+export async function lock(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.$queryRaw<unknown[]>`SELECT FROM "College" WHERE "id" = ${id}::uuid FOR UPDATE`).length === 1;
+}

@@ -1,0 +1,23 @@
+import { clubDetails } from "@/lib/clubs/schema";
+import type { College } from "@/lib/colleges/repository";
+
+/** A college as its own profile and the admin read it. Clubs that wait for their code have `isVerified: false`. Source: spec §3. */
+export function toCollegeJson({ id, name, emailDomain, domainProvedAt, account, clubs, pendingClubs }: College) {
+  return {
+    _id: id,
+    name,
+    email: account.email,
+    emailDomain,
+    isDomainProved: domainProvedAt !== null,
+    collegeRepresentatives: [
+      ...clubs.map((club) => ({ _id: club.id, clubName: club.name, email: club.account.email, isVerified: true })),
+      ...pendingClubs.map((club) => ({
+        _id: club.id,
+        clubName: clubDetails.parse(club.details).name,
+        email: club.email,
+        isVerified: false,
+      })),
+    ],
+  };
+}
+export type CollegeJson = ReturnType<typeof toCollegeJson>;

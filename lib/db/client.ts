@@ -1,0 +1,28 @@
+import "server-only";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool } from "pg";
+import { env } from "@/lib/env";
+import { PrismaClient } from "@/lib/generated/prisma/client";
+
+const remembered = globalThis as { quadPool?: Pool; quadPrisma?: PrismaClient };
+
+/** Nothing waits for ever: a database that is away shows within seconds (contract 3: 503). Times are milliseconds. */
+const LIMITS = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=5000";
+
+function openPool(): Pool {
+  const pool = new Pool({ connectionString: env.DATABASE_URL, max: 10, connectionTimeoutMillis: 3000, options: LIMITS });
+  // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
+  pool.on("error", () => {});
+  return pool;
+}
+
+/** The process's connections, for what speaks SQL itself. Kept on globalThis so that a dev reload does not open more. */
+remembered.quadPool ??= openPool();
+export const pool = remembered.quadPool;
+
+/** One client per process, over the same pool. */
+remembered.quadPrisma ??= new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 3000, timeout: 5000 } });
+export const db = remembered.quadPrisma;
+
+/** The client or an open transaction, for repositories that serve both. */
+export type Tx = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends">;

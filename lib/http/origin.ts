@@ -1,0 +1,25 @@
+import "server-only";
+import { bearerToken } from "@/lib/auth/token";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+
+/**
+ * Refuses a change that another site started. Browsers name the site in Sec-Fetch-Site, older ones in Origin; our own client also sends X-Quad.
+ * A request that names none comes from no browser and passes, except to a GET with effects, which any link could start.
+ * @throws AppError cross_site_request
+ * Source: contract 2.
+ */
+export function refuseCrossSite(request: Request): void {
+  const { headers } = request;
+  if (bearerToken(headers)) return;
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  const named = site ?? origin;
+  const ours =
+    site !== null
+      ? site === "same-origin"
+      : origin !== null
+        ? origin === env.ORIGIN
+        : headers.get("x-quad") === "1" || request.method !== "GET";
+  if (!ours) throw new AppError("cross_site_request", { named });
+}

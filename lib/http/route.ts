@@ -1,0 +1,130 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { NextRequest } from "next/server";
+import type { z } from "zod";
+import { type ActorOf, hasRole, type Role } from "@/lib/auth/actor";
+import { readActor } from "@/lib/auth/session";
+import { isDatabaseAway, isReferenceGone } from "@/lib/db/errors";
+import { AppError } from "@/lib/errors";
+import { clientAddress } from "@/lib/http/address";
+import type { Limit } from "@/lib/http/limits";
+import { refuseCrossSite } from "@/lib/http/origin";
+import { check, readJson } from "@/lib/http/parse";
+import { log } from "@/lib/log";
+
+type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  /** Who may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` say it aloud. */
+  access: readonly R[];
+  /** What the path's variables are. A path that does not fit is a 404: no such thing can exist. */
+  params?: P;
+  query?: Q;
+  /** The schema of a JSON body. */
+  json?: B;
+  /** True for a GET that the documented API uses to change data: it then gets a POST's cross-site check. */
+  mutates?: boolean;
+  /** Counted for each account that is signed in, and for each address of the others. */
+  limit?: Limit;
+  /** Gives the JSON body of the contract, or a `reply` where status or headers say more; nothing means 204. */
+  handle(input: { actor: ActorOf<R>; params: z.output<P>; query: z.output<Q>; body: z.output<B>; address: string }): unknown;
+};
+
+type Context = { params: Promise<Record<string, string | string[] | undefined>> };
+type Handler = (request: NextRequest, context: Context) => Promise<Response>;
+
+/** An answer that is more than a 200 with a body. */
+class Reply {
+  constructor(
+    readonly body: unknown,
+    readonly init: { status?: number; cookies?: readonly string[] },
+  ) {}
+}
+
+/** For handlers: a body with another status, or with `Set-Cookie` lines. */
+export function reply(body: unknown, init: { status?: number; cookies?: readonly string[] }): Reply {
+  return new Reply(body, init);
+}
+
+/**
+ * Builds a Next.js route handler from a declaration: find the actor, check access and origin, count, parse, run, answer.
+ * A failure answers `{ code, message, issues? }` with the catalogue's status; anything unexpected is a 500 that is logged once.
+ */
+export function route<
+  const R extends Role,
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+>(endpoint: Definition<R, P, Q, B>): Handler {
+  const asksNobody = endpoint.access.every((role) => role === "visitor");
+  return async (request, context) => {
+    try {
+      const actor = asksNobody ? ({ role: "visitor" } as const) : await readActor(request);
+      if (!hasRole(actor, endpoint.access)) throw new AppError(actor.role === "visitor" ? "not_signed_in" : "forbidden");
+      if (endpoint.mutates ?? (request.method !== "GET" && request.method !== "HEAD")) refuseCrossSite(request);
+
+      const address = clientAddress(request.headers);
+      await endpoint.limit?.use("id" in actor ? actor.id : address);
+
+      const params = endpoint.params && pathVariables(endpoint.params, await context.params);
+      const query = endpoint.query && check(endpoint.query, Object.fromEntries(request.nextUrl.searchParams));
+      const body = endpoint.json && check(endpoint.json, await readJson(request));
+
+      const input = { actor, params, query, body, address } as Parameters<typeof endpoint.handle>[0];
+      return answer(await endpoint.handle(input));
+    } catch (error) {
+      return answerFailure(error, request);
+    }
+  };
+}
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Methods = Record<Method | "HEAD" | "PATCH" | "OPTIONS", Handler>;
+
+/**
+ * A route file's exports: the declared methods, and for every other one a 405 that names them.
+ * HEAD goes with a GET that only reads.
+ */
+export function endpoint(handlers: Partial<Record<Method, Handler>>, { head = Boolean(handlers.GET) }: { head?: boolean } = {}): Methods {
+  const offered: Partial<Methods> = { ...handlers, ...(head && { HEAD: handlers.GET }) };
+  const allow = Object.keys(offered).join(", ");
+  const refuse: Handler = async () => {
+    const response = answerFailure(new AppError("method_not_allowed"));
+    response.headers.set("Allow", allow);
+    return response;
+  };
+  const tell: Handler = async () => new Response(null, { status: 204, headers: { Allow: allow } });
+  return { OPTIONS: tell, GET: refuse, HEAD: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, ...offered };
+}
+
+function pathVariables<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new AppError("route_not_found");
+  return result.data;
+}
+
+function answer(result: unknown): Response {
+  const { body, init } = result instanceof Reply ? result : new Reply(result, {});
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  for (const cookie of init.cookies ?? []) headers.append("Set-Cookie", cookie);
+  return body === undefined ? new Response(null, { status: 204, headers }) : Response.json(body, { status: init.status, headers });
+}
+
+/** The JSON of a failure. Only a 500 is logged: the rest is what callers do, or what the health check shows. */
+function answerFailure(error: unknown, request?: NextRequest): Response {
+  const failure = toAppError(error);
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  const retryAfterS = failure.retryAfterS ?? (failure.status === 503 ? 5 : undefined);
+  if (retryAfterS) headers.set("Retry-After", String(retryAfterS));
+  if (failure.code !== "internal") return Response.json(failure, { status: failure.status, headers });
+  const requestId = randomUUID();
+  log.error(
+    { requestId, method: request?.method, path: request?.nextUrl.pathname, err: failure.cause, ...failure.context },
+    "request failed",
+  );
+  return Response.json({ ...failure.toJSON(), requestId }, { status: failure.status, headers });
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = isDatabaseAway(error) ? "database_unreachable" : isReferenceGone(error) ? "gone_meanwhile" : "internal";
+  return new AppError(code, {}, { cause: error });
+}

@@ -1,0 +1,53 @@
+import { Heading, Text } from "@react-email/components";
+import { render } from "@react-email/render";
+import { OTP_VALID_MINUTES } from "@/lib/constants";
+import { INK, Layout, Line } from "@/lib/mail/templates/layout";
+import type { Mail } from "@/lib/mail/transport";
+
+type CodeMail = { to: string; code: string; reason: string };
+
+/** The message with a one-time code; the subject begins with it, so that a notification is enough. */
+export async function codeMail({ to, code, reason }: CodeMail): Promise<Mail> {
+  const message = (
+    <Layout preview={reason}>
+      <Heading as="h1" style={{ margin: "0 0 12px", fontSize: 24, lineHeight: "28px" }}>
+        Your code
+      </Heading>
+      <Line>{reason}</Line>
+      <Text
+        style={{
+          margin: "20px 0",
+          padding: "14px 0",
+          backgroundColor: "#ffb81c",
+          color: INK,
+          borderRadius: 12,
+          textAlign: "center",
+          fontSize: 36,
+          lineHeight: "44px",
+          fontWeight: 800,
+          letterSpacing: "0.3em",
+          textIndent: "0.3em",
+        }}
+      >
+        {code}
+      </Text>
+      <Line>It is valid for {OTP_VALID_MINUTES} minutes and can be used once. Nobody at Quad will ever ask you for it.</Line>
+      <Line>If this was not you, you need not do anything.</Line>
+    </Layout>
+  );
+  return { to, subject: `${code} is your Quad code`, html: await render(message), text: await render(message, { plainText: true }) };
+}
+
+/** To an address without an account, whose owner or somebody else asked for a new password. It takes the same time as a code. */
+export async function noAccountMail({ to }: { to: string }): Promise<Mail> {
+  const message = (
+    <Layout preview="There is no Quad account for this address.">
+      <Heading as="h1" style={{ margin: "0 0 12px", fontSize: 24, lineHeight: "28px" }}>
+        No account here
+      </Heading>
+      <Line>Somebody asked to reset the password of a Quad account with this e-mail, but there is none.</Line>
+      <Line>If it was you, try another address, or sign up. If not, you need not do anything.</Line>
+    </Layout>
+  );
+  return { to, subject: "No Quad account for this e-mail", html: await render(message), text: await render(message, { plainText: true }) };
+}
