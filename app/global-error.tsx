@@ -1,0 +1,17 @@
+"use client";
+
+import ErrorPage from "@/app/error";
+import { fontVariables } from "@/app/fonts";
+import "./globals.css";
+
+/** The last resort, when the root layout itself fails. */
+export default function GlobalError({ reset }: { reset: () => void }) {
+  return (
+    <html lang="en" className={fontVariables}>
+      <body>
+        <title>Something went wrong · Quad</title>
+        <ErrorPage reset={reset} />
+      </body>
+    </html>
+  );
+}

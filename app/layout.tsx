@@ -1,0 +1,38 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { fontVariables } from "@/app/fonts";
+import { SESSION_SCRIPT } from "@/components/layout/session-script";
+import { ToasterSlot } from "@/components/ui/toaster-slot";
+import { env } from "@/lib/env";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  metadataBase: new URL(env.ORIGIN),
+  title: { default: "Quad · Connect, create, celebrate.", template: "%s · Quad" },
+  description: "College events and club blogs in one place: discover, join, and publish your own.",
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  viewportFit: "cover",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f6f3ea" },
+    { media: "(prefers-color-scheme: dark)", color: "#0e1512" },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className={fontVariables} data-admin={env.ADMIN_USER_ID} suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has to run before the first paint. */}
+        <script dangerouslySetInnerHTML={{ __html: SESSION_SCRIPT }} />
+      </head>
+      <body>
+        {children}
+        <ToasterSlot />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { SiteShell } from "@/components/layout/site-shell";
+import { LinkButton } from "@/components/ui/button";
+
+export const metadata: Metadata = { title: "Not found" };
+
+/** Also what a role sees on a page that does not exist for it. Source: spec §8. */
+export default function NotFound() {
+  return (
+    <SiteShell>
+      <div className="wrap lost">
+        <svg viewBox="0 0 560 180" aria-hidden="true">
+          <path d="M0 0h60v60h60V0h60v180h-60v-60H0z" fill="var(--accent)" />
+          <g transform="translate(190)">
+            <path d="M0 0h180v120h-60V60H60v60h60v60H0z" fill="var(--text)" />
+            <path d="M132 132h48v48h-48z" fill="var(--danger-fill)" transform="translate(10 6)rotate(12 156 156)" />
+          </g>
+          <path d="M0 0h60v60h60V0h60v180h-60v-60H0z" fill="var(--competition)" transform="translate(380)" />
+        </svg>
+        <h1 className="h1">The page you are looking for is not available.</h1>
+        <LinkButton href="/" size="big">
+          Back to Home
+        </LinkButton>
+      </div>
+    </SiteShell>
+  );
+}

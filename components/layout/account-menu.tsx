@@ -1,0 +1,157 @@
+"use client";
+
+import { LogOut, UserRound } from "lucide-react";
+import Link from "next/link";
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { clearDisplayCookies, type DisplaySession, useSession } from "@/components/layout/use-session";
+import { initialsOf } from "@/components/ui/avatar";
+import { ApiError, api } from "@/lib/http/client";
+
+/** Source: spec §2, Common chrome. */
+const PROFILES: Record<DisplaySession["type"], string> = {
+  college: "/college-profile",
+  club: "/club-profile",
+  admin: "/admin-profile",
+  user: "/student-profile",
+};
+
+/** Fetched when the menu opens, so that a failure can be told even when the network went away since. */
+const loadToast = () => import("@/components/ui/toast");
+
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.children ?? [])] as HTMLElement[];
+
+/** `Hi! {name}` and the menu under it. It opens on hover, press and key; Escape, a press elsewhere and leaving it close it. */
+export function AccountMenu() {
+  const session = useSession();
+  const [open, setOpen] = useState<false | "hover" | "press">(false);
+  const [busy, setBusy] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const startAt = useRef<"first" | "last" | undefined>(undefined);
+  const menuId = useId();
+
+  const openWith = (how: "hover" | "press", focus?: "first" | "last") => {
+    startAt.current = focus;
+    setOpen(how);
+    loadToast().catch(() => undefined);
+  };
+
+  useEffect(() => {
+    if (!open) return;
+    if (startAt.current)
+      itemsOf(menu.current)
+        .at(startAt.current === "first" ? 0 : -1)
+        ?.focus();
+    startAt.current = undefined;
+
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      if (root.current?.contains(document.activeElement)) button.current?.focus();
+      setOpen(false);
+    };
+    const onPointerDown = (event: globalThis.PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("pointerdown", onPointerDown);
+    };
+  }, [open]);
+
+  const onButtonKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    const at = event.key === "ArrowDown" ? "first" : "last";
+    if (open)
+      itemsOf(menu.current)
+        .at(at === "first" ? 0 : -1)
+        ?.focus();
+    openWith("press", at);
+  };
+
+  const onMenuKeyDown = (event: KeyboardEvent) => {
+    const all = itemsOf(menu.current);
+    const here = all.indexOf(document.activeElement as HTMLElement);
+    const targets: Record<string, number> = {
+      ArrowDown: (here + 1) % all.length,
+      ArrowUp: (here - 1 + all.length) % all.length,
+      Home: 0,
+      End: -1,
+    };
+    const target = targets[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      all.at(target)?.focus();
+    } else if (event.key === "Tab") setOpen(false);
+  };
+
+  const byMouse = (act: () => void) => (event: PointerEvent) => {
+    if (event.pointerType === "mouse") act();
+  };
+
+  const logOut = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await api("POST", "/api/auth/logout");
+      clearDisplayCookies();
+      // A new document, so that nothing private stays in the router's memory.
+      window.location.assign("/");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setBusy(false);
+      const { toast } = await loadToast();
+      toast.error(error.message);
+    }
+  };
+
+  return (
+    <div
+      ref={root}
+      className="account signed-in"
+      onPointerEnter={byMouse(() => open || openWith("hover"))}
+      onPointerLeave={byMouse(() => open === "hover" && setOpen(false))}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="me"
+        aria-haspopup="menu"
+        aria-expanded={open !== false}
+        aria-controls={open ? menuId : undefined}
+        onClick={(event) => (open === "press" ? setOpen(false) : openWith("press", event.detail === 0 ? "first" : undefined))}
+        onKeyDown={onButtonKeyDown}
+      >
+        <span className="me-name">
+          {"Hi! "}
+          <span data-me="name" suppressHydrationWarning>
+            {session?.name}
+          </span>
+        </span>
+        <span className="avatar" aria-hidden="true">
+          <span data-me="initials" suppressHydrationWarning>
+            {session && initialsOf(session.name)}
+          </span>
+          <img data-me="image" src={session?.image || undefined} hidden={!session?.image} alt="" suppressHydrationWarning />
+        </span>
+      </button>
+      {open && (
+        <div className="menu-holder">
+          <div ref={menu} id={menuId} className="menu" role="menu" aria-label="Account" tabIndex={-1} onKeyDown={onMenuKeyDown}>
+            <Link role="menuitem" tabIndex={-1} href={PROFILES[session?.type ?? "user"]} prefetch={false} onClick={() => setOpen(false)}>
+              <UserRound className="icon" />
+              View Profile
+            </Link>
+            <button type="button" role="menuitem" tabIndex={-1} aria-disabled={busy} onClick={logOut}>
+              <LogOut className="icon" />
+              Logout
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

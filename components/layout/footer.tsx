@@ -1,0 +1,26 @@
+import Link from "next/link";
+import { SITE_LINKS } from "@/components/layout/site-links";
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <p className="display">Connect, create, celebrate.</p>
+        <nav aria-labelledby="explore">
+          <p className="label" id="explore">
+            Explore
+          </p>
+          <ul>
+            {SITE_LINKS.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} prefetch={false}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

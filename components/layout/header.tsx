@@ -1,0 +1,33 @@
+import Link from "next/link";
+import { AccountMenu } from "@/components/layout/account-menu";
+import { NavLink } from "@/components/layout/nav-link";
+import { ScrollMarker } from "@/components/layout/scroll-marker";
+import { SITE_LINKS } from "@/components/layout/site-links";
+import { Brand } from "@/components/ui/mark";
+
+/** Sticky, and translucent once the page is scrolled. Login and the greeting are both here; CSS shows the one that `data-session` names. */
+export function Header() {
+  return (
+    <>
+      <ScrollMarker />
+      <header className="header">
+        <div className="wrap">
+          <Brand />
+          <nav className="nav" aria-label="Main">
+            {SITE_LINKS.map(({ href, label }) => (
+              <NavLink key={href} href={href}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="visitor">
+            <Link className="btn signed-out" href="/login">
+              Login
+            </Link>
+            <AccountMenu />
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}

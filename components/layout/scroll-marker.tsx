@@ -1,0 +1,18 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+
+/** A line at the top of the page: while it is out of sight the header after it counts as scrolled. No work is done on scrolling. */
+export function ScrollMarker() {
+  const marker = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = marker.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      element.nextElementSibling?.classList.toggle("scrolled", entry?.isIntersecting === false);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={marker} className="scroll-marker" aria-hidden="true" />;
+}

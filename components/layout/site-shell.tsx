@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Footer } from "@/components/layout/footer";
+import { Header } from "@/components/layout/header";
+import { TabBar } from "@/components/layout/tab-bar";
+
+/** What every page but the auth screens stands in. A page draws its sections, each in its own `.wrap`. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  return (
+    <div className="site">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <TabBar />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+/** Who is looking, as the display cookies say. For drawing only; the server asks the session itself. Source: contract 2. */
+export type DisplaySession = {
+  type: "user" | "college" | "club" | "admin";
+  userId: string;
+  name: string;
+  /** The address of a picture, or "". */
+  image: string;
+};
+
+const SESSION_EVENT = "quad:session";
+const DISPLAY_COOKIES = ["name", "userId", "type", "image"] as const;
+
+function cookie(name: (typeof DISPLAY_COOKIES)[number]): string {
+  const match = document.cookie.match(new RegExp(`(?:^|; )${name}=([^;]*)`));
+  try {
+    return decodeURIComponent(match?.[1] ?? "");
+  } catch {
+    return "";
+  }
+}
+
+let seen: string | undefined;
+let session: DisplaySession | null = null;
+
+/** The same object for as long as the cookies stay the same, as useSyncExternalStore asks. */
+function readSession(): DisplaySession | null {
+  if (document.cookie === seen) return session;
+  seen = document.cookie;
+  const [type, userId, image] = [cookie("type"), cookie("userId"), cookie("image")];
+  const known = userId !== "" && (type === "user" || type === "college" || type === "club");
+  const isAdmin = type === "user" && userId === document.documentElement.dataset.admin;
+  session = known
+    ? { type: isAdmin ? "admin" : type, userId, name: cookie("name"), image: /^(\/|https?:)/.test(image) ? image : "" }
+    : null;
+  return session;
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener(SESSION_EVENT, listener);
+  window.addEventListener("pageshow", listener);
+  document.addEventListener("visibilitychange", listener);
+  return () => {
+    window.removeEventListener(SESSION_EVENT, listener);
+    window.removeEventListener("pageshow", listener);
+    document.removeEventListener("visibilitychange", listener);
+  };
+}
+
+/** Who is looking, or null when signed out and while the page comes to life. It follows log-in, log-out and the other tabs. */
+export function useSession(): DisplaySession | null {
+  return useSyncExternalStore(subscribe, readSession, () => null);
+}
+
+/** To be called after the cookies changed: after a log-in, a log-out, a new name or picture. */
+export function announceSession(): void {
+  window.dispatchEvent(new Event(SESSION_EVENT));
+}
+
+/** Forgets who is looking where the server could not say so itself. */
+export function clearDisplayCookies(): void {
+  for (const name of DISPLAY_COOKIES) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support.
+    document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
+  }
+  announceSession();
+}

@@ -1,0 +1,79 @@
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+type Look = {
+  /** `go` is marigold, once a screen; `plain` is outlined; `ink` says done; `danger` is filled, inside dialogs only; `quiet` is words. */
+  variant?: "go" | "plain" | "ink" | "danger" | "quiet" | "quiet-red";
+  size?: "big";
+  /** As wide as its place. */
+  full?: boolean;
+  /** A square of 44 px around an icon; needs an `aria-label`. */
+  iconOnly?: boolean;
+};
+
+function look({ variant = "plain", size, full, iconOnly }: Look, className?: string) {
+  const tone = variant === "quiet-red" ? "quiet red" : variant !== "plain" && variant;
+  return classNames("btn", tone, size, full && "full", iconOnly && "icon-only", className);
+}
+
+type ButtonProps = ComponentProps<"button"> &
+  Look & {
+    /** While true the button shows `busyText` after a spinner, keeps its width and its focus, and neither submits nor clicks. */
+    busy?: boolean;
+    busyText?: string;
+  };
+
+/** A button that does not submit unless it says `type="submit"`. */
+export function Button({
+  variant,
+  size,
+  full,
+  iconOnly,
+  busy = false,
+  busyText,
+  className,
+  type = "button",
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={busy ? "button" : type}
+      className={look({ variant, size, full, iconOnly }, className)}
+      aria-disabled={busy || rest["aria-disabled"]}
+      onClick={busy ? undefined : onClick}
+    >
+      {busyText === undefined ? (
+        children
+      ) : (
+        <span className="swap">
+          <span className={classNames("idle", !busy && "shown")}>{children}</span>
+          <span className={classNames("busy", busy && "shown")}>
+            <i className="spin" aria-hidden="true" />
+            {busyText}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({
+  variant,
+  size,
+  full,
+  iconOnly,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Look & { children: ReactNode }) {
+  return (
+    <Link {...rest} className={look({ variant, size, full, iconOnly }, className)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { AlertDialog as RadixAlert, Dialog as RadixDialog } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+
+type DialogProps = { title: string; text?: ReactNode; open: boolean; onOpenChange(open: boolean): void; children: ReactNode };
+
+/** Something to read or fill in over the page. Escape and a press beside it close it. */
+export function Dialog({ title, text, open, onOpenChange, children }: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="scrim" />
+        <div className="dialog-place">
+          <RadixDialog.Content className="dialog" {...(text ? {} : { "aria-describedby": undefined })}>
+            <RadixDialog.Title className="h3">{title}</RadixDialog.Title>
+            {text && (
+              <RadixDialog.Description asChild>
+                <div>{text}</div>
+              </RadixDialog.Description>
+            )}
+            {children}
+          </RadixDialog.Content>
+        </div>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+type AlertDialogProps = {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  /** The act, as the title and as the red button's words unless `confirm` says otherwise. */
+  title: string;
+  /** The consequence. */
+  text: ReactNode;
+  confirm?: string;
+  busyText?: string;
+  /** Runs the act and reports its own failure. The dialog is busy meanwhile; it closes unless this returns false. */
+  onConfirm(): Promise<boolean | undefined>;
+};
+
+/** Asks before something that cannot be undone. The focus starts on Cancel. */
+export function AlertDialog({ trigger, title, text, confirm = title, busyText = confirm, onConfirm }: AlertDialogProps) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const act = async () => {
+    setBusy(true);
+    try {
+      if ((await onConfirm()) !== false) setOpen(false);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <RadixAlert.Root open={open} onOpenChange={(next) => setOpen(next || busy)}>
+      <RadixAlert.Trigger asChild>{trigger}</RadixAlert.Trigger>
+      <RadixAlert.Portal>
+        <RadixAlert.Overlay className="scrim" />
+        <div className="dialog-place">
+          <RadixAlert.Content className="dialog">
+            <RadixAlert.Title className="h3">{title}</RadixAlert.Title>
+            <RadixAlert.Description asChild>
+              <div>{text}</div>
+            </RadixAlert.Description>
+            <div className="savebar">
+              <RadixAlert.Cancel asChild>
+                <Button aria-disabled={busy || undefined}>Cancel</Button>
+              </RadixAlert.Cancel>
+              <Button variant="danger" busy={busy} busyText={busyText} onClick={act}>
+                {confirm}
+              </Button>
+            </div>
+          </RadixAlert.Content>
+        </div>
+      </RadixAlert.Portal>
+    </RadixAlert.Root>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** Nothing to show: the specification's sentence, what would stand here, and one way out. */
+export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="panel empty">
+      <svg viewBox="0 0 128 128" aria-hidden="true">
+        <path d="M24 20h80v60H84V44H44v44h32v20H24z" fill="var(--sunken)" />
+        <path d="M24 20h80v60H84V44H44v44h32v20H24z" fill="none" stroke="var(--line-strong)" strokeWidth="2" strokeDasharray="5 6" />
+        <path d="M88 88h22v22H88z" fill="var(--accent)" transform="rotate(14 99 99)" />
+      </svg>
+      <p className="h3">{title}</p>
+      {children && <p className="muted">{children}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { createContext, type ReactNode, use, useId } from "react";
+
+type Control = { id?: string; required?: boolean; "aria-invalid"?: true; "aria-describedby"?: string };
+
+const ControlContext = createContext<Control>({});
+
+/** What the surrounding Field has to say about its control. Props of the control itself go after it, and win. */
+export function useControl(describedBy?: string): Control {
+  const control = use(ControlContext);
+  return { ...control, "aria-describedby": [control["aria-describedby"], describedBy].filter(Boolean).join(" ") || undefined };
+}
+
+type FieldProps = {
+  label: string;
+  required?: boolean;
+  /** Shown until there is an error; never both. */
+  hint?: ReactNode;
+  error?: string;
+  /** The id of something else that describes the control, such as a checklist. */
+  describedBy?: string;
+  id?: string;
+  /** One Input, TextArea, Select or PasswordInput, and what belongs under it. */
+  children: ReactNode;
+};
+
+/** A label, its control, and the hint or the error under it. The form around it needs `noValidate`, so that our own texts are the ones shown. */
+export function Field({ label, required, hint, error, describedBy, id, children }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const noteId = error || hint ? `${controlId}-note` : undefined;
+  const control: Control = {
+    id: controlId,
+    required,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": [noteId, describedBy].filter(Boolean).join(" ") || undefined,
+  };
+  return (
+    <div className="field">
+      <label className={required ? "req" : undefined} htmlFor={controlId}>
+        {label}
+      </label>
+      <ControlContext value={control}>{children}</ControlContext>
+      {error ? (
+        <FieldError id={noteId} text={error} />
+      ) : (
+        hint && (
+          <p className="hint" id={noteId}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** The red line under a control: an icon, words, and an announcement. */
+export function FieldError({ id, text }: { id?: string; text: string }) {
+  return (
+    <p className="err" id={id} role="alert">
+      <CircleAlert className="icon" />
+      {text}
+    </p>
+  );
+}

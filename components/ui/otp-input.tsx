@@ -1,0 +1,81 @@
+"use client";
+
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { FieldError } from "@/components/ui/field";
+import { enter, erase, replaceBox, type Step, toBoxes } from "@/components/ui/otp-value";
+import { OTP_LENGTH } from "@/lib/constants";
+
+type OtpInputProps = {
+  /** Up to four characters; see otp-value.ts for boxes left empty. Emptying it puts the focus back on the first box. */
+  value: string;
+  onChange(value: string): void;
+  error?: string;
+  disabled?: boolean;
+  autoFocus?: boolean;
+};
+
+/** The four squares of a one-time code. */
+export function OtpInput({ value, onChange, error, disabled, autoFocus }: OtpInputProps) {
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  const previous = useRef(autoFocus ? undefined : value);
+  const errorId = useId();
+  const boxes = toBoxes(value);
+
+  useEffect(() => {
+    if (value === "" && previous.current !== "") inputs.current[0]?.focus();
+    previous.current = value;
+  }, [value]);
+
+  const focus = (index: number) => inputs.current[index]?.focus();
+  const take = (step: Step) => {
+    if (step.value !== value) onChange(step.value);
+    focus(step.focus);
+  };
+
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    const moves: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: OTP_LENGTH - 1 };
+    const target = moves[event.key];
+    if (target !== undefined) focus(target);
+    else if (event.key === "Backspace") take(erase(value, index));
+    // Typed over itself a box reports no change, so plain keys are taken here; phones and autofill come through onChange.
+    else if (/^[0-9a-z]$/i.test(event.key)) take(enter(value, index, event.key));
+    else return;
+    event.preventDefault();
+  };
+
+  const onPaste = (event: ClipboardEvent, index: number) => {
+    event.preventDefault();
+    take(enter(value, index, event.clipboardData.getData("text")));
+  };
+
+  return (
+    <fieldset className="otp" disabled={disabled}>
+      <legend className="vh">Code</legend>
+      {boxes.map((character, index) => (
+        <input
+          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are places; their number is what they are.
+          key={index}
+          ref={(element) => {
+            inputs.current[index] = element;
+          }}
+          className={character ? "full" : undefined}
+          value={character}
+          aria-label={`Character ${index + 1} of ${OTP_LENGTH}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          autoComplete={index === 0 ? "one-time-code" : "off"}
+          inputMode="text"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={(event) => onKeyDown(event, index)}
+          onPaste={(event) => onPaste(event, index)}
+          onChange={(event) => take(replaceBox(value, index, event.target.value))}
+        />
+      ))}
+      {error && <FieldError id={errorId} text={error} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+/** The shape of something on its way; give it the true measures through `className`. */
+export function Skeleton({ text, className }: { text?: boolean; className?: string }) {
+  return <div className={classNames("sk", text && "text", className)} aria-hidden="true" />;
+}
+
+/** Skeletons under the specification's loading text, which is for those who hear the page. */
+export function Loading({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <p className="vh" role="status">
+        {text}
+      </p>
+      {children}
+    </div>
+  );
+}

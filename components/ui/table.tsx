@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+type Column<Row> = {
+  head: string;
+  cell(row: Row): ReactNode;
+  /** Buttons: they stand at the end of the line, and below it on phones. */
+  acts?: boolean;
+  /** Puts the head before the value where the table turns to blocks. */
+  named?: boolean;
+};
+
+type TableProps<Row> = {
+  /** Says what the table lists, for those who hear the page. */ caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  keyOf(row: Row): string;
+};
+
+/** Rows of 60 px; under 768 px each row is a block. */
+export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  return (
+    <table className="data-table">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ head, acts }) => (
+            <th key={head} scope="col" className={acts ? "acts" : undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ head, cell, acts, named }) => (
+              <td key={head} className={acts ? "acts" : undefined} data-head={named ? head : undefined}>
+                {acts ? <div>{cell(row)}</div> : cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
