@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { SESSION_SCRIPT } from "@/components/layout/session-script";
 import { safeCallbackUrl } from "@/lib/auth/callback-url";
 import { findPrivatePage } from "@/lib/auth/pages";
 import { readClaims, roleOf } from "@/lib/auth/token";
 import { env } from "@/lib/env";
-import { CONSTANT_SCRIPTS } from "@/lib/http/constant-scripts";
 import { hashSource, pagePolicy, RAZORPAY } from "@/lib/http/security-headers.cjs";
 
 /**
@@ -32,7 +32,8 @@ export const config = {
 };
 
 const NO_STORE = "private, no-store";
-const constantHashes = CONSTANT_SCRIPTS.map(hashSource);
+/** The layout's inline script carries no nonce, being the same on cached pages; it is admitted by its hash. */
+const constantHashes = [hashSource(SESSION_SCRIPT)];
 
 /**
  * Sends people to the page that is theirs and gives private pages their Content-Security-Policy.
