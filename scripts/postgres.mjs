@@ -13,6 +13,7 @@ import { keepSecret } from "./settings.mjs";
 
 const POLL_MS = 25;
 const START_TIMEOUT_MS = 60_000;
+const OWNER_PATIENCE_MS = 2000;
 const DYING_TIMEOUT_MS = 30_000;
 const PORT_ATTEMPTS = 5;
 /** Where a server of root's goes when the `postgres` user cannot enter the checkout. */
@@ -46,7 +47,7 @@ const TEMPORARY_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_
  */
 export async function startPostgres(dataDir, say = () => {}) {
   mkdirSync(dataDir, { recursive: true });
-  const ownership = takeOwnership(path.join(dataDir, "postgres.owner"));
+  const ownership = await awaitOwnership(path.join(dataDir, "postgres.owner"));
   if (!ownership) throw new Failure(`Another Quad is running with the data in ${dataDir}; stop it first or set DATA_DIR.`);
   try {
     const password = keepSecret(path.join(dataDir, "postgres-password"), makePassword);
@@ -72,6 +73,16 @@ export async function startTemporaryPostgres() {
   chmodSync(temporaryDir, 0o711);
   const settings = { ...SETTINGS, ...TEMPORARY_SETTINGS };
   return launch({ dir: path.join(temporaryDir, "postgres"), password: makePassword(), user, settings, temporaryDir });
+}
+
+/** An owner that is just ending is waited for. */
+async function awaitOwnership(file) {
+  const deadline = Date.now() + OWNER_PATIENCE_MS;
+  for (;;) {
+    const ownership = takeOwnership(file);
+    if (ownership || Date.now() > deadline) return ownership;
+    await wait(POLL_MS);
+  }
 }
 
 async function launch({ dir, password, user, settings, temporaryDir }) {

@@ -8,7 +8,7 @@ import { startPostgres } from "./postgres.mjs";
 import { parentOf, startOf } from "./process-identity.mjs";
 
 const TIMEOUT_MS = 60_000;
-const WITHIN_MS = 5000;
+const WITHIN_MS = 15_000;
 
 let dataDir: string;
 const owners: ChildProcess[] = [];
