@@ -9,9 +9,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "./failure.mjs";
 import { takeOwnership } from "./owner-lock.mjs";
 import { commandOf, startOf } from "./process-identity.mjs";
+import { keepSecret } from "./settings.mjs";
 
 const POLL_MS = 25;
 const START_TIMEOUT_MS = 60_000;
+const OWNER_PATIENCE_MS = 2000;
 const DYING_TIMEOUT_MS = 30_000;
 const PORT_ATTEMPTS = 5;
 /** Where a server of root's goes when the `postgres` user cannot enter the checkout. */
@@ -45,10 +47,10 @@ const TEMPORARY_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_
  */
 export async function startPostgres(dataDir, say = () => {}) {
   mkdirSync(dataDir, { recursive: true });
-  const ownership = takeOwnership(path.join(dataDir, "postgres.owner"));
+  const ownership = await awaitOwnership(path.join(dataDir, "postgres.owner"));
   if (!ownership) throw new Failure(`Another Quad is running with the data in ${dataDir}; stop it first or set DATA_DIR.`);
   try {
-    const password = keptPassword(path.join(dataDir, "postgres-password"));
+    const password = keepSecret(path.join(dataDir, "postgres-password"), makePassword);
     const user = runAs();
     const dir = clusterDir(dataDir, user, say);
     await stopOrphan(dir);
@@ -70,7 +72,17 @@ export async function startTemporaryPostgres() {
   const temporaryDir = mkdtempSync(path.join(tmpdir(), "quad-postgres-"));
   chmodSync(temporaryDir, 0o711);
   const settings = { ...SETTINGS, ...TEMPORARY_SETTINGS };
-  return launch({ dir: path.join(temporaryDir, "postgres"), password: randomBytes(18).toString("hex"), user, settings, temporaryDir });
+  return launch({ dir: path.join(temporaryDir, "postgres"), password: makePassword(), user, settings, temporaryDir });
+}
+
+/** An owner that is just ending is waited for. */
+async function awaitOwnership(file) {
+  const deadline = Date.now() + OWNER_PATIENCE_MS;
+  for (;;) {
+    const ownership = takeOwnership(file);
+    if (ownership || Date.now() > deadline) return ownership;
+    await wait(POLL_MS);
+  }
 }
 
 async function launch({ dir, password, user, settings, temporaryDir }) {
@@ -215,9 +227,8 @@ function versionOf(binary) {
   return spawnSync(binary, ["--version"], { encoding: "utf8" }).stdout.trim().split(" ").at(-1);
 }
 
-function keptPassword(file) {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString("hex"), { mode: 0o600 });
-  return readFileSync(file, "utf8");
+function makePassword() {
+  return randomBytes(18).toString("hex");
 }
 
 function logFile(dir) {
