@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { failureText } from "@/components/profiles/failure-text";
+import { failureText } from "@/components/forms/failure-text";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
 import { Panel } from "@/components/ui/panel";
@@ -27,7 +27,8 @@ export function DeleteAccount({ path, consequence }: DeleteAccountProps) {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(failureText(error, "Error deleting profile"));
+      // Source: spec §8, where the server says nothing in particular.
+      toast.error(error.code === "internal" ? "Error deleting profile" : failureText(error));
       return false;
     }
   };

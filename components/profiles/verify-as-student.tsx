@@ -1,9 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { useApiForm } from "@/components/forms/use-api-form";
-import { useLater } from "@/components/profiles/use-later";
+import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -11,20 +10,17 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
 import { ApiError, api } from "@/lib/http/client";
-import { collegeAddressForm } from "@/lib/students/schema";
-
-/** The screen asks for the address; whose it is comes from the page. */
-const schema = collegeAddressForm.pick({ email: true });
 
 /** A student proves to be one of a college, by a code that goes to an address there. Source: spec §4, Student college e-mail verification. */
 export function VerifyAsStudent({ userId }: { userId: string }) {
   const router = useRouter();
-  const later = useLater();
-  const [leaving, setLeaving] = useState(false);
+  const { later, leaving } = useLater();
   const form = useApiForm({
-    schema,
-    defaultValues: { email: "" },
+    // The screen asks for the address; whose it is comes from the page.
+    schema: () => import("@/lib/students/schema").then((module) => module.collegeAddressForm.pick({ email: true })),
     submit: async ({ email }) => {
+      // With a single field, Enter sends the form even where its button does not.
+      if (leaving) return;
       try {
         const { message } = await api<{ message: string }>("POST", "/api/auth/student-verify", { email, userId });
         toast.success(message);
@@ -34,10 +30,8 @@ export function VerifyAsStudent({ userId }: { userId: string }) {
         toast.error(error.message);
         later(() => window.location.reload(), REDIRECT_AFTER_OTP_MS);
       }
-      setLeaving(true);
     },
   });
-  const { register, onSubmit, busy, errors } = form;
   return (
     <Panel aria-labelledby="verify">
       <h2 className="h3" id="verify">
@@ -46,12 +40,12 @@ export function VerifyAsStudent({ userId }: { userId: string }) {
       <p className="muted mb-4 max-w-read">
         Enter your e-mail address at your college. We send a code there. Once you are verified, events of your own college cost you nothing.
       </p>
-      <form className="form max-w-[33rem]" method="post" noValidate onSubmit={onSubmit}>
-        <Field label="College Email" required error={errors.email?.message}>
-          <Input type="email" autoComplete="email" {...register("email")} />
+      <form className="form max-w-[33rem]" {...form.formProps}>
+        <Field label="College Email" required error={form.errors.email?.message}>
+          <Input type="email" autoComplete="email" {...form.register("email")} />
         </Field>
         <div>
-          <Button type="submit" variant="go" busy={busy || leaving} busyText="Verifying...">
+          <Button {...form.submitProps} variant="go" busy={form.busy || leaving} busyText="Verifying...">
             Verify
           </Button>
         </div>

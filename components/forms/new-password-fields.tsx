@@ -6,16 +6,16 @@ import { Field } from "@/components/ui/field";
 import { PasswordChecklist, PasswordInput } from "@/components/ui/password";
 
 type NewPasswordFieldsProps = {
-  label: string;
+  label?: string;
   password: UseFormRegisterReturn;
   confirmPassword: UseFormRegisterReturn;
   /** What is typed so far, for the checklist. */
-  typed: string;
+  typed: string | undefined;
   errors: { password?: FieldError; confirmPassword?: FieldError };
 };
 
 /** A new password, twice, with the live checklist. */
-export function NewPasswordFields({ label, password, confirmPassword, typed, errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label = "Password", password, confirmPassword, typed = "", errors }: NewPasswordFieldsProps) {
   const checklist = useId();
   return (
     <>
