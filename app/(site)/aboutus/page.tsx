@@ -5,9 +5,8 @@ import { CLAIMS } from "@/lib/about/claims";
 import { TEAM } from "@/lib/about/team";
 import e01 from "@/public/posters/e01.webp";
 import e05 from "@/public/posters/e05.webp";
-import e08 from "@/public/posters/e08.webp";
 
-const POSTERS = [e01, e05, e08];
+const POSTERS = [e01, e05];
 
 export const metadata: Metadata = {
   title: "About Us",
@@ -37,7 +36,7 @@ export default function AboutPage() {
               ))}
             </dl>
           </div>
-          <div className="hidden grid-cols-3 gap-4 wide:grid" aria-hidden="true">
+          <div className="hidden grid-cols-2 gap-6 wide:grid" aria-hidden="true">
             {POSTERS.map(({ src, width, height }) => (
               <div key={src} className="sheet">
                 <img src={src} width={width} height={height} alt="" loading="lazy" />

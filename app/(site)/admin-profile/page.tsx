@@ -31,7 +31,12 @@ export default async function AdminProfilePage() {
       title="Admin Profile"
       tabs={[
         { value: "profile", label: "Profile", icon: <UserRound className="icon" />, content: profile },
-        { value: "password", label: "Password", icon: <KeyRound className="icon" />, content: <ChangePassword email={account.email} /> },
+        {
+          value: "password",
+          label: "Change Password",
+          icon: <KeyRound className="icon" />,
+          content: <ChangePassword email={account.email} />,
+        },
       ]}
     />
   );

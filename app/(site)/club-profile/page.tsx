@@ -32,7 +32,12 @@ export default async function ClubProfilePage() {
       title="Club Profile"
       tabs={[
         { value: "profile", label: "Profile", icon: <UsersRound className="icon" />, content: profile },
-        { value: "password", label: "Password", icon: <KeyRound className="icon" />, content: <ChangePassword email={account.email} /> },
+        {
+          value: "password",
+          label: "Change Password",
+          icon: <KeyRound className="icon" />,
+          content: <ChangePassword email={account.email} />,
+        },
         {
           value: "delete",
           label: "Delete Account",

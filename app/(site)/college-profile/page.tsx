@@ -21,12 +21,10 @@ export default async function CollegeProfilePage() {
   const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(
     await orNotFound(getCollege(college, college.id)),
   );
-  const clubs = collegeRepresentatives.map((club) => ({
-    id: club._id,
-    name: club.clubName,
-    email: club.email,
-    isVerified: club.isVerified,
-  }));
+  // Those that wait for their code come first: there is something to do about them.
+  const clubs = collegeRepresentatives
+    .map(({ _id, clubName, email, isVerified }) => ({ id: _id, name: clubName, email, isVerified }))
+    .sort((a, b) => Number(a.isVerified) - Number(b.isVerified));
   const domain = (
     <span className="inline-flex flex-wrap items-center gap-2">
       {emailDomain}
@@ -61,7 +59,7 @@ export default async function CollegeProfilePage() {
       tabs={[
         { value: "profile", label: "Profile", icon: <Building2 className="icon" />, content: profile },
         { value: "add-club", label: "Add Club", icon: <UsersRound className="icon" />, content: <AddClub collegeId={college.id} /> },
-        { value: "password", label: "Password", icon: <KeyRound className="icon" />, content: <ChangePassword email={email} /> },
+        { value: "password", label: "Change Password", icon: <KeyRound className="icon" />, content: <ChangePassword email={email} /> },
         {
           value: "delete",
           label: "Delete Account",

@@ -58,7 +58,12 @@ export default async function StudentProfilePage() {
       tabs={[
         { value: "profile", label: "My Profile", icon: <UserRound className="icon" />, content: profile },
         { value: "verify", label: "Verify As Student", icon: <BadgeCheck className="icon" />, content: verification },
-        { value: "password", label: "Password", icon: <KeyRound className="icon" />, content: <ChangePassword email={account.email} /> },
+        {
+          value: "password",
+          label: "Change Password",
+          icon: <KeyRound className="icon" />,
+          content: <ChangePassword email={account.email} />,
+        },
       ]}
     />
   );
