@@ -92,7 +92,10 @@ test("twenty failures in a day lock the owner for a day, whoever starts again", 
 
 test("when the mail cannot be sent, nothing is kept and the next try may come at once", async () => {
   const { owner, subjectId, code } = await aSentCode();
-  const failing = sendCode({ purpose: "student", owner, subjectId, email: owner, mail: () => Promise.reject(new Error("no mail today")) }, after(40));
+  const failing = sendCode(
+    { purpose: "student", owner, subjectId, email: owner, mail: () => Promise.reject(new Error("no mail today")) },
+    after(40),
+  );
   await expect(failing).rejects.toThrow("no mail today");
   expect(await redeem(subjectId, code, after(41))).toMatchObject({ verified: true });
   await expect(aSentCode({ owner, now: after(41) })).resolves.toBeDefined();

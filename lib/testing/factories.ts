@@ -33,12 +33,22 @@ type CollegeFields = { name?: string; email?: string; emailDomain?: string; doma
 export async function aCollege({ email = anEmail("office"), ...fields }: CollegeFields = {}): Promise<College> {
   const account = await anAccount("college", email);
   const tag = unique();
-  await db.college.create({ data: { id: account.id, name: `College ${tag}`, emailDomain: `${tag}.edu.in`, domainProvedAt: new Date(), ...fields } });
+  await db.college.create({
+    data: { id: account.id, name: `College ${tag}`, emailDomain: `${tag}.edu.in`, domainProvedAt: new Date(), ...fields },
+  });
   return { role: "college", ...account };
 }
 
 /** A club, of a new college unless one is given. */
-export async function aClub({ college, email = anEmail("club"), name = `Club ${unique()}` }: { college?: College; email?: string; name?: string } = {}): Promise<Club> {
+export async function aClub({
+  college,
+  email = anEmail("club"),
+  name = `Club ${unique()}`,
+}: {
+  college?: College;
+  email?: string;
+  name?: string;
+} = {}): Promise<Club> {
   const { id: collegeId } = college ?? (await aCollege());
   const account = await anAccount("club", email);
   await db.club.create({ data: { id: account.id, name, collegeId } });
