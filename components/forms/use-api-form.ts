@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef } from "react";
+import { type SyntheticEvent, useRef } from "react";
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { failureText } from "@/components/forms/failure-text";
@@ -53,7 +53,7 @@ export function useApiForm<Values extends FieldValues>({ schema, defaultValues, 
   const showFailure = (error: ApiError) => {
     const field = fieldOf?.[error.code];
     const issues = field ? [{ field, message: error.message }] : error.issues;
-    const shown = issues.filter((issue) => form.getFieldState(issue.field as Path<Values>) && issue.field in form.getValues());
+    const shown = issues.filter(({ field }) => field in form.getValues());
     for (const [index, issue] of shown.entries()) {
       form.setError(issue.field as Path<Values>, { type: "server", message: issue.message }, { shouldFocus: index === 0 });
     }
@@ -68,7 +68,7 @@ export function useApiForm<Values extends FieldValues>({ schema, defaultValues, 
       showFailure(error);
     }
   });
-  const onSubmit = async (event: React.SyntheticEvent) => {
+  const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;

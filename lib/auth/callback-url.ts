@@ -1,0 +1,34 @@
+const MAX_LENGTH = 2048;
+/** Stands for this site while an address is resolved; nothing is ever asked of it. */
+const BASE = "http://this-site.invalid";
+
+/** Nobody is sent here after log-in: calls, some of which act when they are opened, and the way out again. */
+const NOT_PLACES = /^\/(?:api|_next|logout)(?:\/|$)/;
+
+/**
+ * Where to go after log-in: a path of this site with its query, or null for anything else. Whatever it returns stays on
+ * this site in every browser, however it is followed, and has no effect by being opened. Client-safe. Source: contract 2.
+ */
+export function safeCallbackUrl(value: string | null | undefined): string | null {
+  // Printable ASCII without backslash: browsers drop tabs and line ends, and read \ as /.
+  if (!value || value.length > MAX_LENGTH || !/^\/[!-[\]-~]*$/.test(value)) return null;
+  const written = decoded(value.replace(/[?#].*$/, ""));
+  if (written === null || !isPlainPath(written)) return null;
+  const url = new URL(value, BASE);
+  const path = decoded(url.pathname);
+  if (url.origin !== BASE || path === null || !isPlainPath(path) || NOT_PLACES.test(path)) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** With dots resolved or not, a second slash at the start would name another site. */
+function isPlainPath(path: string): boolean {
+  return !/\/\/|\\|[\p{Cc}\p{Z}]/u.test(path);
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

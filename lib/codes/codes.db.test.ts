@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CODE_ALPHABET, newCode } from "@/lib/codes/policy";
+import { redeemCode, sendCode } from "@/lib/codes/service";
+import { db } from "@/lib/db/client";
+import { anEmail } from "@/lib/testing/factories";
+import { codeMailedTo, mailsTo, wrongCode } from "@/lib/testing/outbox";
+
+const START = new Date("2026-01-05T10:00:00Z");
+const after = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+const mailWith = (to: string) => async (code: string) => ({ to, subject: `${code} is your Quad code`, text: code, html: code });
+
+async function aSentCode({ owner = anEmail(), now = START, subjectId = crypto.randomUUID() as string } = {}) {
+  await sendCode({ purpose: "student", owner, subjectId, email: owner, mail: mailWith(owner) }, now);
+  return { owner, subjectId, code: await codeMailedTo(owner) };
+}
+const redeem = (subjectId: string, code: string, now: Date) => redeemCode(db, "student", subjectId, code, now);
+
+test("a code is four characters of Crockford's alphabet", () => {
+  fc.assert(fc.property(fc.nat(), () => new RegExp(`^[${CODE_ALPHABET}]{4}$`).test(newCode())));
+  expect(CODE_ALPHABET).toHaveLength(32);
+});
+
+test("a code is stored only as a keyed hash", async () => {
+  const { owner, code } = await aSentCode();
+  const row = await db.oneTimeCode.findFirstOrThrow({ where: { owner } });
+  expect(row.codeHash).toHaveLength(32);
+  expect(JSON.stringify(row)).not.toContain(code);
+});
+
+test("twenty tries at once with the right code verify exactly once", async () => {
+  const { subjectId, code } = await aSentCode();
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => redeem(subjectId, code, after(1))));
+  expect(outcomes.filter(({ verified }) => verified)).toHaveLength(1);
+});
+
+test("five wrong tries kill a code, also when they come at once", async () => {
+  const { subjectId, code } = await aSentCode();
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => redeem(subjectId, wrongCode(code), after(1))));
+  const counted = outcomes.map((outcome) => ("triesLeft" in outcome ? outcome.triesLeft : -1)).sort();
+  expect(counted.slice(-4)).toEqual([1, 2, 3, 4]);
+  expect(await redeem(subjectId, code, after(2))).toEqual({ verified: false, triesLeft: 0 });
+});
+
+test("a code dies after ten minutes", async () => {
+  const { subjectId, code } = await aSentCode();
+  expect(await redeem(subjectId, code, after(600))).toEqual({ verified: false, triesLeft: 0 });
+  expect(await redeem(subjectId, code, after(599))).toMatchObject({ verified: true });
+});
+
+test("a code is good for its own asker and purpose only", async () => {
+  const { subjectId, code } = await aSentCode();
+  expect(await redeemCode(db, "college", subjectId, code, after(1))).toMatchObject({ verified: false });
+  expect(await redeem(crypto.randomUUID(), code, after(1))).toMatchObject({ verified: false });
+  expect(await redeem(subjectId, code, after(1))).toMatchObject({ verified: true });
+});
+
+test("a new code replaces the old one", async () => {
+  const { owner, subjectId, code } = await aSentCode();
+  const next = await aSentCode({ owner, subjectId, now: after(31) });
+  if (next.code !== code) expect(await redeem(subjectId, code, after(32))).toMatchObject({ verified: false, triesLeft: 4 });
+  expect(await redeem(subjectId, next.code, after(33))).toMatchObject({ verified: true });
+});
+
+test("asked at once, one code is sent; the next after thirty seconds", async () => {
+  const owner = anEmail();
+  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => aSentCode({ owner })));
+  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await mailsTo(owner)).toHaveLength(1);
+  await expect(aSentCode({ owner, now: after(29) })).rejects.toMatchObject({ code: "code_paused", retryAfterS: 1 });
+  await expect(aSentCode({ owner, now: after(30) })).resolves.toBeDefined();
+});
+
+test("at most five codes are sent in an hour", async () => {
+  const owner = anEmail();
+  for (const minute of [0, 1, 2, 3, 4]) await aSentCode({ owner, now: after(minute * 60) });
+  await expect(aSentCode({ owner, now: after(3000) })).rejects.toMatchObject({ code: "code_limit", retryAfterS: 600 });
+  await expect(aSentCode({ owner, now: after(3600) })).resolves.toBeDefined();
+});
+
+test("twenty failures in a day lock the owner for a day, whoever starts again", async () => {
+  const owner = anEmail();
+  let now = 0;
+  for (let round = 0; round < 4; round++) {
+    const { subjectId, code } = await aSentCode({ owner, now: after(now) });
+    for (let attempt = 0; attempt < 5; attempt++) await redeem(subjectId, wrongCode(code), after(now));
+    now += 3600;
+  }
+  await expect(aSentCode({ owner, now: after(now) })).rejects.toMatchObject({ code: "code_locked" });
+  await expect(aSentCode({ owner, now: after(now + 24 * 3600) })).resolves.toBeDefined();
+});
+
+test("when the mail cannot be sent, nothing is kept and the next try may come at once", async () => {
+  const { owner, subjectId, code } = await aSentCode();
+  const failing = sendCode(
+    { purpose: "student", owner, subjectId, email: owner, mail: () => Promise.reject(new Error("no mail today")) },
+    after(40),
+  );
+  await expect(failing).rejects.toThrow("no mail today");
+  expect(await redeem(subjectId, code, after(41))).toMatchObject({ verified: true });
+  await expect(aSentCode({ owner, now: after(41) })).resolves.toBeDefined();
+});

@@ -1,0 +1,2 @@
+// Stands for `server-only` in tests, which run outside the server's module conditions.
+export {};

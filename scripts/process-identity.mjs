@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+
+/**
+ * When a process began, as text to compare, or undefined when there is no such process. Together with the pid it names one process for
+ * good: a pid alone is given away again.
+ * @param {number} pid
+ */
+export function startOf(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  if (existsSync("/proc/self/stat")) return statOf(pid)?.[19];
+  return ask(pid, "lstart=");
+}
+
+/** The pid of a process's parent, or undefined. Only where /proc exists. @param {number} pid */
+export function parentOf(pid) {
+  const parent = statOf(pid)?.[1];
+  return parent === undefined ? undefined : Number(parent);
+}
+
+/** The command line of a process, "" when there is no such process. @param {number} pid */
+export function commandOf(pid) {
+  if (!existsSync("/proc/self/stat")) return ask(pid, "args=") ?? "";
+  return read(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
+}
+
+/** The fields after the command name, which may itself hold spaces and brackets. A zombie counts as gone. */
+function statOf(pid) {
+  const stat = read(`/proc/${pid}/stat`);
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return stat && fields[0] !== "Z" ? fields : undefined;
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function ask(pid, column) {
+  try {
+    return (
+      execFileSync("ps", ["-p", String(pid), "-o", column], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim() || undefined
+    );
+  } catch {
+    return undefined;
+  }
+}

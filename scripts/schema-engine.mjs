@@ -1,0 +1,125 @@
+// Prisma's schema engine as WebAssembly. Its command line would download a native engine instead.
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+
+const SCHEMA = path.resolve(import.meta.dirname, "../prisma/schema.prisma");
+
+const SYSTEM_CHAR = 18;
+const TEXT = 25;
+
+/** The glue keeps one module's memory, so there is one engine class in a process. */
+let schemaEngine;
+
+/**
+ * Runs `work` with an engine that is connected to a database, and disconnects.
+ * @template T
+ * @param {string} databaseUrl
+ * @param {(engine: import("@prisma/schema-engine-wasm").SchemaEngine) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withSchemaEngine(databaseUrl, work) {
+  schemaEngine ??= loadSchemaEngine();
+  const SchemaEngine = await schemaEngine;
+  const connections = new MigrationConnections(databaseUrl);
+  try {
+    const engine = await SchemaEngine.new(
+      { datamodels: [[SCHEMA, readFileSync(SCHEMA, "utf8")]] },
+      () => {},
+      bindMigrationAwareSqlAdapterFactory(connections),
+    );
+    return await work(engine);
+  } finally {
+    await connections.close();
+  }
+}
+
+/** Node cannot import `.wasm` by itself, so the package's glue is given its module here. */
+async function loadSchemaEngine() {
+  const glueFile = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
+  const glue = await import(pathToFileURL(glueFile).href);
+  // The engine tells its panics to this object and fails without it.
+  globalThis.PRISMA_WASM_PANIC_REGISTRY ??= { set_message: (message) => console.error(message) };
+  const wasm = readFileSync(path.join(path.dirname(glueFile), "schema_engine_bg.wasm"));
+  const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": glue });
+  glue.__wbg_set_wasm(instance.exports);
+  instance.exports.__wbindgen_start();
+  return glue.SchemaEngine;
+}
+
+/** The connections that the engine asks for, all closed in the end. */
+class MigrationConnections extends PrismaPg {
+  #databaseUrl;
+  #pools = new Set();
+  #shadows = new Set();
+
+  constructor(databaseUrl) {
+    super({ connectionString: databaseUrl });
+    this.#databaseUrl = databaseUrl;
+  }
+
+  async connect() {
+    return this.#keep(await super.connect());
+  }
+
+  /** An empty database beside the real one. The original would connect to the real one when that is named by a URL. */
+  async connectToShadowDb() {
+    const name = `quad_shadow_${randomUUID()}`;
+    const url = new URL(this.#databaseUrl);
+    url.pathname = `/${name}`;
+    await this.#run(`CREATE DATABASE "${name}"`);
+    this.#shadows.add(name);
+    return this.#keep(await new PrismaPg({ connectionString: url.href }).connect());
+  }
+
+  async close() {
+    await Promise.all([...this.#pools].map((pool) => pool.ended || pool.end()));
+    for (const name of this.#shadows) await this.#run(`DROP DATABASE "${name}"`);
+  }
+
+  async #run(statement) {
+    const adapter = await super.connect();
+    await adapter.underlyingDriver().query(statement);
+    await adapter.dispose();
+  }
+
+  /**
+   * Sends scripts whole. The original cuts them at every semicolon, also at one inside a comment or a function, and runs each piece by
+   * itself; sent whole, a script is one transaction and a migration that fails leaves nothing half done.
+   */
+  #keep(adapter) {
+    const pool = adapter.underlyingDriver();
+    this.#pools.add(pool);
+    readSystemChars(adapter);
+    adapter.executeScript = async (script) => {
+      await pool.query(script).catch((error) => adapter.onError(error));
+    };
+    adapter.dispose = async () => {};
+    return adapter;
+  }
+}
+
+/** The engine reads columns of the system type "char" and wants them named so; the adapter knows them no more than as an error. */
+function readSystemChars(adapter) {
+  const [performIO, queryRaw] = [adapter.performIO.bind(adapter), adapter.queryRaw.bind(adapter)];
+  const charFields = new WeakMap();
+  adapter.performIO = async (query) => {
+    const result = await performIO(query);
+    const fields = result.fields ?? [];
+    charFields.set(
+      query,
+      [...fields.keys()].filter((index) => fields[index].dataTypeID === SYSTEM_CHAR),
+    );
+    for (const index of charFields.get(query)) fields[index].dataTypeID = TEXT;
+    return result;
+  };
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw(query);
+    for (const index of charFields.get(query)) result.columnTypes[index] = ColumnTypeEnum.Character;
+    return result;
+  };
+}

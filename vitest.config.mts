@@ -1,0 +1,28 @@
+import { defineConfig } from "vitest/config";
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  resolve: { alias: { "@": root, "server-only": `${root}/lib/testing/empty.ts` } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{lib,app,components,scripts}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.db.test.ts", "**/node_modules/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "db",
+          include: ["{lib,app,scripts}/**/*.db.test.ts"],
+          globalSetup: "lib/testing/create-template.ts",
+          setupFiles: "lib/testing/use-database.ts",
+        },
+      },
+    ],
+  },
+});
