@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { registerNewPassword } from "@/components/forms/new-password";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
@@ -48,7 +47,7 @@ export function AddClub({ collegeId }: { collegeId: string }) {
         <Field label="Club Email" required error={form.errors.email?.message}>
           <Input type="email" autoComplete="off" {...form.register("email")} />
         </Field>
-        <NewPasswordFields {...registerNewPassword(form)} typed={form.watch("password")} errors={form.errors} />
+        <NewPasswordFields form={form} />
         <div>
           <Button {...form.submitProps} variant="go" busy={form.busy || leaving} busyText="Adding Club...">
             Add

@@ -1,6 +1,5 @@
 "use client";
 
-import { registerNewPassword } from "@/components/forms/new-password";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
@@ -35,7 +34,7 @@ export function ChangePassword({ email }: { email: string }) {
         <Field label="Current Password" required error={form.errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
         </Field>
-        <NewPasswordFields label="New Password" {...registerNewPassword(form)} typed={form.watch("password")} errors={form.errors} />
+        <NewPasswordFields label="New Password" form={form} />
         <div>
           <Button {...form.submitProps} variant="go" busyText="Changing Password...">
             Change Password
