@@ -37,7 +37,7 @@ export function VerifyAsStudent({ userId }: { userId: string }) {
       <h2 className="h3" id="verify">
         Verify As Student
       </h2>
-      <p className="muted mb-4 max-w-read">
+      <p className="muted mt-1 mb-4 max-w-read">
         Enter your e-mail address at your college. We send a code there. Once you are verified, events of your own college cost you nothing.
       </p>
       <form className="form max-w-[33rem]" {...form.formProps}>
