@@ -1,5 +1,9 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AuthShell } from "@/components/layout/auth-shell";
+
+/** Nobody looks for these in a search engine. */
+export const metadata: Metadata = { robots: { index: false } };
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return <AuthShell>{children}</AuthShell>;

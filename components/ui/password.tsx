@@ -4,7 +4,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { PASSWORD_RULES } from "@/lib/accounts/schema";
+import { PASSWORD_RULES } from "@/lib/accounts/password-rules";
 
 /** A password control inside a Field. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "icon">) {

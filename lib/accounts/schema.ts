@@ -1,15 +1,6 @@
-import { z } from "zod";
+import * as z from "zod";
+import { PASSWORD_RULES } from "@/lib/accounts/password-rules";
 import { OTP_LENGTH } from "@/lib/constants";
-
-/** The live checklist, and the server's rule. Source: spec §5, contract 5. */
-export const PASSWORD_RULES = [
-  { text: "at least 8 characters", met: (password: string) => [...password].length >= 8 },
-  { text: "at most 30 characters", met: (password: string) => [...password].length <= 30 },
-  { text: "a number", met: (password: string) => /\d/.test(password) },
-  { text: "a lowercase letter", met: (password: string) => /[a-z]/.test(password) },
-  { text: "an uppercase letter", met: (password: string) => /[A-Z]/.test(password) },
-  { text: 'a special character from !@#$%^&*(),.?":{}|<>', met: (password: string) => /[!@#$%^&*(),.?":{}|<>]/.test(password) },
-] as const;
 
 const required = (message: string) => z.string(message).min(1, message);
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { email, textBetween, withNewPassword } from "@/lib/accounts/schema";
 
 const CLUB_NAME_LENGTH = { moreThan: 1, lessThan: 51 } as const;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { email, textBetween, withNewPassword } from "@/lib/accounts/schema";
 
 const COLLEGE_NAME_LENGTH = { moreThan: 3, lessThan: 30 } as const;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { email, textBetween, withNewPassword } from "@/lib/accounts/schema";
 import { emailDomain } from "@/lib/colleges/schema";
 
@@ -18,3 +18,5 @@ export const studentDetails = z.object({ firstName: z.string(), lastName: z.stri
 /** The body of student-verify; `email` is the college address, and `domain`, where the verification screen asks for it, must be that address's. */
 export const collegeAddressForm = z.object({ email, userId: z.uuid("This is not your account"), domain: emailDomain.optional() });
 export type CollegeAddressForm = z.output<typeof collegeAddressForm>;
+/** The verification screen asks for both; whose address it is comes from the session. */
+export const collegeAddressScreen = z.object({ email, domain: emailDomain });

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { OtpScreen } from "@/components/auth/otp-screen";
+import { accountParams } from "@/lib/accounts/schema";
+import { requireActor } from "@/lib/auth/session";
+
+export const metadata: Metadata = { title: "Verify email" };
+
+/** The code of a club's sign-up, which its college enters. A club of another college looks like one that waits for nothing. */
+export default async function ClubCodePage({ params }: PageProps<"/club-otp/[userId]">) {
+  const { userId } = await params;
+  await requireActor(["college"], "/college-login", `/club-otp/${userId}`);
+  if (!accountParams.safeParse({ id: userId }).success) notFound();
+  return <OtpScreen purpose="club" />;
+}

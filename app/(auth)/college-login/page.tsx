@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { LogInForm } from "@/components/auth/log-in-form";
+
+export const metadata: Metadata = { title: "College Login" };
+
+export default function CollegeLoginPage() {
+  return (
+    <>
+      <h1 className="h1">College Login</h1>
+      <LogInForm kind="college" />
+    </>
+  );
+}

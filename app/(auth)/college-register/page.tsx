@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { CollegeRegisterForm } from "@/components/auth/college-register-form";
+
+export const metadata: Metadata = { title: "College sign-up" };
+
+export default function CollegeRegisterPage() {
+  return (
+    <>
+      <h1 className="h1">College sign-up</h1>
+      <CollegeRegisterForm />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { ResetPasswordForm } from "@/components/auth/reset-password-form";
+
+export const metadata: Metadata = { title: "Reset Your Password" };
+
+export default function ForgotCollegePasswordPage() {
+  return (
+    <>
+      <h1 className="h1">Reset Your Password</h1>
+      <ResetPasswordForm accountType="college" />
+    </>
+  );
+}

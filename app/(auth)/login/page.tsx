@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+
+export const metadata: Metadata = { title: "Login" };
+
+/** Source: spec §1 and §2. */
+export default function WelcomePage() {
+  return (
+    <>
+      <h1 className="h1">Welcome to Quad</h1>
+      <Panel aria-labelledby="students">
+        <h2 className="h3" id="students">
+          For students
+        </h2>
+        <p className="muted mb-4">Explore events tailored for you, register in a moment, and keep the ones you joined in one place.</p>
+        <LinkButton href="/student-login" variant="go" size="big" full>
+          Student Login
+        </LinkButton>
+      </Panel>
+      <Panel aria-labelledby="colleges">
+        <h2 className="h3" id="colleges">
+          For colleges and clubs
+        </h2>
+        <p className="muted mb-4">Boost your events: publish them, see who takes part, and let your clubs tell their stories.</p>
+        <LinkButton href="/college-login" size="big" full>
+          College Login
+        </LinkButton>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { LogOut } from "@/components/auth/log-out";
+
+export const metadata: Metadata = { title: "Logout" };
+
+export default function LogOutPage() {
+  return (
+    <>
+      <h1 className="h1">Logout</h1>
+      <LogOut />
+    </>
+  );
+}

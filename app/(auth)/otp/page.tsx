@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { OtpScreen } from "@/components/auth/otp-screen";
+
+export const metadata: Metadata = { title: "Verify email" };
+
+/** The code of a student's sign-up: one finished page for every id, which a rewrite leads here. */
+export default function StudentCodePage() {
+  return <OtpScreen purpose="student" />;
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { LogInForm } from "@/components/auth/log-in-form";
+
+export const metadata: Metadata = { title: "Student Login" };
+
+export default function StudentLoginPage() {
+  return (
+    <>
+      <h1 className="h1">Student Login</h1>
+      <LogInForm kind="student" />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { failureText } from "@/components/forms/failure-text";
+import { useLater } from "@/components/forms/use-later";
+import { useLive } from "@/components/forms/use-live";
+import { Button } from "@/components/ui/button";
+import { OtpInput } from "@/components/ui/otp-input";
+import { toast } from "@/components/ui/toast";
+import type { CodePurpose } from "@/lib/accounts/schema";
+import { OTP_LENGTH, OTP_RESEND_AFTER_S, REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
+import { ERROR_CATALOGUE } from "@/lib/errors";
+import { ApiError, api } from "@/lib/http/client";
+
+type CodeFormProps = {
+  purpose: CodePurpose;
+  /** The id that the code was asked with, read when it is needed. */
+  userId: () => string;
+  /** Resolves when the code was right. */
+  tryCode(otp: string): Promise<{ message: string }>;
+  /** Two seconds after the code was right. */
+  onVerified(): void;
+  /** Two seconds after the code turned out to be dead; without it the person stays, and may ask for another. */
+  onDead?(): void;
+  children: ReactNode;
+  busyText: string;
+};
+
+/** The four boxes, the button under them, and another code after a while. A failure that says nothing about the code keeps what was typed. */
+export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, children, busyText }: CodeFormProps) {
+  const live = useLive();
+  const { later, leaving } = useLater();
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const isSending = useRef(false);
+
+  const change = (value: string) => {
+    setCode(value);
+    setError(undefined);
+  };
+
+  const showFailure = (failure: ApiError) => {
+    if (failure.triesLeft === undefined) {
+      // Source: spec §8: the response's message, or that something went wrong.
+      setError(failure.status === 0 ? ERROR_CATALOGUE.internal.message : failureText(failure));
+      return;
+    }
+    toast.error(failure.message);
+    change("");
+    if (failure.triesLeft === 0 && onDead) later(onDead, REDIRECT_AFTER_OTP_MS);
+  };
+
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isSending.current || leaving) return;
+    if (code.replaceAll(" ", "").length < OTP_LENGTH) {
+      setError("Enter the four characters of the code");
+      return;
+    }
+    isSending.current = true;
+    setBusy(true);
+    try {
+      const { message } = await tryCode(code);
+      setError(undefined);
+      toast.success(message);
+      later(onVerified, REDIRECT_AFTER_OTP_MS);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      showFailure(failure);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="form gap-6">
+      <OtpInput value={code} onChange={change} error={error} autoFocus />
+      <Button type="submit" variant="go" size="big" full disabled={!live} busy={busy || leaving} busyText={busyText}>
+        {children}
+      </Button>
+      <Resend purpose={purpose} userId={userId} onSent={() => change("")} />
+    </form>
+  );
+}
+
+/** Another code, once the server is ready to send one. */
+function Resend({ purpose, userId, onSent }: { purpose: CodePurpose; userId: () => string; onSent(): void }) {
+  const [leftS, wait] = useCountdown(OTP_RESEND_AFTER_S);
+  const [busy, setBusy] = useState(false);
+
+  const resend = async () => {
+    setBusy(true);
+    try {
+      const { message } = await api<{ message: string }>("POST", "/api/auth/resend-otp", { userId: userId(), purpose });
+      toast.success(message);
+      onSent();
+      wait(OTP_RESEND_AFTER_S);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      toast.error(failureText(failure));
+      if (failure.code === "code_paused") wait(failure.retryAfterS ?? OTP_RESEND_AFTER_S);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <p className="muted flex min-h-target flex-wrap items-center gap-x-2">
+      No mail?
+      {leftS > 0 ? (
+        <span className="num">Send again in {clock(leftS)}</span>
+      ) : (
+        <Button variant="quiet" busy={busy} busyText="Sending..." onClick={resend}>
+          Send again
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Whole seconds that are left, by the clock, so that a tab that slept is right at once; and how to start anew. */
+function useCountdown(firstS: number): [number, (seconds: number) => void] {
+  const [leftS, setLeftS] = useState(firstS);
+  const [until, setUntil] = useState<number>();
+
+  useEffect(() => {
+    const end = until ?? Date.now() + firstS * 1000;
+    const tick = () => setLeftS(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [until, firstS]);
+
+  return [leftS, (seconds) => setUntil(Date.now() + seconds * 1000)];
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

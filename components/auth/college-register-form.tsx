@@ -1,0 +1,65 @@
+"use client";
+
+import Link from "next/link";
+import type { z } from "zod";
+import { useCleanUp } from "@/components/auth/use-clean-up";
+import { useSignUp } from "@/components/auth/use-sign-up";
+import { NewPasswordFields } from "@/components/forms/new-password-fields";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { collegeSignUpForm } from "@/lib/colleges/schema";
+
+/** Source: spec §2, College register. */
+export function CollegeRegisterForm() {
+  useCleanUp("/api/college/deletecolleges");
+  const form = useSignUp<z.input<typeof collegeSignUpForm>>({
+    schema: () => import("@/lib/colleges/schema").then((module) => module.collegeSignUpForm),
+    path: "/api/auth/college-register",
+    otp: "/college-otp",
+    fieldOf: { domain_taken: "emailDomain" },
+  });
+  const { register, errors } = form;
+  return (
+    <>
+      <form {...form.formProps} className="form">
+        <Field label="College Name" required error={errors.name?.message}>
+          <Input autoComplete="organization" {...register("name")} />
+        </Field>
+        <Field
+          label="Email"
+          required
+          hint="An office address of the college, like registrar@college.edu.in, proves its domain at once."
+          error={errors.email?.message}
+        >
+          <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...register("email")} />
+        </Field>
+        <NewPasswordFields form={form} />
+        <Field
+          label="Email Domain"
+          required
+          hint="What stands after the @ in your students' addresses, like college.edu.in"
+          error={errors.emailDomain?.message}
+        >
+          <Input
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...register("emailDomain")}
+          />
+        </Field>
+        <Button {...form.submitProps} variant="go" size="big" full busyText="Signing up...">
+          Sign up
+        </Button>
+      </form>
+      <p className="muted">
+        Already have an account?{" "}
+        <Link className="link" href="/college-login">
+          Log In
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { rememberSentTo } from "@/components/auth/sent-to";
+import { useCleanUp } from "@/components/auth/use-clean-up";
+import { failureText } from "@/components/forms/failure-text";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { useLater } from "@/components/forms/use-later";
+import { announceSession } from "@/components/layout/use-session";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password";
+import { toast } from "@/components/ui/toast";
+import type { LogInForm as Values } from "@/lib/accounts/schema";
+import { safeCallbackUrl } from "@/lib/auth/callback-url";
+import { REDIRECT_AFTER_LOGIN_MS, REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
+import { ERROR_CATALOGUE } from "@/lib/errors";
+import { ApiError, api } from "@/lib/http/client";
+
+const KINDS = {
+  student: {
+    logIn: "/api/auth/student-login",
+    cleanUp: "/api/auth/deleteusers",
+    otp: "/otp",
+    register: "/student-register",
+    forgot: "/forgot-password-stu",
+    other: { href: "/college-login", label: "College Login" },
+  },
+  college: {
+    logIn: "/api/auth/college-login",
+    cleanUp: "/api/college/deletecolleges",
+    otp: "/college-otp",
+    register: "/college-register",
+    forgot: "/forgot-password-col",
+    other: { href: "/student-login", label: "Student Login" },
+  },
+} as const;
+
+/** E-mail and password of a student, or of a college or club. Source: spec §2, §4 and §8. */
+export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
+  const screen = KINDS[kind];
+  const router = useRouter();
+  const { later, leaving } = useLater();
+  useCleanUp(screen.cleanUp);
+
+  const logIn = async (values: Values) => {
+    try {
+      await api("POST", screen.logIn, values);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "email_not_verified") throw error;
+      const userId = String(error.data.userId);
+      rememberSentTo(userId, values.email);
+      toast.error(error.message);
+      later(() => router.push(`${screen.otp}/${userId}`), REDIRECT_AFTER_OTP_MS);
+      return;
+    }
+    announceSession();
+    toast.success("Login Successful !!");
+    const callbackUrl = new URLSearchParams(window.location.search).get("callbackUrl");
+    // A new document, so that nothing of the visitor before stays in the router's memory.
+    later(() => window.location.assign(safeCallbackUrl(callbackUrl) ?? "/"), REDIRECT_AFTER_LOGIN_MS);
+  };
+
+  const { register, errors, formProps, submitProps, busy } = useApiForm<Values>({
+    schema: () => import("@/lib/accounts/schema").then(({ logInForm }) => logInForm),
+    submit: logIn,
+    textOf,
+  });
+  return (
+    <>
+      <form {...formProps} className="form">
+        <Field label="Email" required error={errors.email?.message}>
+          <Input type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...register("email")} />
+        </Field>
+        <Field label="Password" required error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...register("password")} />
+        </Field>
+        <p>
+          <Link className="link" href={screen.forgot}>
+            Forgot password?
+          </Link>
+        </p>
+        <Button {...submitProps} variant="go" size="big" full busy={busy || leaving} busyText="Logging In...">
+          Log In
+        </Button>
+      </form>
+      <div className="muted">
+        <p>
+          Don't have an account?{" "}
+          <Link className="link" href={screen.register}>
+            Sign up
+          </Link>
+        </p>
+        <p>
+          Looking for another log-in?{" "}
+          <Link className="link" href={screen.other.href}>
+            {screen.other.label}
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** A refusal says no more than that, unless the password was right. Source: spec §8, contract 3. */
+function textOf(error: ApiError): string {
+  const isRefused = error.status === 401 || error.status === 403;
+  return isRefused && error.code !== "club_not_verified" ? ERROR_CATALOGUE.invalid_credentials.message : failureText(error);
+}

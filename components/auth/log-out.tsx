@@ -1,0 +1,45 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { failureText } from "@/components/forms/failure-text";
+import { clearDisplayCookies } from "@/components/layout/use-session";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { ApiError, api } from "@/lib/http/client";
+
+/** Logs out by itself, and by its button where that failed. Opening the page alone changes nothing. Source: spec §2; contract 2. */
+export function LogOut() {
+  const isStarted = useRef(false);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(true);
+
+  const logOut = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await api("POST", "/api/auth/logout");
+      clearDisplayCookies();
+      // A new document, so that nothing private stays in the router's memory; and Back does not log out again.
+      window.location.replace("/");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  };
+
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    logOut();
+  });
+
+  return (
+    <>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Button variant="go" size="big" full busy={busy} busyText="Logging out..." onClick={logOut}>
+        Logout
+      </Button>
+    </>
+  );
+}

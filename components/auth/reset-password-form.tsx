@@ -1,0 +1,94 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { z } from "zod";
+import { CodeForm } from "@/components/auth/code-form";
+import { NewPasswordFields } from "@/components/forms/new-password-fields";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import type { resetPasswordScreen } from "@/lib/accounts/schema";
+import { OTP_VALID_MINUTES } from "@/lib/constants";
+import { ApiError, api } from "@/lib/http/client";
+
+type Values = z.input<typeof resetPasswordScreen>;
+type Asked = { message: string; data: { userId: string } };
+
+const LOG_INS = { user: "/student-login", college: "/college-login" } as const;
+
+/**
+ * E-mail and new password, then the code, on one page, so that the password leaves its memory once, with the code.
+ * Source: spec §2, Password reset screens; contract 5.
+ */
+export function ResetPasswordForm({ accountType }: { accountType: keyof typeof LOG_INS }) {
+  const router = useRouter();
+  const [asked, setAsked] = useState<Values & { userId: string }>();
+
+  const form = useApiForm<Values>({
+    schema: () => import("@/lib/accounts/schema").then(({ resetPasswordScreen }) => resetPasswordScreen),
+    submit: async (values) => {
+      const { message, data } = await api<Asked>("POST", "/api/auth/forgot-password", { email: values.email, accountType });
+      toast.success(message);
+      setAsked({ ...values, userId: data.userId });
+    },
+  });
+  const { register, errors, formProps, submitProps } = form;
+
+  const reset = async ({ userId, password, confirmPassword }: Values & { userId: string }, otp: string) => {
+    try {
+      return await api<{ message: string }>("POST", "/api/auth/reset-password", { userId, otp, password, confirmPassword });
+    } catch (error) {
+      const isAboutPassword = error instanceof ApiError && error.issues.some(({ field }) => field !== "otp" && field !== "userId");
+      if (isAboutPassword) {
+        setAsked(undefined);
+        form.showFailure(error);
+      }
+      throw error;
+    }
+  };
+
+  return (
+    <>
+      <form {...formProps} className="form" hidden={asked !== undefined}>
+        <Field label="Email" required error={errors.email?.message}>
+          <Input type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...register("email")} />
+        </Field>
+        <NewPasswordFields form={form} label="New Password" />
+        <Button {...submitProps} variant="go" size="big" full busyText="Sending code...">
+          Send code
+        </Button>
+      </form>
+      {asked && (
+        <>
+          <p className="muted">
+            We sent a four-character code to <b className="text-text">{asked.email.trim()}</b>. It is valid for {OTP_VALID_MINUTES} minutes.
+          </p>
+          <CodeForm
+            purpose="reset"
+            userId={() => asked.userId}
+            tryCode={(otp) => reset(asked, otp)}
+            onVerified={() => router.push(LOG_INS[accountType])}
+            busyText="Resetting..."
+          >
+            Reset password
+          </CodeForm>
+          <p>
+            <Button variant="quiet" onClick={() => setAsked(undefined)}>
+              Change e-mail or password
+            </Button>
+          </p>
+        </>
+      )}
+      <p className="muted">
+        Remembered it?{" "}
+        <Link className="link" href={LOG_INS[accountType]}>
+          Log In
+        </Link>
+      </p>
+    </>
+  );
+}

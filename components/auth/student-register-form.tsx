@@ -1,0 +1,49 @@
+"use client";
+
+import Link from "next/link";
+import type { z } from "zod";
+import { useCleanUp } from "@/components/auth/use-clean-up";
+import { useSignUp } from "@/components/auth/use-sign-up";
+import { NewPasswordFields } from "@/components/forms/new-password-fields";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { studentSignUpForm } from "@/lib/students/schema";
+
+/** Source: spec §2, Student register. */
+export function StudentRegisterForm() {
+  useCleanUp("/api/auth/deleteusers");
+  const form = useSignUp<z.input<typeof studentSignUpForm>>({
+    schema: () => import("@/lib/students/schema").then((module) => module.studentSignUpForm),
+    path: "/api/auth/student-signup",
+    otp: "/otp",
+  });
+  const { register, errors } = form;
+  return (
+    <>
+      <form {...form.formProps} className="form">
+        <div className="two">
+          <Field label="First Name" required error={errors.firstName?.message}>
+            <Input autoComplete="given-name" {...register("firstName")} />
+          </Field>
+          <Field label="Last Name" required error={errors.lastName?.message}>
+            <Input autoComplete="family-name" {...register("lastName")} />
+          </Field>
+        </div>
+        <Field label="Email" required error={errors.email?.message}>
+          <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...register("email")} />
+        </Field>
+        <NewPasswordFields form={form} />
+        <Button {...form.submitProps} variant="go" size="big" full busyText="Signing up...">
+          Sign up
+        </Button>
+      </form>
+      <p className="muted">
+        Already have an account?{" "}
+        <Link className="link" href="/student-login">
+          Log In
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { FieldValues, Path } from "react-hook-form";
+import type { z } from "zod";
+import { rememberSentTo } from "@/components/auth/sent-to";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { useLater } from "@/components/forms/use-later";
+import { toast } from "@/components/ui/toast";
+import { REDIRECT_AFTER_SIGN_UP_MS } from "@/lib/constants";
+import type { ErrorCode } from "@/lib/errors";
+import { api } from "@/lib/http/client";
+
+type SignedUp = { message: string; data: { userId: string } };
+
+type Options<Values extends FieldValues> = {
+  schema: () => Promise<z.ZodType<unknown, Values>>;
+  /** The call that registers. */
+  path: string;
+  /** The page of the code. */
+  otp: "/otp" | "/college-otp";
+  fieldOf?: Partial<Record<ErrorCode, Path<Values>>>;
+};
+
+/** A registration's form: what the server says, then the page of the code, for which the address is kept. Source: spec §4, Registration. */
+export function useSignUp<Values extends FieldValues & { email: string }>({ schema, path, otp, fieldOf }: Options<Values>) {
+  const router = useRouter();
+  const { later, leaving } = useLater();
+  const form = useApiForm<Values>({
+    schema,
+    fieldOf: { email_taken: "email" as Path<Values>, ...fieldOf },
+    submit: async (values) => {
+      const { message, data } = await api<SignedUp>("POST", path, values);
+      rememberSentTo(data.userId, values.email);
+      toast.success(message);
+      form.reset();
+      later(() => router.push(`${otp}/${data.userId}`), REDIRECT_AFTER_SIGN_UP_MS);
+    },
+  });
+  return { ...form, submitProps: { ...form.submitProps, busy: form.busy || leaving } };
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { rememberSentTo } from "@/components/auth/sent-to";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { useLater } from "@/components/forms/use-later";
+import { useSession } from "@/components/layout/use-session";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
+import { ApiError, api } from "@/lib/http/client";
+
+const LOG_IN = "/student-login?callbackUrl=/verification";
+
+/** Source: spec §2 and §4, Student Verification; contract 5. */
+export function VerificationForm() {
+  const router = useRouter();
+  const session = useSession();
+  const { later, leaving } = useLater();
+
+  const { register, errors, formProps, submitProps, busy } = useApiForm<{ email: string; domain: string }>({
+    schema: () => import("@/lib/students/schema").then(({ collegeAddressScreen }) => collegeAddressScreen),
+    fieldOf: { domain_mismatch: "domain", college_email_taken: "email" },
+    submit: async ({ email, domain }) => {
+      if (session?.type !== "user") {
+        router.push(LOG_IN);
+        return;
+      }
+      const { userId } = session;
+      try {
+        const { message } = await api<{ message: string }>("POST", "/api/auth/student-verify", { email, userId, domain });
+        rememberSentTo(userId, email);
+        toast.success(message);
+        later(() => router.push(`/profile-otp/${userId}`), REDIRECT_AFTER_OTP_MS);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === "not_signed_in") router.push(LOG_IN);
+        else if (error.code === "already_verified" || error.code === "college_unknown")
+          later(() => window.location.reload(), REDIRECT_AFTER_OTP_MS);
+        else throw error;
+        toast.error(error.message);
+      }
+    },
+  });
+  return (
+    <form {...formProps} className="form">
+      <Field label="College Email" required error={errors.email?.message}>
+        <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...register("email")} />
+      </Field>
+      <Field label="Domain Name" required hint="What stands after the @, like college.edu.in" error={errors.domain?.message}>
+        <Input inputMode="url" autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} {...register("domain")} />
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <LinkButton href="/" size="big">
+          Skip
+        </LinkButton>
+        <Button {...submitProps} variant="go" size="big" busy={busy || leaving} busyText="Verifying...">
+          Verify
+        </Button>
+      </div>
+    </form>
+  );
+}

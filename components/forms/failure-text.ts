@@ -1,0 +1,19 @@
+import type { ApiError } from "@/lib/http/client";
+
+/** The server's message; where it named a time to wait (429), that time takes the place of its vaguer second sentence. Source: spec §8, contract 3. */
+export function failureText({ status, message, retryAfterS }: Pick<ApiError, "status" | "message" | "retryAfterS">): string {
+  if (status !== 429 || !retryAfterS) return message;
+  const [what] = message.split(/(?<=\.) /);
+  return `${what} Please try again in ${waitInWords(retryAfterS)}.`;
+}
+
+/** Rounded up, so that nobody comes back too early. */
+function waitInWords(seconds: number): string {
+  if (seconds < 60) return counted(Math.ceil(seconds), "second");
+  if (seconds <= 59 * 60) return counted(Math.ceil(seconds / 60), "minute");
+  return counted(Math.ceil(seconds / 3600), "hour");
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * Leads on after a while, unless the person has left the screen by then. `leaving` is true from the call on, so that nothing is sent
+ * twice meanwhile, and false again when the browser brings the same page back.
+ */
+export function useLater() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [leaving, setLeaving] = useState(false);
+
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) setLeaving(false);
+    };
+    window.addEventListener("pageshow", onPageShow);
+    return () => {
+      window.removeEventListener("pageshow", onPageShow);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  const later = (act: () => void, afterMs: number) => {
+    setLeaving(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, afterMs);
+  };
+  return { later, leaving };
+}
