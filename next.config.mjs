@@ -1,9 +1,48 @@
+import { API_POLICY, COMMON_HEADERS, DEVELOPMENT_POLICY, STRICT_TRANSPORT } from "./lib/http/security-headers.cjs";
+
+const development = process.env.NODE_ENV === "development";
+const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
+const everywhere = "/:path*";
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
+  productionBrowserSourceMaps: false,
   // The documented POST /api/event/listing/ keeps its slash.
   skipTrailingSlashRedirect: true,
   typedRoutes: false,
+  // A lock file in a folder above this one means nothing here.
+  outputFileTracingRoot: import.meta.dirname,
+  turbopack: { root: import.meta.dirname },
+  allowedDevOrigins: ["127.0.0.1"],
+  // Uploads are stored in the widths that the pages use; nothing is resized per request.
+  images: { unoptimized: true },
+  cacheHandler: `${import.meta.dirname}/lib/cache/cache-handler.cjs`,
+  // Bytes of finished pages in memory; nothing is written to disk.
+  cacheMaxMemorySize: 128 * 1024 * 1024,
+  // A page that is older than this is drawn anew before it is shown, instead of after.
+  expireTime: 15 * 60,
+  headers: async () => [
+    { source: everywhere, headers: COMMON_HEADERS },
+    // Set by the proxy that ends https, or known from the address. Over http a browser ignores the header.
+    {
+      source: everywhere,
+      ...(!secure && { has: [{ type: "header", key: "x-forwarded-proto", value: "https" }] }),
+      headers: [STRICT_TRANSPORT],
+    },
+    { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_POLICY }] },
+    // Pages get theirs from lib/cache/cache-handler.cjs and middleware.ts; the development server uses neither.
+    ...(development ? [{ source: "/((?!api/).*)", headers: [{ key: "Content-Security-Policy", value: DEVELOPMENT_POLICY }] }] : []),
+  ],
+  // One cached page each, whoever asks: the page takes the id from the address.
+  rewrites: async () => [
+    { source: "/otp/:userId", destination: "/otp" },
+    { source: "/college-otp/:userId", destination: "/college-otp" },
+  ],
+  redirects: async () => [
+    { source: "/otp", destination: "/student-register", permanent: false },
+    { source: "/college-otp", destination: "/college-register", permanent: false },
+  ],
 };
 
 export default config;

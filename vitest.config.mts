@@ -18,6 +18,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "db",
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
           include: ["{lib,app,scripts}/**/*.db.test.ts"],
           globalSetup: "lib/testing/create-template.ts",
           setupFiles: "lib/testing/use-database.ts",

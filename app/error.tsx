@@ -5,15 +5,15 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { Brand } from "@/components/ui/mark";
 
 /** Anything a page did not expect. It stands alone, without the header, whose code may be what failed. */
-export default function ErrorPage({ reset }: { reset: () => void }) {
+export default function ErrorPage({ retry }: { retry: () => void }) {
   return (
     <main className="wrap lost">
       <Brand />
-      <h1 className="h1" role="alert">
-        Something went wrong
-      </h1>
+      <div role="alert">
+        <h1 className="h1">Something went wrong</h1>
+      </div>
       <div className="actions">
-        <Button size="big" onClick={reset}>
+        <Button size="big" onClick={retry}>
           <RotateCw className="icon" />
           Try again
         </Button>

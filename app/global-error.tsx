@@ -5,12 +5,12 @@ import { fontVariables } from "@/app/fonts";
 import "./globals.css";
 
 /** The last resort, when the root layout itself fails. */
-export default function GlobalError({ reset }: { reset: () => void }) {
+export default function GlobalError({ retry }: { retry: () => void }) {
   return (
     <html lang="en" className={fontVariables}>
       <body>
         <title>Something went wrong · Quad</title>
-        <ErrorPage reset={reset} />
+        <ErrorPage retry={retry} />
       </body>
     </html>
   );

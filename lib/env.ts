@@ -16,7 +16,7 @@ const schema = z
     ADMIN_EMAIL: z.email().default("admin@quad.local"),
     ADMIN_PASSWORD: z.string().optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-    RUN_DEV: flag.optional(),
+    SEED_DEMO: flag.default(false),
   })
   .transform((values) => {
     const origin = new URL(values.NEXTAUTH_URL ?? `http://localhost:${values.PORT}`).origin;

@@ -31,9 +31,9 @@ export default function HomePage() {
           </LinkButton>
         </div>
       </section>
-      <div className="section wrap two">
+      <div className="section wrap two items-stretch">
         {AUDIENCES.map(({ title, text, register, logIn, action }) => (
-          <Panel key={title} className="form">
+          <Panel key={title} className="form content-start">
             <h2 className="h2">{title}</h2>
             <p className="muted">{text}</p>
             <div className="actions signed-out">

@@ -20,7 +20,10 @@ const loadToast = () => import("@/components/ui/toast");
 
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.children ?? [])] as HTMLElement[];
 
-/** `Hi! {name}` and the menu under it. It opens on hover, press and key; Escape, a press elsewhere and leaving it close it. */
+/**
+ * `Hi! {name}` and the menu under it. It opens on hover, press and key; Escape, a press elsewhere and leaving it close it.
+ * The session script fills the three `data-me` places first; they hold a string from the start, or React would throw the filled ones away.
+ */
 export function AccountMenu() {
   const session = useSession();
   const [open, setOpen] = useState<false | "hover" | "press">(false);
@@ -128,12 +131,12 @@ export function AccountMenu() {
         <span className="me-name">
           {"Hi! "}
           <span data-me="name" suppressHydrationWarning>
-            {session?.name}
+            {session?.name ?? ""}
           </span>
         </span>
         <span className="avatar" aria-hidden="true">
           <span data-me="initials" suppressHydrationWarning>
-            {session && initialsOf(session.name)}
+            {session ? initialsOf(session.name) : ""}
           </span>
           <img data-me="image" src={session?.image || undefined} hidden={!session?.image} alt="" suppressHydrationWarning />
         </span>

@@ -21,7 +21,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
       <main className="side">
         <div className="auth-top">
           <Brand />
-          <Link className="back" href="/">
+          <Link className="back" href="/" prefetch={false}>
             <ArrowLeft className="icon" />
             Back to Home
           </Link>

@@ -21,7 +21,7 @@ export function Header() {
             ))}
           </nav>
           <div className="visitor">
-            <Link className="btn signed-out" href="/login">
+            <Link className="btn signed-out" href="/login" prefetch={false}>
               Login
             </Link>
             <AccountMenu />

@@ -61,7 +61,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button. It fetches nothing ahead: our pages are finished HTML, and a page's weight should be its own. */
 export function LinkButton({
   variant,
   size,
@@ -72,7 +72,7 @@ export function LinkButton({
   ...rest
 }: ComponentProps<typeof Link> & Look & { children: ReactNode }) {
   return (
-    <Link {...rest} className={look({ variant, size, full, iconOnly }, className)}>
+    <Link prefetch={false} {...rest} className={look({ variant, size, full, iconOnly }, className)}>
       {children}
     </Link>
   );

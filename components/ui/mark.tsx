@@ -13,7 +13,7 @@ export function Mark() {
 /** The mark and the name, linking home. */
 export function Brand() {
   return (
-    <Link className="brand" href="/">
+    <Link className="brand" href="/" prefetch={false}>
       <Mark />
       Quad
     </Link>

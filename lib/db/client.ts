@@ -10,9 +10,17 @@ const remembered = globalThis as { quadPool?: Pool; quadPrisma?: PrismaClient };
 const LIMITS = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=5000";
 
 function openPool(): Pool {
-  const pool = new Pool({ connectionString: env.DATABASE_URL, max: 10, connectionTimeoutMillis: 3000, options: LIMITS });
-  // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
+  const pool = new Pool({
+    connectionString: env.DATABASE_URL,
+    max: 10,
+    connectionTimeoutMillis: 3000,
+    options: LIMITS,
+    application_name: "quad",
+  });
+  // A connection that breaks is replaced at its next use, whether it was idle or between two statements of a transaction;
+  // without a listener it would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 

@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import { env } from "@/lib/env";
 
 /** Set by our own server, which overwrites X-Forwarded-For with the one address it vouches for (scripts/serve.mjs). */
-const SERVED_BY_US = Symbol.for("quad.server");
+export const SERVED_BY_US = Symbol.for("quad.server");
 
 /**
  * The address that limits count for: never one that the client chose. An IPv6 client is its /64 network, since it owns all of it.

@@ -27,11 +27,16 @@ export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readAtMost(request, JSON_MAX_BYTES);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes), (_key, value) =>
-      typeof value === "string" && value.includes("\0") ? undefined : value,
+      typeof value === "string" && !isStorable(value) ? undefined : value,
     );
   } catch {
     return undefined;
   }
+}
+
+/** PostgreSQL's text holds neither NUL nor half a character; a value with one is treated as missing. */
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
 }
 
 /** The whole body. @throws AppError body_too_large, as soon as it is, whatever Content-Length said */

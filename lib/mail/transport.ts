@@ -21,12 +21,19 @@ const smtp: Transporter | undefined = env.SMTP_URL
   : undefined;
 const composer = createTransport({ streamTransport: true, buffer: true });
 
-/** Hands a message to the SMTP server, or puts it into the outbox, `$DATA_DIR/outbox/*.eml`. @throws AppError mail_unreachable */
-export async function sendMail(mail: Mail): Promise<void> {
-  const message = { from: env.MAIL_FROM, ...mail };
-  try {
+/** Where messages go: the SMTP server, or the outbox, `$DATA_DIR/outbox/*.eml`. An object, so that a test can cut the line. */
+export const outgoing = {
+  async deliver(mail: Mail): Promise<void> {
+    const message = { from: env.MAIL_FROM, ...mail };
     if (smtp) await smtp.sendMail(message);
     else await putIntoOutbox((await composer.sendMail(message)).message as Buffer);
+  },
+};
+
+/** Hands a message over; when this returns, it is somebody's to deliver. @throws AppError mail_unreachable */
+export async function sendMail(mail: Mail): Promise<void> {
+  try {
+    await outgoing.deliver(mail);
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     log.warn({ code, responseCode }, "mail not sent");

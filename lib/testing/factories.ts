@@ -56,10 +56,20 @@ export async function aClub({
 }
 
 /** A student, verified for `college` where one is given. */
-export async function aStudent({ college, email = anEmail("student") }: { college?: College; email?: string } = {}): Promise<Student> {
+export async function aStudent({
+  college,
+  email = anEmail("student"),
+  firstName = "Ananya",
+  lastName = "Kulkarni",
+}: {
+  college?: College;
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+} = {}): Promise<Student> {
   const account = await anAccount("student", email);
   const collegeId = college?.id ?? null;
-  await db.student.create({ data: { id: account.id, firstName: "Ananya", lastName: "Kulkarni", collegeId, profile: { create: {} } } });
+  await db.student.create({ data: { id: account.id, firstName, lastName, collegeId, profile: { create: {} } } });
   return { role: "student", ...account, collegeId };
 }
 

@@ -1,0 +1,111 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Account } from "@/lib/auth/actor";
+import { call } from "@/lib/testing/call";
+import { aClub, aCollege, anAdmin, anEmail, aStudent, PASSWORD } from "@/lib/testing/factories";
+
+/**
+ * Who may call what. A route file or method that is missing here fails the run.
+ * `allowed` names the actors that get past access and ownership; every other actor must be refused with 401, 403 or 404.
+ * The calls are well-formed, so what refuses them is the access rule; what an allowed one answers is its own test's matter.
+ */
+const ACTORS = ["visitor", "student", "otherStudent", "club", "siblingClub", "foreignClub", "college", "otherCollege", "admin"] as const;
+type ActorName = (typeof ACTORS)[number];
+
+/** One of each; `club` and `siblingClub` are of `college`, `foreignClub` is of `otherCollege`, `student` is verified for `college`. */
+async function aWorld() {
+  const [college, otherCollege] = [await aCollege(), await aCollege()];
+  return {
+    college,
+    otherCollege,
+    student: await aStudent({ college }),
+    otherStudent: await aStudent(),
+    club: await aClub({ college }),
+    siblingClub: await aClub({ college }),
+    foreignClub: await aClub({ college: otherCollege }),
+    admin: await anAdmin(),
+  } satisfies Record<Exclude<ActorName, "visitor">, Account>;
+}
+type World = Awaited<ReturnType<typeof aWorld>>;
+type Rule = { allowed: readonly ActorName[]; params?(world: World): Record<string, string>; json?(world: World): unknown };
+
+const EVERYBODY = ACTORS;
+const SIGNED_IN = ACTORS.filter((name) => name !== "visitor");
+const someone = () => crypto.randomUUID();
+const logIn = () => ({ email: anEmail(), password: PASSWORD });
+const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+const open = (json?: Rule["json"]): Rule => ({ allowed: EVERYBODY, json });
+
+const TABLE: Record<string, Rule> = {
+  "POST auth/college-login": open(logIn),
+  "POST auth/student-login": open(logIn),
+  "POST auth/logout": open(),
+  "POST auth/college-register": open(() => ({ name: "Fergusson", email: anEmail(), emailDomain: "fergusson.edu", ...passwords })),
+  "POST auth/student-signup": open(() => ({ firstName: "Ananya", lastName: "Kulkarni", email: anEmail(), ...passwords })),
+  "POST auth/verify-otp": open(() => ({ userId: someone(), otp: "7K3Q" })),
+  "POST auth/verifycollege-otp": open(() => ({ userId: someone(), otp: "7K3Q" })),
+  "POST auth/profile-verify": { allowed: ["student"], json: ({ student }) => ({ userId: student.id, otp: "7K3Q" }) },
+  "POST auth/student-verify": { allowed: ["student"], json: ({ student }) => ({ userId: student.id, email: anEmail() }) },
+  "POST auth/resend-otp": open(() => ({ userId: someone(), purpose: "student" })),
+  "POST auth/forgot-password": open(() => ({ email: anEmail(), accountType: "user" })),
+  "POST auth/reset-password": open(() => ({ userId: someone(), otp: "7K3Q", ...passwords })),
+  "PUT auth/password": { allowed: SIGNED_IN, json: () => ({ currentPassword: PASSWORD, ...passwords }) },
+  "DELETE auth/deleteusers": open(),
+  "DELETE college/deletecolleges": open(),
+  "GET college/[id]": { allowed: ["college", "admin"], params: ({ college }) => ({ id: college.id }) },
+  "POST college/club-signup": {
+    allowed: ["college"],
+    json: ({ college }) => ({ clubName: "Robotics", email: anEmail(), collegeId: college.id, ...passwords }),
+  },
+  "POST college/club-verify": { allowed: ["college", "otherCollege"], json: () => ({ userId: someone(), otp: "7K3Q" }) },
+  "DELETE college/delete/[id]": { allowed: ["club", "college", "admin"], params: ({ club }) => ({ id: club.id }) },
+  "GET health": open(),
+};
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Handler = Parameters<typeof call>[0];
+
+/** What is offered: of every route file, the methods that do not answer 405. */
+async function listEndpoints() {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter(
+    (file) => path.basename(file) === "route.ts",
+  );
+  const endpoints = new Map<string, Handler>();
+  for (const file of files) {
+    const folder = path.dirname(file);
+    if (folder === "[...path]") continue;
+    const handlers = (await import(path.join(import.meta.dirname, file))) as Partial<Record<string, Handler>>;
+    for (const method of METHODS) {
+      const handler = handlers[method];
+      if (handler && (await call(handler, { method })).status !== 405) endpoints.set(`${method} ${folder}`, handler);
+    }
+  }
+  return endpoints;
+}
+
+const REFUSED = [401, 403, 404];
+const endpoints = await listEndpoints();
+
+test("every endpoint stands in the table, and nothing else does", () => {
+  expect([...endpoints.keys()].sort()).toEqual(Object.keys(TABLE).sort());
+});
+
+describe.each(Object.entries(TABLE))("%s", (name, { allowed, params, json }) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await aWorld();
+  });
+
+  test.each(ACTORS)("%s", async (actor) => {
+    const [method = ""] = name.split(" ");
+    const handler = endpoints.get(name) as Handler;
+    const as = actor === "visitor" ? undefined : world[actor];
+    const answer = await call(handler, { method, as, params: params?.(world), json: json?.(world) });
+    // A refusal of access names itself; 401 and 404 of an open log-in are about the account it was asked for.
+    const refused =
+      REFUSED.includes(answer.status) && /^(not_signed_in|forbidden|account_not_found|college_not_found)$/.test(answer.body.code);
+    expect({ actor, status: answer.status, refused }).toEqual({ actor, status: answer.status, refused: !allowed.includes(actor) });
+    expect(answer.status).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,198 @@
+import { type APIResponse, expect, type Page, test } from "@playwright/test";
+
+const ID = "00000000-0000-4000-8000-00000000abcd";
+const UNKNOWN_PAGE = "/no-such-page";
+
+/** Every public page, with the link that is followed to see that the page is alive. */
+const PAGES: { path: string; link: string }[] = [
+  { path: "/", link: "/login" },
+  { path: "/login", link: "/" },
+  { path: "/student-login", link: "/" },
+  { path: "/student-register", link: "/" },
+  { path: "/college-login", link: "/" },
+  { path: "/college-register", link: "/" },
+  { path: `/otp/${ID}`, link: "/" },
+  { path: `/college-otp/${ID}`, link: "/" },
+  { path: "/forgot-password-stu", link: "/" },
+  { path: "/forgot-password-col", link: "/" },
+  { path: "/verification", link: "/" },
+  { path: UNKNOWN_PAGE, link: "/" },
+];
+
+/** Errors of the page, the browser's refusals among them; the one of a document that is a 404 on purpose is left out. */
+function watchForErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.location().url.endsWith(UNKNOWN_PAGE)) errors.push(message.text());
+  });
+  return errors;
+}
+
+function directives(policy: string | undefined): Map<string, string[]> {
+  const parts = (policy ?? "").split("; ").map((directive) => directive.split(" "));
+  return new Map(parts.map(([name = "", ...sources]) => [name, sources]));
+}
+
+function expectStrictPagePolicy(policy: string | undefined): void {
+  const policies = directives(policy);
+  expect(policies.get("script-src")).toContain("'self'");
+  expect(policies.get("script-src")?.filter((source) => !/^'(self|sha256-[\w+/]{43}=)'$/.test(source))).toEqual([]);
+  for (const name of ["object-src", "base-uri", "frame-ancestors"]) expect(policies.get(name)).toEqual(["'none'"]);
+  for (const name of ["default-src", "connect-src", "form-action"]) expect(policies.get(name)).toEqual(["'self'"]);
+}
+
+function expectCommonHeaders(response: APIResponse): void {
+  expect(response.headers()).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=(self)"),
+  });
+  expect(response.headers()).not.toHaveProperty("x-powered-by");
+}
+
+for (const { path, link } of PAGES) {
+  test(`${path} is alive under a strict policy, and silent`, async ({ page }) => {
+    const errors = watchForErrors(page);
+    const response = await page.goto(path);
+    expectStrictPagePolicy(response?.headers()["content-security-policy"]);
+    await page.evaluate(() => document.documentElement.setAttribute("data-same-document", ""));
+    // Only a page whose scripts run follows a link without loading a new document.
+    await page.locator(`a[href="${link}"]:visible`).first().click();
+    await expect(page).toHaveURL(link);
+    await expect(page.locator("html")).toHaveAttribute("data-same-document", "");
+    expect(errors).toEqual([]);
+  });
+}
+
+test("an inline script that is not ours does not run, however it came into the page", async ({ page }) => {
+  await page.route("/login", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const injected = `<script>window.injected = "script"</script><img src="data:," onerror="window.injected = 'handler'">`;
+    await route.fulfill({ response, body: html.replace("</body>", `${injected}</body>`) });
+  });
+  const refused = page.waitForEvent("console", (message) => /Content Security Policy/.test(message.text()));
+  await page.goto("/login");
+  await refused;
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.injected = 'element'";
+    document.body.append(script);
+    const link = document.createElement("a");
+    link.href = "javascript:window.injected='link'";
+    document.body.append(link);
+    link.click();
+  });
+  expect(await page.evaluate(() => "injected" in window)).toBe(false);
+});
+
+test("a page is not shown in a frame", async ({ page, baseURL }) => {
+  const refused = page.waitForEvent("console", (message) => /frame-ancestors|X-Frame-Options/i.test(message.text()));
+  await page.setContent(`<iframe src="${baseURL}/login"></iframe>`);
+  await refused;
+  await expect(page.frameLocator("iframe").getByRole("link")).toHaveCount(0);
+});
+
+test("a page posts nowhere else", async ({ page }) => {
+  await page.goto("/login");
+  const blocked = await page.evaluate(
+    (address) =>
+      new Promise((resolve) => {
+        document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => resolve(effectiveDirective));
+        const form = document.createElement("form");
+        form.method = "post";
+        form.action = address;
+        document.body.append(form);
+        form.submit();
+      }),
+    "http://elsewhere.invalid/",
+  );
+  expect(blocked).toBe("form-action");
+});
+
+test("every class of answer carries the security headers", async ({ request }) => {
+  const home = await request.get("/");
+  const file = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await home.text())?.[1];
+  expect(file).toBeDefined();
+  for (const path of ["/", UNKNOWN_PAGE, "/api/health", "/api/auth/student-login", file ?? "", "/student-profile"]) {
+    expectCommonHeaders(await request.get(path, { maxRedirects: 0 }));
+  }
+});
+
+test("an answer of the API can do nothing as a page", async ({ request }) => {
+  const response = await request.get("/api/health");
+  expect(response.headers()["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+test("our files are kept for good, and images are not resized on demand", async ({ request }) => {
+  const file = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await (await request.get("/")).text())?.[1] ?? "";
+  expect((await request.get(file)).headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect((await request.get(`${file}.map`)).status()).toBe(404);
+  expect((await request.get("/_next/image?url=%2Ficon.png&w=64&q=75")).status()).toBe(404);
+});
+
+test("the pages of one-time codes are one cached page each, and lead to registration without an account", async ({ request }) => {
+  for (const path of [`/otp/${ID}`, "/otp/another", `/college-otp/${ID}`]) {
+    expect((await request.get(path)).headers()).toMatchObject({ "x-nextjs-cache": "HIT" });
+  }
+  expect((await request.get("/otp", { maxRedirects: 0 })).headers().location).toBe("/student-register");
+  expect((await request.get("/college-otp", { maxRedirects: 0 })).headers().location).toBe("/college-register");
+});
+
+const LOG_INS: [path: string, logIn: string][] = [
+  ["/student-profile", "/student-login"],
+  [`/payment/${ID}`, "/student-login"],
+  ["/college-profile", "/college-login"],
+  ["/listing/0?from=home", "/college-login"],
+  ["/admin-profile", "/student-login"],
+  [`/profile/${ID}`, "/login"],
+];
+
+for (const [path, logIn] of LOG_INS) {
+  test(`${path} leads to ${logIn} and back, whatever the display cookies say`, async ({ request }) => {
+    for (const cookie of ["", `type=club; userId=${ID}; name=Somebody`, "token=x.y.z"]) {
+      const response = await request.get(path, { maxRedirects: 0, headers: { cookie } });
+      expect(response.status()).toBe(307);
+      expect(response.headers()).toMatchObject({
+        location: `${logIn}?callbackUrl=${encodeURIComponent(path)}`,
+        "cache-control": "private, no-store",
+      });
+    }
+  });
+}
+
+/** Ways to write the address of a private page; each leads to log-in, to the plain address, or nowhere. */
+const DISGUISES = [
+  "/student-profile/",
+  "//student-profile",
+  "/student-profile//",
+  "/%73tudent-profile",
+  "/student%2Dprofile",
+  "/Student-Profile",
+  "/student-profile%2F",
+  "/student-profile.rsc",
+  "/student-profile.txt",
+  "/student-profile.segments/_tree.segment.rsc",
+  "/student-profile?_rsc=1",
+  "/_next/data/build/student-profile.json",
+  "/payment/%ff",
+];
+
+for (const path of DISGUISES) {
+  test(`a private page cannot be had as ${path}`, async ({ request, baseURL }) => {
+    const attempts: Record<string, string>[] = [
+      {},
+      { RSC: "1" },
+      { RSC: "1", "Next-Router-Prefetch": "1" },
+      { "x-middleware-subrequest": "middleware:middleware" },
+    ];
+    for (const headers of attempts) {
+      const response = await request.get(`${baseURL}${path}`, { headers, maxRedirects: 0 });
+      expect([307, 308, 404]).toContain(response.status());
+    }
+  });
+}

@@ -1,0 +1,233 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { POST as collegeLogIn } from "@/app/api/auth/college-login/route";
+import { POST as registerCollege } from "@/app/api/auth/college-register/route";
+import { DELETE as deleteUsers } from "@/app/api/auth/deleteusers/route";
+import { POST as forgotPassword } from "@/app/api/auth/forgot-password/route";
+import { POST as resend } from "@/app/api/auth/resend-otp/route";
+import { POST as resetPassword } from "@/app/api/auth/reset-password/route";
+import { POST as studentLogIn } from "@/app/api/auth/student-login/route";
+import { POST as signUp } from "@/app/api/auth/student-signup/route";
+import { POST as verify } from "@/app/api/auth/verify-otp/route";
+import { POST as verifyCollege } from "@/app/api/auth/verifycollege-otp/route";
+import { DELETE as deleteColleges } from "@/app/api/college/deletecolleges/route";
+import { db } from "@/lib/db/client";
+import { outgoing } from "@/lib/mail/transport";
+import { call } from "@/lib/testing/call";
+import { aCollege, anEmail, aStudent, PASSWORD, unique } from "@/lib/testing/factories";
+import { codeMailedTo, mailsTo, wrongCode } from "@/lib/testing/outbox";
+
+beforeEach(() => vi.restoreAllMocks());
+
+const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+const form = (email: string) => ({ firstName: "Ananya", lastName: "Kulkarni", email, ...passwords });
+const mailIsDown = () => vi.spyOn(outgoing, "deliver").mockRejectedValue(new Error("connection refused"));
+/** As if thirty seconds had passed since the last code. */
+const letPausePass = () => db.oneTimeCode.updateMany({ data: { sentTimes: [] } });
+
+async function aSignedUp(email = anEmail()) {
+  const answer = await call(signUp, { json: form(email) });
+  expect(answer).toMatchObject({ status: 201, body: { message: "Verification OTP email sent" } });
+  return { email, userId: answer.body.data.userId as string, code: await codeMailedTo(email) };
+}
+
+test("a student signs up, and is an account only once the code is right", async () => {
+  const { email, userId, code } = await aSignedUp();
+  expect(await db.account.count()).toBe(0);
+  expect(await call(verify, { json: { userId, otp: wrongCode(code) } })).toMatchObject({
+    status: 400,
+    body: { status: "FAILED", code: "code_wrong", message: "OTP verification failed", triesLeft: 4 },
+  });
+  const right = { json: { userId, otp: code.toLowerCase().replaceAll("0", "o") } };
+  expect(await call(verify, right)).toMatchObject({ status: 200, body: { status: "VERIFIED", message: "Email verified successfully!" } });
+  expect(await call(verify, right)).toMatchObject({ status: 400, body: { status: "FAILED", triesLeft: 0 } });
+  expect(await call(studentLogIn, { json: { email, password: PASSWORD } })).toMatchObject({
+    status: 200,
+    body: { representative: { id: userId } },
+  });
+  expect(await db.pendingSignUp.count()).toBe(0);
+  expect(await db.profile.count({ where: { studentId: userId } })).toBe(1);
+});
+
+test("the mail begins with the code, in both forms, and shows nothing else of the account", async () => {
+  const { email, code } = await aSignedUp();
+  const [mail] = await mailsTo(email);
+  expect(mail?.subject).toBe(`${code} is your Quad code`);
+  expect(mail?.text).toContain(code);
+  expect(mail?.html).toContain(code);
+  expect(mail?.html).not.toContain(PASSWORD);
+});
+
+test("verified eight times at once, a registration becomes one account", async () => {
+  const { userId, code } = await aSignedUp();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => call(verify, { json: { userId, otp: code } })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
+  expect(await db.account.count()).toBe(1);
+});
+
+test("sent eight times at once, a form makes one registration and one mail", async () => {
+  const email = anEmail();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => call(signUp, { json: form(email) })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429, 429, 429, 429]);
+  expect(await db.pendingSignUp.count()).toBe(1);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("signing up again replaces the registration: new id, new code, the old password gone", async () => {
+  const first = await aSignedUp();
+  await letPausePass();
+  const answer = await call(signUp, { json: { ...form(first.email), password: "Another#1", confirmPassword: "Another#1" } });
+  expect(answer.body.data.userId).not.toBe(first.userId);
+  expect(await call(verify, { json: { userId: first.userId, otp: first.code } })).toMatchObject({ status: 400, body: { triesLeft: 0 } });
+  const code = await codeMailedTo(first.email);
+  expect(await call(verify, { json: { userId: answer.body.data.userId, otp: code } })).toMatchObject({ status: 200 });
+  expect(await call(studentLogIn, { json: { email: first.email, password: PASSWORD } })).toMatchObject({ status: 401 });
+  expect(await call(studentLogIn, { json: { email: first.email, password: "Another#1" } })).toMatchObject({ status: 200 });
+});
+
+test("an address that has an account is refused, in any case and form of writing", async () => {
+  await aStudent({ email: "ananya@example.edu" });
+  for (const email of ["ananya@example.edu", "ANANYA@Example.EDU", " ananya@example.edu ", "ananya＠example.edu"]) {
+    expect(await call(signUp, { json: form(email) })).toMatchObject({ status: 409, body: { code: "email_taken" } });
+  }
+});
+
+test("when the mail cannot be sent the person is told, nothing is kept, and the next try works", async () => {
+  const email = anEmail();
+  mailIsDown();
+  const answer = await call(signUp, { json: form(email) });
+  expect(answer).toMatchObject({ status: 503, body: { code: "mail_unreachable" } });
+  expect(answer.headers.get("retry-after")).toBe("5");
+  expect(await db.pendingSignUp.count()).toBe(0);
+  vi.restoreAllMocks();
+  await aSignedUp(email);
+});
+
+test("the right password of an unverified registration brings a new code, the wrong one nothing", async () => {
+  const { email, userId } = await aSignedUp();
+  const logIn = (password: string) => call(studentLogIn, { json: { email, password } });
+  expect(await logIn("Wrong#123")).toMatchObject({ status: 401 });
+  const unverified = { status: 403, body: { code: "email_not_verified", data: { userId } } };
+  expect(await logIn(PASSWORD)).toMatchObject(unverified);
+  expect(await mailsTo(email)).toHaveLength(1);
+  await letPausePass();
+  expect(await logIn(PASSWORD)).toMatchObject(unverified);
+  expect(await mailsTo(email)).toHaveLength(2);
+});
+
+test("a code can be sent again, and an id that waits for nothing gets the same answer", async () => {
+  const { email, userId } = await aSignedUp();
+  const again = (id: string) => call(resend, { json: { userId: id, purpose: "student" } });
+  expect(await again(userId)).toMatchObject({ status: 429, body: { code: "code_paused" } });
+  await letPausePass();
+  const known = await again(userId);
+  const unknown = await again(crypto.randomUUID());
+  expect(known.status).toBe(200);
+  expect(unknown).toMatchObject({ status: known.status, body: known.body });
+  expect(await call(verify, { json: { userId, otp: await codeMailedTo(email) } })).toMatchObject({ status: 200 });
+});
+
+test("a college's domain is proved with its address when an office of exactly that host signs up", async () => {
+  const cases = [
+    ["office", "", true],
+    ["ananya", "", false],
+    ["office", "mail.", false],
+  ] as const;
+  for (const [mailbox, below, proved] of cases) {
+    const emailDomain = `${unique()}.edu.in`;
+    const email = `${mailbox}@${below}${emailDomain}`;
+    const answer = await call(registerCollege, {
+      json: { name: "Fergusson", email, emailDomain: emailDomain.toUpperCase(), ...passwords },
+    });
+    const { userId } = answer.body.data;
+    expect(await call(verifyCollege, { json: { userId, otp: await codeMailedTo(email) } })).toMatchObject({ status: 200 });
+    const college = await db.college.findUniqueOrThrow({ where: { id: userId } });
+    expect({ mailbox, below, proved: college.domainProvedAt !== null }).toEqual({ mailbox, below, proved });
+    expect(college.emailDomain).toBe(emailDomain);
+  }
+});
+
+test("a domain that another college proved stays unproved; the college works all the same", async () => {
+  const first = await aCollege();
+  const { emailDomain } = await db.college.findUniqueOrThrow({ where: { id: first.id } });
+  const email = `registrar@${emailDomain}`;
+  const { body } = await call(registerCollege, { json: { name: "Second", email, emailDomain, ...passwords } });
+  expect(await call(verifyCollege, { json: { userId: body.data.userId, otp: await codeMailedTo(email) } })).toMatchObject({ status: 200 });
+  expect(await db.college.findUniqueOrThrow({ where: { id: body.data.userId } })).toMatchObject({ domainProvedAt: null });
+  expect(await call(collegeLogIn, { json: { email, password: PASSWORD } })).toMatchObject({ status: 200 });
+});
+
+test("a public mail host is nobody's domain", async () => {
+  for (const emailDomain of ["gmail.com", "rediffmail.com", "mail.yahoo.co.in"]) {
+    const answer = await call(registerCollege, { json: { name: "Fergusson", email: anEmail(), emailDomain, ...passwords } });
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: "emailDomain" }] } });
+  }
+});
+
+test("the clean-up removes what never verified and expired over an hour ago, and nothing else", async () => {
+  const stale = await aSignedUp();
+  const fresh = await aSignedUp();
+  const college = anEmail();
+  await call(registerCollege, { json: { name: "Fergusson", email: college, emailDomain: `${unique()}.edu.in`, ...passwords } });
+  const kept = await aStudent();
+  const longAgo = new Date(Date.now() - 61 * 60 * 1000);
+  const old = { email: { in: [stale.email, college] } };
+  await db.pendingSignUp.updateMany({ where: old, data: { createdAt: longAgo } });
+  await db.oneTimeCode.updateMany({ where: old, data: { expiresAt: longAgo } });
+  expect(await call(deleteUsers, { method: "DELETE" })).toMatchObject({ status: 200 });
+  expect((await db.pendingSignUp.findMany()).map(({ email }) => email).sort()).toEqual([fresh.email, college].sort());
+  expect(await call(deleteColleges, { method: "DELETE" })).toMatchObject({ status: 200 });
+  expect((await db.pendingSignUp.findMany()).map(({ email }) => email)).toEqual([fresh.email]);
+  expect(await db.student.count({ where: { id: kept.id } })).toBe(1);
+});
+
+test("a reset sets the password, ends every session, and works once", async () => {
+  const email = anEmail();
+  const student = await aStudent({ email });
+  const asked = await call(forgotPassword, { json: { email, accountType: "user" } });
+  const { userId } = asked.body.data;
+  expect(userId).not.toBe(student.id);
+  const reset = { json: { userId, otp: await codeMailedTo(email), password: "Another#1", confirmPassword: "Another#1" } };
+  expect(await call(resetPassword, reset)).toMatchObject({ status: 200, body: { status: "VERIFIED" } });
+  expect(await call(resetPassword, reset)).toMatchObject({ status: 400, body: { status: "FAILED", triesLeft: 0 } });
+  expect(await db.session.count({ where: { accountId: student.id } })).toBe(0);
+  expect(await call(studentLogIn, { json: { email, password: "Another#1" } })).toMatchObject({ status: 200 });
+});
+
+test("asking for a reset tells nobody whether the account exists; its owner reads it in the mail", async () => {
+  const known = anEmail();
+  await aStudent({ email: known });
+  const unknown = anEmail();
+  const answers = await Promise.all([known, unknown].map((email) => call(forgotPassword, { json: { email, accountType: "user" } })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]?.body.message).toBe(answers[1]?.body.message);
+  expect((await mailsTo(unknown))[0]?.subject).toBe("No Quad account for this e-mail");
+  const again = await Promise.all([known, unknown].map((email) => call(forgotPassword, { json: { email, accountType: "user" } })));
+  expect(again.map(({ status }) => status)).toEqual([429, 429]);
+});
+
+test("a log-in that was checked against the old password opens no session after a reset", async () => {
+  const email = anEmail();
+  const student = await aStudent({ email });
+  const { body } = await call(forgotPassword, { json: { email, accountType: "user" } });
+  const otp = await codeMailedTo(email);
+  await Promise.all([
+    call(resetPassword, { json: { userId: body.data.userId, otp, password: "Another#1", confirmPassword: "Another#1" } }),
+    ...Array.from({ length: 6 }, () => call(studentLogIn, { json: { email, password: PASSWORD } })),
+  ]);
+  expect(await db.session.count({ where: { accountId: student.id } })).toBe(0);
+});
+
+test("passwords that break a rule or do not match are refused at their field", async () => {
+  const bad = [
+    [{ password: "Short#1", confirmPassword: "Short#1" }, "password"],
+    [{ password: "nocapital#1", confirmPassword: "nocapital#1" }, "password"],
+    [{ password: `Aa#1${"x".repeat(27)}`, confirmPassword: `Aa#1${"x".repeat(27)}` }, "password"],
+    [{ password: PASSWORD, confirmPassword: "Courtyard#9" }, "confirmPassword"],
+  ] as const;
+  for (const [fields, field] of bad) {
+    const answer = await call(signUp, { json: { ...form(anEmail()), ...fields } });
+    expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed", issues: [{ field }] } });
+  }
+  const mismatch = await call(signUp, { json: { ...form(anEmail()), confirmPassword: "Courtyard#9" } });
+  expect(mismatch.body.message).toBe("Passwords do not match");
+});

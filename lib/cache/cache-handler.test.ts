@@ -1,0 +1,91 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { nodeFs } from "next/dist/server/lib/node-fs-methods";
+import { beforeAll, expect, test } from "vitest";
+import PageCache from "@/lib/cache/cache-handler.cjs";
+import { hashSource } from "@/lib/http/security-headers.cjs";
+
+const LAYOUT = "layout()";
+const DATA = 'self.__next_f.push([1,"x"])';
+const CONTEXT = { kind: "APP_PAGE", isFallback: false, isRoutePPREnabled: false } as const;
+const LASTS = { ...CONTEXT, cacheControl: { revalidate: 300, expire: undefined } };
+
+const distDir = mkdtempSync(join(tmpdir(), "pages-"));
+const serverDistDir = join(distDir, "server");
+const cache = new PageCache({
+  fs: nodeFs,
+  flushToDisk: true,
+  serverDistDir,
+  maxMemoryCacheSize: 20_000,
+  revalidatedTags: [],
+  _requestHeaders: {},
+});
+
+const keyOf = (path: string) => `/route-cache/APP_PAGE/0123/$${path}`;
+const aPage = (html = `<script>${LAYOUT}</script><script>${DATA}</script>`, status?: number) =>
+  ({ kind: "APP_PAGE", html, rscData: Buffer.from("rsc"), headers: {}, postponed: undefined, status, segmentData: undefined }) as const;
+const policyOf = async (path: string) => {
+  const entry = await cache.get(keyOf(path), CONTEXT);
+  return entry?.value && "headers" in entry.value ? entry.value.headers?.["content-security-policy"] : undefined;
+};
+
+async function build(path: string) {
+  const owner = { kind: "APP_PAGE", sourceRoute: path };
+  const { getRouteCacheKey } = await import("next/dist/server/lib/route-cache-key");
+  const key = getRouteCacheKey(path, owner as Parameters<typeof getRouteCacheKey>[1]);
+  const file = join(serverDistDir, "app", path);
+  await writeFile(`${file}.html`, aPage().html);
+  await writeFile(`${file}.rsc`, "rsc");
+  await writeFile(`${file}.meta`, JSON.stringify({ headers: {}, routeCache: { key, owner, isFallback: false } }));
+  return key;
+}
+
+beforeAll(async () => {
+  await mkdir(join(serverDistDir, "app"), { recursive: true });
+  writeFileSync(join(serverDistDir, "app/_not-found.html"), `<script>${LAYOUT}</script>`);
+  writeFileSync(
+    join(distDir, "prerender-manifest.json"),
+    JSON.stringify({ routes: { "/aging": { initialRevalidateSeconds: 300 }, "/lasting": { initialRevalidateSeconds: false } } }),
+  );
+});
+
+test("a page that is drawn for the first time carries its policy, and again when it comes from memory", async () => {
+  const page = aPage();
+  await cache.set(keyOf("/event/1"), page, LASTS);
+  expect(page.headers).toEqual({
+    "content-security-policy": expect.stringContaining(`script-src 'self' ${hashSource(LAYOUT)} ${hashSource(DATA)};`),
+  });
+  expect(await policyOf("/event/1")).toContain(hashSource(DATA));
+});
+
+test("a script that stands in somebody's text is not admitted", async () => {
+  await cache.set(keyOf("/blogs/1"), aPage(`<script>${LAYOUT}</script><p><script>alert(1)</script></p>`), LASTS);
+  const policy = await policyOf("/blogs/1");
+  expect(policy).toContain(hashSource(LAYOUT));
+  expect(policy).not.toContain(hashSource("alert(1)"));
+});
+
+test("a 404 carries a policy and is not kept, and neither is the page that was there before", async () => {
+  await cache.set(keyOf("/event/2"), aPage(), LASTS);
+  const gone = aPage(undefined, 404);
+  await cache.set(keyOf("/event/2"), gone, LASTS);
+  expect(gone.headers).toHaveProperty("content-security-policy");
+  expect(await cache.get(keyOf("/event/2"), CONTEXT)).toBeNull();
+});
+
+test("pages beyond the bound push out the oldest, and nothing is written to disk", async () => {
+  for (let id = 0; id < 500; id += 1) await cache.set(keyOf(`/many/${id}`), aPage(), LASTS);
+  expect(await cache.get(keyOf("/many/0"), CONTEXT)).toBeNull();
+  expect(await policyOf("/many/499")).toBeDefined();
+  expect(await readdir(serverDistDir)).toEqual(["app"]);
+});
+
+test("a finished page of the build is served with its policy, but never one whose content changes", async () => {
+  const [lasting, aging] = [await build("/lasting"), await build("/aging")];
+  expect(await cache.get(lasting, CONTEXT)).toMatchObject({
+    value: { headers: { "content-security-policy": expect.stringContaining(hashSource(DATA)) } },
+  });
+  expect(await cache.get(aging, CONTEXT)).toBeNull();
+});

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { POST as logIn } from "@/app/api/auth/college-login/route";
+import { GET as readCollege } from "@/app/api/college/[id]/route";
+import { POST as addClub } from "@/app/api/college/club-signup/route";
+import { POST as verifyClub } from "@/app/api/college/club-verify/route";
+import { DELETE as deleteOrganiser } from "@/app/api/college/delete/[id]/route";
+import type { Account, College } from "@/lib/auth/actor";
+import { db } from "@/lib/db/client";
+import { call } from "@/lib/testing/call";
+import { aClub, aCollege, anAdmin, anEmail, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { codeMailedTo } from "@/lib/testing/outbox";
+
+const add = (college: College, email: string, collegeId = college.id) =>
+  call(addClub, { as: college, json: { clubName: "Robotics", email, password: PASSWORD, confirmPassword: PASSWORD, collegeId } });
+const verify = (college: College, userId: string, otp: string) => call(verifyClub, { as: college, json: { userId, otp } });
+const remove = (as: Account, id: string) => call(deleteOrganiser, { method: "DELETE", as, params: { id } });
+
+test("a college adds a club, which works once the college entered the club's code", async () => {
+  const college = await aCollege();
+  const email = anEmail("club");
+  const { status, body } = await add(college, email);
+  expect(status).toBe(201);
+  expect(await call(logIn, { json: { email, password: PASSWORD } })).toMatchObject({
+    status: 403,
+    body: { code: "club_not_verified", message: "Ask your college to enter the code" },
+  });
+  const waiting = await call(readCollege, { method: "GET", as: college, params: { id: college.id } });
+  expect(waiting.body.data.collegeRepresentatives).toEqual([{ _id: body.data.userId, clubName: "Robotics", email, isVerified: false }]);
+  expect(await verify(await aCollege(), body.data.userId, await codeMailedTo(email))).toMatchObject({
+    status: 400,
+    body: { triesLeft: 0 },
+  });
+  expect(await verify(college, body.data.userId, await codeMailedTo(email))).toMatchObject({ status: 200, body: { status: "VERIFIED" } });
+  expect(await call(logIn, { json: { email, password: PASSWORD } })).toMatchObject({
+    status: 200,
+    body: { representative: { id: body.data.userId, club: "Robotics" } },
+  });
+});
+
+test("a college adds clubs to itself only", async () => {
+  expect(await add(await aCollege(), anEmail(), (await aCollege()).id)).toMatchObject({ status: 403 });
+});
+
+test("a college never reads a password hash, nor another college", async () => {
+  const college = await aCollege();
+  await aClub({ college });
+  const answer = await call(readCollege, { method: "GET", as: college, params: { id: college.id } });
+  expect(JSON.stringify(answer.body)).not.toMatch(/argon2|hash/i);
+  expect(await call(readCollege, { method: "GET", as: await aCollege(), params: { id: college.id } })).toMatchObject({ status: 403 });
+  expect(await call(readCollege, { method: "GET", as: await anAdmin(), params: { id: crypto.randomUUID() } })).toMatchObject({
+    status: 404,
+  });
+});
+
+test("deleting a club ends its sessions and nothing else", async () => {
+  const college = await aCollege();
+  const [club, sibling] = [await aClub({ college }), await aClub({ college })];
+  expect(await remove(sibling, club.id)).toMatchObject({ status: 403 });
+  expect(await remove(college, club.id)).toMatchObject({ status: 200, body: { message: "User deleted successfully" } });
+  expect(await remove(club, club.id)).toMatchObject({ status: 401 });
+  expect(await remove(college, club.id)).toMatchObject({ status: 404 });
+  expect(await db.club.findMany({ select: { id: true } })).toEqual([{ id: sibling.id }]);
+});
+
+test("a registration of a club can be taken back by its college", async () => {
+  const college = await aCollege();
+  const { body } = await add(college, anEmail());
+  expect(await remove(await aCollege(), body.data.userId)).toMatchObject({ status: 403 });
+  expect(await remove(college, body.data.userId)).toMatchObject({ status: 200 });
+  expect(await db.pendingSignUp.count()).toBe(0);
+});
+
+test("deleting a college takes its clubs along and leaves its students unverified", async () => {
+  const college = await aCollege();
+  await aClub({ college });
+  await add(college, anEmail());
+  const student = await aStudent({ college });
+  expect(await remove(await aClub({ college }), college.id)).toMatchObject({ status: 403 });
+  expect(await remove(college, college.id)).toMatchObject({ status: 200 });
+  expect(await db.account.findMany({ select: { id: true } })).toEqual([{ id: student.id }]);
+  expect(await db.student.findUniqueOrThrow({ where: { id: student.id } })).toMatchObject({ collegeId: null, collegeEmail: null });
+  expect(await db.pendingSignUp.count()).toBe(0);
+});
+
+test("a college that is deleted while its club verifies leaves no half of either behind", async () => {
+  for (let round = 0; round < 5; round++) {
+    const college = await aCollege();
+    const email = anEmail();
+    const { body } = await add(college, email);
+    const code = await codeMailedTo(email);
+    const answers = await Promise.all([verify(college, body.data.userId, code), remove(college, college.id)]);
+    expect(answers.every(({ status }) => status < 500 || status === 503)).toBe(true);
+    if (answers[1]?.status !== 200) expect(await remove(college, college.id)).toMatchObject({ status: 200 });
+    expect([await db.club.count(), await db.account.count(), await db.pendingSignUp.count()]).toEqual([0, 0, 0]);
+  }
+});

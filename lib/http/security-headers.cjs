@@ -1,0 +1,90 @@
+"use strict";
+// CommonJS, because next.config.mjs, the cache handler (which Next loads unbundled) and the middleware all need it.
+
+const { createHash } = require("node:crypto");
+
+/**
+ * The CSP source that admits exactly this inline script.
+ * @param {string} script the text between the tags, to the byte
+ */
+const hashSource = (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+/**
+ * The Content-Security-Policy of every page, public and private. No inline script runs that is not named by `scripts`.
+ * @param {object} page
+ * @param {readonly string[]} page.scripts sources of `script-src` besides our own files: `'sha256-…'`, `'nonce-…'`
+ * @param {boolean} page.secure whether the public origin is https
+ * @param {{ readonly script: readonly string[], readonly connect: readonly string[], readonly frame: readonly string[] }} [page.allow] other sites that this page needs
+ * @returns {string}
+ * Source: design 2, decision 001.
+ */
+function pagePolicy({ scripts, secure, allow = { script: [], connect: [], frame: [] } }) {
+  return policy({
+    "default-src": ["'self'"],
+    "script-src": ["'self'", ...scripts, ...allow.script],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...allow.connect],
+    ...(allow.frame.length > 0 && { "frame-src": allow.frame }),
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    ...(secure && { "upgrade-insecure-requests": [] }),
+  });
+}
+
+/** @param {Record<string, readonly string[]>} directives */
+const policy = (directives) =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join("; ");
+
+/** What an answer of the API may do when it is opened as a page: nothing. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** The development server evaluates code, writes inline scripts of its own and talks over a websocket. */
+const DEVELOPMENT_POLICY = pagePolicy({
+  scripts: ["'unsafe-inline'", "'unsafe-eval'"],
+  secure: false,
+  allow: { script: [], connect: ["ws:"], frame: [] },
+});
+
+/** Razorpay's checkout, which `/payment` alone may load. */
+const RAZORPAY = {
+  script: ["https://checkout.razorpay.com"],
+  connect: ["https://api.razorpay.com"],
+  frame: ["https://api.razorpay.com", "https://checkout.razorpay.com"],
+};
+
+const YEAR_S = 365 * 24 * 60 * 60;
+const STRICT_TRANSPORT = { key: "Strict-Transport-Security", value: `max-age=${YEAR_S}; includeSubDomains` };
+
+/** Headers of every answer: pages, API, files, errors. */
+const COMMON_HEADERS = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
+  {
+    key: "Permissions-Policy",
+    value: [
+      "camera=(self)",
+      ...[
+        "accelerometer",
+        "browsing-topics",
+        "display-capture",
+        "geolocation",
+        "gyroscope",
+        "magnetometer",
+        "microphone",
+        "midi",
+        "usb",
+      ].map((feature) => `${feature}=()`),
+    ].join(", "),
+  },
+];
+
+module.exports = { API_POLICY, COMMON_HEADERS, DEVELOPMENT_POLICY, hashSource, pagePolicy, RAZORPAY, STRICT_TRANSPORT };

@@ -1,0 +1,81 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { SESSION_SCRIPT } from "@/components/layout/session-script";
+import { safeCallbackUrl } from "@/lib/auth/callback-url";
+import { findPrivatePage } from "@/lib/auth/pages";
+import { readClaims, roleOf } from "@/lib/auth/token";
+import { env } from "@/lib/env";
+import { hashSource, pagePolicy, RAZORPAY } from "@/lib/http/security-headers.cjs";
+
+/**
+ * Only the private pages, since a middleware halves what a cached page can serve; the list repeats lib/auth/pages.ts, because
+ * Next reads it without running it, and a test compares the two.
+ */
+export const config = {
+  runtime: "nodejs",
+  matcher: [
+    "/student-profile",
+    "/payment/:path*",
+    "/profile-otp/:path*",
+    "/ticket/:path*",
+    "/college-profile",
+    "/club-otp/:path*",
+    "/club-profile",
+    "/listing/:path*",
+    "/add-blog",
+    "/participants/:path*",
+    "/admin-profile",
+    "/admin-clubs/:path*",
+    "/admin-events/:path*",
+    "/admin-blogs/:path*",
+    "/profile/:path*",
+  ],
+};
+
+const NO_STORE = "private, no-store";
+/** The layout's inline script carries no nonce, being the same on cached pages; it is admitted by its hash. */
+const constantHashes = [hashSource(SESSION_SCRIPT)];
+
+/**
+ * Sends people to the page that is theirs and gives private pages their Content-Security-Policy.
+ * It is a convenience, not the lock: every page and endpoint checks the session itself. Source: contract 2, design 2.
+ */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl;
+  const page = findPrivatePage(pathname);
+  if (!page) return notFound(request);
+  const claims = await readClaims(request);
+  if (!claims) return toLogIn(request, page.logIn, pathname + search);
+  if (!page.roles.includes(roleOf(claims))) return notFound(request);
+  return withNonce(request, pathname.startsWith("/payment/"));
+}
+
+/** `/error` has no page, so it is the 404 page, which brings a policy of its own. */
+function notFound(request: NextRequest): NextResponse {
+  return NextResponse.rewrite(new URL("/error", request.url), { headers: { "Cache-Control": NO_STORE } });
+}
+
+function toLogIn(request: NextRequest, logIn: string, from: string): NextResponse {
+  const url = new URL(logIn, request.url);
+  const callbackUrl = safeCallbackUrl(from);
+  if (callbackUrl) url.searchParams.set("callbackUrl", callbackUrl);
+  return NextResponse.redirect(url, { status: 307, headers: { "Cache-Control": NO_STORE } });
+}
+
+/** Next takes the nonce for its own scripts from the policy that the request carries. */
+function withNonce(request: NextRequest, paying: boolean): NextResponse {
+  const headers = new Headers(request.headers);
+  // The development server has its own policy for every page, see next.config.mjs.
+  if (process.env.NODE_ENV === "development") headers.delete("Content-Security-Policy");
+  else {
+    const nonce = `'nonce-${crypto.randomUUID()}'`;
+    headers.set(
+      "Content-Security-Policy",
+      pagePolicy({ scripts: [nonce, ...constantHashes], secure: env.SECURE, ...(paying && { allow: RAZORPAY }) }),
+    );
+  }
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("Cache-Control", NO_STORE);
+  const policy = headers.get("Content-Security-Policy");
+  if (policy) response.headers.set("Content-Security-Policy", policy);
+  return response;
+}

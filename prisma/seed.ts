@@ -1,0 +1,14 @@
+/**
+ * Brings an empty database to life: the admin, and with SEED_DEMO=1 the demonstration accounts. It may run again; what is there stays.
+ * Prints one line of JSON for whoever starts the product: `{"demo":[{"role","email","password"}]}`.
+ */
+import { ensureAdmin } from "@/lib/accounts/service";
+import { db, pool } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { demoAccounts, ensureDemo } from "@/prisma/demo";
+
+if (env.ADMIN_PASSWORD) await ensureAdmin(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+if (env.SEED_DEMO && !env.PUBLIC) await ensureDemo();
+process.stdout.write(`${JSON.stringify({ demo: await demoAccounts() })}\n`);
+await db.$disconnect();
+await pool.end();
