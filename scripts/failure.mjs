@@ -1,3 +1,6 @@
+import { realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
 /** A failure that somebody can act on. Its message is one sentence and is all that is shown; `details` are printed above it. */
 export class Failure extends Error {
   /** @param {string} message @param {string} [details] output of a step that failed */
@@ -15,8 +18,7 @@ export function reportFailure(error) {
   console.error(foreseen ? error.message : error);
 }
 
-/** The error code of Node or of PostgreSQL, "" when there is none. @param {unknown} error @returns {string} */
-export function codeOf(error) {
-  const { code, errors } = /** @type {{ code?: string, errors?: unknown[] }} */ (error ?? {});
-  return code ?? (errors?.length ? codeOf(errors[0]) : "");
+/** Whether a module is the program rather than imported by one. @param {string} moduleUrl its `import.meta.url` */
+export function isRunDirectly(moduleUrl) {
+  return Boolean(process.argv[1]) && realpathSync(process.argv[1]) === fileURLToPath(moduleUrl);
 }

@@ -1,9 +1,9 @@
 // Brings a database up to date: `npm run db:migrate`. Also what the other scripts and the tests use.
-import { readdirSync, readFileSync, realpathSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { Failure, reportFailure } from "./failure.mjs";
+import { databaseUnreachable, parseDatabaseUrl, reasonOf } from "./early-checks.mjs";
+import { Failure, isRunDirectly, reportFailure } from "./failure.mjs";
 import { withSchemaEngine } from "./schema-engine.mjs";
 import { ROOT, readEnvFile } from "./settings.mjs";
 
@@ -88,7 +88,7 @@ function migrationNames() {
 }
 
 async function connect(databaseUrl) {
-  const { host, pathname } = parseUrl(databaseUrl);
+  const url = parseDatabaseUrl(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // Without a listener a connection that breaks later ends the process; the query in flight reports it.
   client.on("error", () => {});
@@ -96,17 +96,8 @@ async function connect(databaseUrl) {
     await client.connect();
     return client;
   } catch (error) {
-    const reason = error instanceof AggregateError ? error.errors[0]?.message : error?.message;
-    throw new Failure(`The database ${decodeURIComponent(pathname.slice(1))} at ${host} cannot be reached: ${reason}.`);
+    throw databaseUnreachable(url, reasonOf(error));
   }
-}
-
-function parseUrl(databaseUrl) {
-  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined;
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new Failure("DATABASE_URL is not valid: it reads postgresql://user:password@host:port/database.");
-  }
-  return url;
 }
 
 async function isUpToDate(client) {
@@ -120,7 +111,7 @@ async function isUpToDate(client) {
   return migrationNames().every((name) => names.has(name));
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isRunDirectly(import.meta.url)) {
   try {
     readEnvFile();
     if (!process.env.DATABASE_URL) throw new Failure("DATABASE_URL must be set; the embedded database is brought up to date by npm start.");

@@ -9,6 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "./failure.mjs";
 import { takeOwnership } from "./owner-lock.mjs";
 import { commandOf, startOf } from "./process-identity.mjs";
+import { keepSecret } from "./settings.mjs";
 
 const POLL_MS = 25;
 const START_TIMEOUT_MS = 60_000;
@@ -48,7 +49,7 @@ export async function startPostgres(dataDir, say = () => {}) {
   const ownership = takeOwnership(path.join(dataDir, "postgres.owner"));
   if (!ownership) throw new Failure(`Another Quad is running with the data in ${dataDir}; stop it first or set DATA_DIR.`);
   try {
-    const password = keptPassword(path.join(dataDir, "postgres-password"));
+    const password = keepSecret(path.join(dataDir, "postgres-password"), makePassword);
     const user = runAs();
     const dir = clusterDir(dataDir, user, say);
     await stopOrphan(dir);
@@ -70,7 +71,7 @@ export async function startTemporaryPostgres() {
   const temporaryDir = mkdtempSync(path.join(tmpdir(), "quad-postgres-"));
   chmodSync(temporaryDir, 0o711);
   const settings = { ...SETTINGS, ...TEMPORARY_SETTINGS };
-  return launch({ dir: path.join(temporaryDir, "postgres"), password: randomBytes(18).toString("hex"), user, settings, temporaryDir });
+  return launch({ dir: path.join(temporaryDir, "postgres"), password: makePassword(), user, settings, temporaryDir });
 }
 
 async function launch({ dir, password, user, settings, temporaryDir }) {
@@ -215,9 +216,8 @@ function versionOf(binary) {
   return spawnSync(binary, ["--version"], { encoding: "utf8" }).stdout.trim().split(" ").at(-1);
 }
 
-function keptPassword(file) {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString("hex"), { mode: 0o600 });
-  return readFileSync(file, "utf8");
+function makePassword() {
+  return randomBytes(18).toString("hex");
 }
 
 function logFile(dir) {

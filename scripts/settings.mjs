@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 export const ROOT = path.resolve(import.meta.dirname, "..");
@@ -8,9 +8,26 @@ export function readEnvFile() {
   for (const [name, value] of Object.entries(process.env)) if (value === "") delete process.env[name];
   const file = path.join(ROOT, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
+  for (const [name, value] of Object.entries(process.env)) if (value === "") delete process.env[name];
 }
 
 /** Where everything that this machine keeps is, as an absolute path. */
 export function dataDir() {
   return path.resolve(ROOT, process.env.DATA_DIR || ".data");
+}
+
+/**
+ * A secret that is made once and kept, readable by its owner alone.
+ * @param {string} file
+ * @param {() => string} make
+ */
+export function keepSecret(file, make) {
+  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  if (kept) return kept;
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  const secret = make();
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+  return secret;
 }

@@ -1,0 +1,28 @@
+// A mail server that takes every message and keeps it as a file in E2E_MAIL_DIR.
+import { mkdirSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+const { E2E_MAIL_DIR, SMTP_URL } = process.env;
+if (!E2E_MAIL_DIR || !SMTP_URL) throw new Error("E2E_MAIL_DIR and SMTP_URL must be set.");
+mkdirSync(E2E_MAIL_DIR, { recursive: true });
+
+let count = 0;
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData(stream, _session, done) {
+    // The name tells when the message came and in which order. Renamed when complete, so that nobody reads half of it.
+    const file = path.join(E2E_MAIL_DIR, `${Date.now()}-${String(++count).padStart(6, "0")}.eml`);
+    buffer(stream)
+      .then((message) => writeFile(`${file}.part`, message))
+      .then(() => rename(`${file}.part`, file))
+      .then(() => done(), done);
+  },
+});
+
+server.listen(Number(new URL(SMTP_URL).port), "localhost");
+process.on("SIGTERM", () => server.close(() => process.exit(0)));

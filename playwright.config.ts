@@ -1,0 +1,54 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const { CHROMIUM, PORT, E2E_SECOND_PORT, SMTP_URL, NEXTAUTH_URL } = process.env;
+if (!PORT || !E2E_SECOND_PORT || !SMTP_URL) {
+  throw new Error("The browser tests need a database and a build; `npm run test:e2e -- filter` makes both.");
+}
+
+/** Ended by a signal that lets it close its connections. The servers are no modules of the tests. */
+const server = { reuseExistingServer: false, gracefulShutdown: { signal: "SIGTERM", timeout: 12_000 }, stdout: "ignore" } as const;
+const site = (port: string) => ({
+  ...server,
+  command: "node scripts/serve.mjs",
+  port: Number(port),
+  env: { PORT: port, NODE_OPTIONS: "" },
+});
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: "test-results",
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: NEXTAUTH_URL,
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: CHROMIUM || undefined,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: [
+    {
+      ...server,
+      command: "node --import tsx e2e/support/smtp.mts",
+      port: Number(new URL(SMTP_URL).port),
+      env: { NODE_OPTIONS: "" },
+    },
+    site(PORT),
+    // A second process on the same database: what one answers must hold on the other.
+    site(E2E_SECOND_PORT),
+  ],
+});

@@ -1,0 +1,20 @@
+// `npm run build`, for hosts that build and serve by themselves: the database client, then the site.
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { reportFailure } from "./failure.mjs";
+import { ensureClient } from "./prepare.mjs";
+import { ROOT, readEnvFile } from "./settings.mjs";
+import { createSteps } from "./steps.mjs";
+
+try {
+  readEnvFile();
+  await ensureClient(createSteps());
+  const { status } = spawnSync(process.execPath, [path.join(ROOT, "node_modules/next/dist/bin/next"), "build"], {
+    cwd: ROOT,
+    stdio: "inherit",
+  });
+  process.exitCode = status ?? 1;
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,154 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Failure, reportFailure } from "./failure.mjs";
+import { ensureClient, ensureInstalled } from "./prepare.mjs";
+import { ROOT } from "./settings.mjs";
+import { createSteps, say } from "./steps.mjs";
+
+const [BIOME, NEXT, TSC, VITEST, PLAYWRIGHT, SEED] = [
+  "node_modules/@biomejs/biome/bin/biome",
+  "node_modules/next/dist/bin/next",
+  "node_modules/typescript/bin/tsc",
+  "node_modules/vitest/vitest.mjs",
+  "node_modules/@playwright/test/cli.js",
+  "prisma/seed.ts",
+].map((file) => path.join(ROOT, file));
+
+const E2E_DATABASE = "quad_e2e";
+
+/**
+ * Runs format and lint, types, unit and database tests, the production build and the browser tests, each also when an earlier one failed.
+ * The last line says how many passed; a step that fails without being a test counts as one failure.
+ * @param {{ isOnlyE2e: boolean, filter: string[] }} options
+ */
+export async function runTests({ isOnlyE2e, filter }) {
+  const interruption = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interruption.abort());
+  const step = createSteps(interruption.signal);
+  const scratch = mkdtempSync(path.join(tmpdir(), "quad-tests-"));
+  const total = { passed: 0, failed: 0 };
+  const count = async (work) => {
+    if (interruption.signal.aborted) return false;
+    try {
+      const { passed, failed } = (await work()) ?? { passed: 0, failed: 0 };
+      total.passed += passed;
+      total.failed += failed;
+      return failed === 0;
+    } catch (error) {
+      total.failed += 1;
+      reportFailure(error);
+      return false;
+    }
+  };
+
+  let server;
+  try {
+    await ensureInstalled(step);
+    await ensureClient(step);
+    const { startTemporaryPostgres } = await import("./postgres.mjs");
+    if (!isOnlyE2e) {
+      await count(() => step("Checking format and lint", [BIOME, "check", "."]).then(() => undefined));
+      await count(() => checkTypes(step));
+      await count(() => vitest("unit", scratch, {}));
+    }
+    server = await startTemporaryPostgres();
+    if (!isOnlyE2e) await count(() => vitest("db", scratch, { TEST_DATABASE_SERVER: server.url("postgres") }));
+    const env = await e2eEnvironment(server, scratch);
+    const isBuilt = await count(() => build(step, env));
+    if (isBuilt) await count(() => playwright(filter, scratch, env));
+  } catch (error) {
+    total.failed += 1;
+    reportFailure(error);
+  } finally {
+    await server?.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  process.exitCode = total.failed > 0 || interruption.signal.aborted ? 1 : 0;
+  say(`\n${total.passed} passed, ${total.failed} failed`);
+}
+
+async function checkTypes(step) {
+  // Written by a development server that may have stopped long ago.
+  rmSync(path.join(ROOT, ".next/dev/types"), { recursive: true, force: true });
+  await step("Describing the routes", [NEXT, "typegen"]);
+  await step("Checking types", [TSC]);
+}
+
+async function vitest(project, scratch, env) {
+  const report = path.join(scratch, `${project}.json`);
+  const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  say(`Running the ${project} tests…`);
+  await showing([VITEST, "run", "--project", project, "--passWithNoTests", ...output], env);
+  const { numPassedTests, numFailedTests, success } = readReport(report);
+  return { passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests) };
+}
+
+async function playwright(filter, scratch, env) {
+  const report = path.join(scratch, "e2e.json");
+  say("Running the browser tests…");
+  // Tests make their data with the site's own code, which is marked as the server's.
+  const modules = { NODE_OPTIONS: "--conditions=react-server" };
+  const command = [PLAYWRIGHT, "test", "--pass-with-no-tests", "--reporter=list,json", ...filter];
+  const code = await showing(command, { ...env, ...modules, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const { expected, unexpected, flaky } = readReport(report).stats;
+  const failed = unexpected + flaky;
+  return { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) };
+}
+
+/** The migrated database with its admin, then the build against it. */
+async function build(step, env) {
+  const { migrate } = await import("./migrate.mjs");
+  await migrate(env.DATABASE_URL);
+  if (existsSync(SEED)) await step("Making the admin's account", ["--conditions=react-server", "--import", "tsx", SEED], env);
+  await step("Building the site", [NEXT, "build"], env);
+}
+
+/** A site of its own: nothing of the machine's `.env` or data is seen or touched. */
+async function e2eEnvironment(server, scratch) {
+  const { default: pg } = await import("pg");
+  const { findChromium } = await import("./chromium.mjs");
+  const client = new pg.Client({ connectionString: server.url("postgres") });
+  await client.connect();
+  await client.query(`CREATE DATABASE "${E2E_DATABASE}"`);
+  await client.end();
+  const [port, secondPort, smtpPort] = await freePorts(3);
+  return {
+    NODE_ENV: "production",
+    PORT: String(port),
+    NEXTAUTH_URL: `http://localhost:${port}`,
+    NEXTAUTH_SECRET: "a secret that signs nothing but tests",
+    DATABASE_URL: server.url(E2E_DATABASE),
+    DATA_DIR: path.join(scratch, "data"),
+    SMTP_URL: `smtp://localhost:${smtpPort}`,
+    ADMIN_EMAIL: "admin@quad.local",
+    ADMIN_PASSWORD: "Tests.0nly.Pass",
+    SEED_DEMO: "0",
+    PAYMENT_GATEWAY: "sandbox",
+    TRUST_PROXY: "0",
+    E2E_SECOND_PORT: String(secondPort),
+    E2E_MAIL_DIR: path.join(scratch, "mail"),
+    CHROMIUM: findChromium(),
+  };
+}
+
+/** Runs a program of Node.js with its output on the screen. */
+async function showing(command, env) {
+  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } });
+  return new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
+}
+
+function readReport(file) {
+  if (!existsSync(file)) throw new Failure("The tests did not finish.");
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+async function freePorts(count) {
+  const probes = Array.from({ length: count }, () => createServer());
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.listen(0, () => resolve(undefined)))));
+  const ports = probes.map((probe) => /** @type {import("node:net").AddressInfo} */ (probe.address()).port);
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
+  return ports;
+}

@@ -1,0 +1,170 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes, randomInt } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { ensureDatabaseListens, ensurePortIsFree } from "./early-checks.mjs";
+import { Failure, reportFailure } from "./failure.mjs";
+import { ensureBuilt, ensureClient, ensureInstalled } from "./prepare.mjs";
+import { commandOf, parentOf } from "./process-identity.mjs";
+import { dataDir, keepSecret, ROOT, readEnvFile } from "./settings.mjs";
+import { createSteps, say } from "./steps.mjs";
+
+const DATABASE_NAME = "quad";
+const PARENT_CHECK_MS = 500;
+/** Without look-alikes, since people type it. */
+const PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/**
+ * Brings the site from a fresh checkout to running, and keeps it there until it is told to stop. A failure is one sentence on stderr and
+ * an exit code.
+ * @param {{ dev: boolean }} options `dev`: the development server instead of a build
+ */
+export async function start({ dev }) {
+  const interruption = new AbortController();
+  /** What has been opened, to be closed in the opposite order. @type {(() => Promise<void>)[]} */
+  const closers = [];
+
+  let stopping;
+  const stop = (exitCode) => {
+    stopping ??= (async () => {
+      interruption.abort();
+      for (const close of closers.reverse()) await close().catch((error) => console.error(error));
+      process.exit(exitCode);
+    })();
+    return stopping;
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(0));
+  stopWithNpm(() => stop(0));
+  // Whoever read our output may be gone before us.
+  process.stdout.on("error", () => {});
+
+  try {
+    await bringUp({ dev, closers, step: createSteps(interruption.signal), signal: interruption.signal, stop });
+  } catch (error) {
+    if (!interruption.signal.aborted) reportFailure(error);
+    await stop(1);
+  }
+}
+
+async function bringUp({ dev, closers, step, signal, stop }) {
+  readEnvFile();
+  process.env.NODE_ENV = dev ? "development" : "production";
+  process.env.DATA_DIR = dataDir();
+  const { DATA_DIR: kept, DATABASE_URL: givenDatabase } = process.env;
+
+  // Cheap things first: an install or a build is no time to learn that the port is taken.
+  const port = Number(process.env.PORT ?? 3000);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) await ensurePortIsFree(port);
+  if (givenDatabase) await ensureDatabaseListens(givenDatabase);
+  await ensureInstalled(step);
+  const settings = readSettings();
+
+  process.env.NEXTAUTH_SECRET ??= keepSecret(path.join(kept, "nextauth-secret"), () => randomBytes(32).toString("base64url"));
+  const madePassword = process.env.ADMIN_PASSWORD ? undefined : keepSecret(path.join(kept, "admin-password"), makePassword);
+  process.env.ADMIN_PASSWORD ??= madePassword;
+
+  await ensureClient(step);
+  process.env.DATABASE_URL = givenDatabase ?? (await openEmbeddedDatabase(kept, closers, stop));
+  const { migrate } = await import("./migrate.mjs");
+  const applied = await migrate(process.env.DATABASE_URL);
+  if (applied.length > 0) say(`Brought the database up to date (${applied.length} ${applied.length === 1 ? "migration" : "migrations"}).`);
+  const demo = await seed({ step, adminId: settings.ADMIN_USER_ID, isEmbedded: !givenDatabase, kept });
+  if (!dev) await ensureBuilt(step, givenDatabase ?? kept);
+  signal.throwIfAborted();
+
+  const { serve } = await import("./serve.mjs");
+  const server = await serve({ port, dev, trustProxy: settings.TRUST_PROXY });
+  closers.push(server.stop);
+  signal.throwIfAborted();
+  announce({ settings, madePassword, demo, kept });
+}
+
+/**
+ * The configuration as the site will read it. @returns {typeof import("../lib/env.ts").env}
+ * @throws Failure when a variable is wrong, or missing where the public is served
+ */
+function readSettings() {
+  const command = ["--import", "tsx", path.join(import.meta.dirname, "checked-settings.ts")];
+  const { env, problem } = JSON.parse(execFileSync(process.execPath, command, { cwd: ROOT, encoding: "utf8" }));
+  if (problem) throw new Failure(problem);
+  return env;
+}
+
+async function openEmbeddedDatabase(kept, closers, stop) {
+  const { startPostgres } = await import("./postgres.mjs");
+  const { default: pg } = await import("pg");
+  const server = await startPostgres(kept, say);
+  closers.push(server.stop);
+  server.ended.then(() => stop(1));
+  const client = new pg.Client({ connectionString: server.url("postgres") });
+  await client.connect();
+  const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
+  if (!rowCount) await client.query(`CREATE DATABASE "${DATABASE_NAME}"`);
+  await client.end();
+  return server.url(DATABASE_NAME);
+}
+
+/**
+ * Makes the admin when it is missing and, in an empty embedded database, the demonstration data.
+ * @returns {Promise<{ role: string, email: string, password: string }[]>} the demonstration log-ins, also those made by an earlier start
+ */
+async function seed({ step, adminId, isEmbedded, kept }) {
+  const script = path.join(ROOT, "prisma/seed.ts");
+  const demoFile = path.join(kept, "demonstration.json");
+  if (!existsSync(script)) return [];
+  const { isEmpty, hasAdmin } = await lookAtAccounts(adminId);
+  const wantsDemo = (process.env.SEED_DEMO ?? (isEmbedded && isEmpty ? "1" : "0")) === "1";
+  if (wantsDemo || !hasAdmin) {
+    const doing = wantsDemo ? "Adding the demonstration data" : "Making the admin's account";
+    const answer = await step(doing, ["--conditions=react-server", "--import", "tsx", script], { SEED_DEMO: wantsDemo ? "1" : "0" });
+    if (wantsDemo) writeFileSync(demoFile, JSON.stringify(demoIn(answer)), { mode: 0o600 });
+  }
+  return existsSync(demoFile) && isEmbedded ? JSON.parse(readFileSync(demoFile, "utf8")) : [];
+}
+
+function demoIn(answer) {
+  const line = answer.split("\n").findLast((text) => text.startsWith("{"));
+  return line ? JSON.parse(line).demo : [];
+}
+
+async function lookAtAccounts(adminId) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query(
+    `SELECT NOT EXISTS (SELECT FROM "Account" WHERE id <> $1) AS "isEmpty", EXISTS (SELECT FROM "Account" WHERE id = $1) AS "hasAdmin"`,
+    [adminId],
+  );
+  await client.end();
+  return rows[0];
+}
+
+function announce({ settings, madePassword, demo, kept }) {
+  const logIns = demo.map(({ role, email, password }) => [role, `${email}  ${password}`]);
+  const admin = madePassword ? `${settings.ADMIN_EMAIL}  ${madePassword}` : settings.ADMIN_EMAIL;
+  const mail = settings.SMTP_URL
+    ? `sent through ${new URL(settings.SMTP_URL).host}`
+    : `kept in ${path.relative(process.cwd(), path.join(kept, "outbox"))}`;
+  const lines = [["admin", admin], ...logIns, ["mail", mail]];
+  const width = Math.max(...lines.map(([name]) => name.length));
+  say(`\nQuad is ready at ${settings.ORIGIN}${settings.PUBLIC ? ` (port ${settings.PORT} here)` : ""}\n`);
+  for (const [name, text] of lines) say(`  ${name.padEnd(width)}  ${text}`);
+  say("\nCtrl-C stops it.");
+}
+
+/** 16 letters and digits in groups; meets the password rules (contract 5). */
+function makePassword() {
+  const letter = () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)];
+  const password = Array.from({ length: 4 }, () => Array.from({ length: 4 }, letter).join("")).join(".");
+  return /\d/.test(password) && /[a-z]/.test(password) && /[A-Z]/.test(password) ? password : makePassword();
+}
+
+/** Run by npm, this process ends with it, also when npm is killed and cannot pass that on. */
+function stopWithNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  // npm may put a shell between itself and us, which would outlive it.
+  const npm = /^\S*sh\b.* -c /.test(commandOf(parent)) ? parentOf(parent) : undefined;
+  const isGone = () => process.ppid !== parent || (npm !== undefined && parentOf(parent) !== npm);
+  setInterval(() => isGone() && stop(), PARENT_CHECK_MS).unref();
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { clientAddress } from "./serve.mjs";
+
+test.each([
+  ["nobody is trusted: the header is the client's own claim", "6.6.6.6", "10.0.0.1", 0, "10.0.0.1"],
+  ["one proxy: what it appended", "6.6.6.6, 7.7.7.7", "10.0.0.1", 1, "7.7.7.7"],
+  ["two proxies: what the outer one appended", "6.6.6.6, 7.7.7.7, 8.8.8.8", "10.0.0.1", 2, "7.7.7.7"],
+  ["fewer entries than proxies: the oldest", "7.7.7.7", "10.0.0.1", 3, "7.7.7.7"],
+  ["no header behind a proxy", undefined, "10.0.0.1", 1, "10.0.0.1"],
+  ["an entry that is no address", "unknown", "10.0.0.1", 1, "10.0.0.1"],
+  ["IPv4 on an IPv6 socket", undefined, "::ffff:9.9.9.9", 0, "9.9.9.9"],
+  ["an address with a port", "7.7.7.7:4711", "10.0.0.1", 1, "7.7.7.7"],
+  ["an IPv6 address with a port, in capitals", "[2001:DB8::1]:443", "10.0.0.1", 1, "2001:db8::1"],
+])("%s", (_case, forwardedFor, socketAddress, trustProxy, address) => {
+  expect(clientAddress(forwardedFor, socketAddress, trustProxy)).toBe(address);
+});
