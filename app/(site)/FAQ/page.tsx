@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { FaqData } from "@/components/faq/faq-data";
+import { QuestionList } from "@/components/faq/question-list";
+import { QUESTIONS } from "@/lib/about/questions";
+
+export const metadata: Metadata = {
+  title: "FAQ",
+  description:
+    "What events cost and when fees are refunded, how students and colleges are verified, how seats are kept, and who sees your data.",
+  alternates: { canonical: "/FAQ" },
+};
+
+/** Public and the same for everybody. Source: spec §1. */
+export default function FaqPage() {
+  return (
+    <div className="wrap">
+      <FaqData questions={QUESTIONS} />
+      <div className="page-head">
+        <h1 className="h1">Frequently asked questions</h1>
+        <p className="muted max-w-read">Fees, refunds, codes, seats and clubs: how Quad works, in ten answers.</p>
+      </div>
+      <QuestionList questions={QUESTIONS} />
+    </div>
+  );
+}

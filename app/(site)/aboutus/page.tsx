@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { Audiences } from "@/components/about/audiences";
+import { Team } from "@/components/about/team";
+import { CLAIMS } from "@/lib/about/claims";
+import { TEAM } from "@/lib/about/team";
+import e01 from "@/public/posters/e01.webp";
+import e05 from "@/public/posters/e05.webp";
+
+const POSTERS = [e01, e05];
+
+export const metadata: Metadata = {
+  title: "About Us",
+  description:
+    "Quad brings the events and blogs of college clubs to one place: what it is for students, clubs and colleges, and who makes it.",
+  alternates: { canonical: "/aboutus" },
+};
+
+/** Public and the same for everybody. Source: spec §1, §9. */
+export default function AboutPage() {
+  return (
+    <>
+      <section className="stage hero">
+        <div className="wrap grid items-center gap-12 wide:grid-cols-[6fr_5fr]">
+          <div className="copy">
+            <h1 className="h1">Every campus has a wall of posters. This is all of them.</h1>
+            <p>
+              A quad is the lawn in the middle of a college and the wall where everybody pins what is coming up. Ours is shared: clubs
+              publish their events and their stories, and students of every college find them.
+            </p>
+            <dl className="flex flex-wrap gap-x-12 gap-y-4">
+              {CLAIMS.map(({ figure, of }) => (
+                <div key={of} className="flex flex-col-reverse">
+                  <dt className="text-on-stage-2">{of}</dt>
+                  <dd className="h1 num">{figure}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <div className="hidden grid-cols-2 gap-6 wide:grid" aria-hidden="true">
+            {POSTERS.map(({ src, width, height }) => (
+              <div key={src} className="sheet">
+                <img src={src} width={width} height={height} alt="" loading="lazy" />
+              </div>
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className="section wrap" aria-labelledby="for-whom">
+        <h2 className="h2 section-head" id="for-whom">
+          What Quad is for
+        </h2>
+        <Audiences />
+      </section>
+      <section className="section wrap" aria-labelledby="team">
+        <h2 className="h2 section-head" id="team">
+          The team
+        </h2>
+        <Team members={TEAM} />
+      </section>
+    </>
+  );
+}

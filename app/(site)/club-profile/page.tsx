@@ -1,0 +1,51 @@
+import { KeyRound, Trash2, UsersRound } from "lucide-react";
+import type { Metadata } from "next";
+import { ChangePassword } from "@/components/profiles/change-password";
+import { DeleteAccount } from "@/components/profiles/delete-account";
+import { Facts, Identity } from "@/components/profiles/identity";
+import { ProfileScreen } from "@/components/profiles/profile-screen";
+import { Panel } from "@/components/ui/panel";
+import { requireActor } from "@/lib/auth/session";
+import { getClub } from "@/lib/clubs/service";
+import { orNotFound } from "@/lib/http/page";
+
+export const metadata: Metadata = { title: "Club Profile" };
+
+/** Source: spec §2, Profiles. */
+export default async function ClubProfilePage() {
+  const { id } = await requireActor(["club"], "/college-login", "/club-profile");
+  const { name, account, college } = await orNotFound(getClub(id));
+  const profile = (
+    <Panel className="form">
+      <Identity name={name} email={account.email} />
+      <Facts
+        facts={[
+          { name: "Club Name", value: name },
+          { name: "Email", value: account.email },
+          { name: "Affiliated College", value: college.name },
+        ]}
+      />
+    </Panel>
+  );
+  return (
+    <ProfileScreen
+      title="Club Profile"
+      tabs={[
+        { value: "profile", label: "Profile", icon: <UsersRound className="icon" />, content: profile },
+        {
+          value: "password",
+          label: "Change Password",
+          icon: <KeyRound className="icon" />,
+          content: <ChangePassword email={account.email} />,
+        },
+        {
+          value: "delete",
+          label: "Delete Account",
+          icon: <Trash2 className="icon" />,
+          red: true,
+          content: <DeleteAccount path={`/api/college/delete/${id}`} consequence="Everything that your club has published goes with it." />,
+        },
+      ]}
+    />
+  );
+}

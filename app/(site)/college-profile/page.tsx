@@ -1,0 +1,78 @@
+import { Building2, KeyRound, Trash2, UsersRound } from "lucide-react";
+import type { Metadata } from "next";
+import { AddClub } from "@/components/profiles/add-club";
+import { ChangePassword } from "@/components/profiles/change-password";
+import { ClubList } from "@/components/profiles/club-list";
+import { DeleteAccount } from "@/components/profiles/delete-account";
+import { Facts, Identity } from "@/components/profiles/identity";
+import { ProfileScreen } from "@/components/profiles/profile-screen";
+import { Badge } from "@/components/ui/badge";
+import { Panel } from "@/components/ui/panel";
+import { requireActor } from "@/lib/auth/session";
+import { getCollege } from "@/lib/colleges/service";
+import { toCollegeJson } from "@/lib/colleges/wire";
+import { orNotFound } from "@/lib/http/page";
+
+export const metadata: Metadata = { title: "College Profile" };
+
+/** Source: spec §2, Profiles; contract 2. */
+export default async function CollegeProfilePage() {
+  const college = await requireActor(["college"], "/college-login", "/college-profile");
+  const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(
+    await orNotFound(getCollege(college, college.id)),
+  );
+  // Those that wait for their code come first: there is something to do about them.
+  const clubs = collegeRepresentatives
+    .map(({ _id, clubName, email, isVerified }) => ({ id: _id, name: clubName, email, isVerified }))
+    .sort((a, b) => Number(a.isVerified) - Number(b.isVerified));
+  const domain = (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {emailDomain}
+      {isDomainProved ? <Badge tone="ok">Confirmed</Badge> : <Badge tone="warn">Not confirmed yet</Badge>}
+    </span>
+  );
+  const profile = (
+    <div className="form">
+      <Panel className="form">
+        <Identity name={name} email={email} />
+        <Facts
+          facts={[
+            { name: "College Name", value: name },
+            { name: "Email", value: email },
+            {
+              name: "Email Domain",
+              value: domain,
+              note: isDomainProved
+                ? `Students with an e-mail address at ${emailDomain} can verify themselves as students of your college.`
+                : `Students cannot verify themselves with an address at ${emailDomain} until Quad has confirmed that the domain is yours.`,
+              wide: true,
+            },
+          ]}
+        />
+      </Panel>
+      <ClubList clubs={clubs} />
+    </div>
+  );
+  return (
+    <ProfileScreen
+      title="College Profile"
+      tabs={[
+        { value: "profile", label: "Profile", icon: <Building2 className="icon" />, content: profile },
+        { value: "add-club", label: "Add Club", icon: <UsersRound className="icon" />, content: <AddClub collegeId={college.id} /> },
+        { value: "password", label: "Change Password", icon: <KeyRound className="icon" />, content: <ChangePassword email={email} /> },
+        {
+          value: "delete",
+          label: "Delete Account",
+          icon: <Trash2 className="icon" />,
+          red: true,
+          content: (
+            <DeleteAccount
+              path={`/api/college/delete/${college.id}`}
+              consequence="Your clubs and all they have published go with it, and your students are no longer verified."
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

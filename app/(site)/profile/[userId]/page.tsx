@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { type Account, SIGNED_IN } from "@/lib/auth/actor";
+import { requireActor } from "@/lib/auth/session";
+
+export const metadata: Metadata = { title: "Profile" };
+
+const PROFILES: Record<Account["role"], string> = {
+  student: "/student-profile",
+  college: "/college-profile",
+  club: "/club-profile",
+  admin: "/admin-profile",
+};
+
+/** Sends an account to its own profile; for everybody else's there is no page. Source: contract 2 and 5. */
+export default async function ProfilePage({ params }: { params: Promise<{ userId: string }> }) {
+  const { userId } = await params;
+  const actor = await requireActor(SIGNED_IN, "/login", `/profile/${userId}`);
+  if (actor.id !== userId) notFound();
+  redirect(PROFILES[actor.role]);
+}

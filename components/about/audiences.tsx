@@ -1,0 +1,39 @@
+import { LinkButton } from "@/components/ui/button";
+
+const AUDIENCES = [
+  {
+    title: "For students",
+    text: "One place for what is on, at your college and at others. Register in a moment; with a verified college address your own college's events cost you nothing.",
+    href: "/student-register",
+    action: "Student sign-up",
+  },
+  {
+    title: "For clubs and committees",
+    text: "Your poster, large and whole, in front of every campus. Set dates, seats and fees, see who takes part, and tell the story afterwards in your blog.",
+    href: "/college-login",
+    action: "Club log-in",
+  },
+  {
+    title: "For colleges",
+    text: "All your clubs under one roof. You add them and confirm each one, and your students are known as yours.",
+    href: "/college-register",
+    action: "College sign-up",
+  },
+];
+
+/** What Quad is for each of those who use it, with the way in for whoever is signed out. */
+export function Audiences() {
+  return (
+    <div className="grid gap-8 wide:grid-cols-3">
+      {AUDIENCES.map(({ title, text, href, action }) => (
+        <div key={title} className="grid content-start justify-items-start gap-4 border-t-2 border-text pt-4">
+          <h3 className="h3">{title}</h3>
+          <p className="muted max-w-read">{text}</p>
+          <LinkButton href={href} prefetch={false} className="signed-out">
+            {action}
+          </LinkButton>
+        </div>
+      ))}
+    </div>
+  );
+}

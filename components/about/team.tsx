@@ -1,0 +1,15 @@
+type Member = { role: string; task: string };
+
+/** Who makes Quad, by role. */
+export function Team({ members }: { members: readonly Member[] }) {
+  return (
+    <ul className="grid gap-x-8 sm:grid-cols-2 wide:grid-cols-4 wide:gap-y-6">
+      {members.map(({ role, task }) => (
+        <li key={role} className="grid content-start gap-1 border-t border-line py-4">
+          <h3 className="h3">{role}</h3>
+          <p className="muted small">{task}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

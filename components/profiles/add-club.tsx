@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { NewPasswordFields } from "@/components/forms/new-password-fields";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { useLater } from "@/components/forms/use-later";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Panel } from "@/components/ui/panel";
+import { toast } from "@/components/ui/toast";
+import { REDIRECT_AFTER_SIGN_UP_MS } from "@/lib/constants";
+import { api } from "@/lib/http/client";
+
+type Added = { message: string; data: { userId: string } };
+
+const EMPTY = { clubName: "", email: "", password: "", confirmPassword: "" };
+
+/** A college adds a club, which is mailed a code that the college then enters. Source: spec §2 and §4, Registration. */
+export function AddClub({ collegeId }: { collegeId: string }) {
+  const router = useRouter();
+  const { later, leaving } = useLater();
+  const form = useApiForm({
+    schema: () => import("@/lib/clubs/schema").then((module) => module.addClubForm),
+    fieldOf: { email_taken: "email" },
+    // Source: spec §8, where the server says nothing in particular.
+    textOf: (error) => (error.code === "internal" && error.status !== 0 ? "Registration Unsuccessful" : undefined),
+    submit: async (values) => {
+      const { message, data } = await api<Added>("POST", "/api/college/club-signup", { ...values, collegeId });
+      toast.success(message);
+      form.reset(EMPTY);
+      // The list of clubs has a new line now, for whoever stays or comes back.
+      router.refresh();
+      later(() => router.push(`/club-otp/${data.userId}`), REDIRECT_AFTER_SIGN_UP_MS);
+    },
+  });
+  return (
+    <Panel aria-labelledby="add-club">
+      <h2 className="h3" id="add-club">
+        Add Club
+      </h2>
+      <p className="muted mb-4 max-w-read">We e-mail the club a code. You enter it on the next screen, and the club can log in.</p>
+      <form className="form max-w-[33rem]" {...form.formProps}>
+        <Field label="Club Name" required error={form.errors.clubName?.message}>
+          <Input autoComplete="off" {...form.register("clubName")} />
+        </Field>
+        <Field label="Club Email" required error={form.errors.email?.message}>
+          <Input type="email" autoComplete="off" {...form.register("email")} />
+        </Field>
+        <NewPasswordFields form={form} />
+        <div>
+          <Button {...form.submitProps} variant="go" busy={form.busy || leaving} busyText="Adding Club...">
+            Add
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

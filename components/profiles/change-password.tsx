@@ -1,0 +1,46 @@
+"use client";
+
+import { NewPasswordFields } from "@/components/forms/new-password-fields";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Panel } from "@/components/ui/panel";
+import { PasswordInput } from "@/components/ui/password";
+import { toast } from "@/components/ui/toast";
+import { api } from "@/lib/http/client";
+
+const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
+
+/** A new password for the account that is signed in. `email` is for password managers alone. */
+export function ChangePassword({ email }: { email: string }) {
+  const form = useApiForm({
+    schema: () => import("@/lib/accounts/schema").then((module) => module.changePasswordForm),
+    // A wrong password can only be the current one here.
+    fieldOf: { invalid_credentials: "currentPassword" },
+    submit: async (values) => {
+      const { message } = await api<{ message: string }>("PUT", "/api/auth/password", values);
+      form.reset(EMPTY);
+      toast.success(message);
+    },
+  });
+  return (
+    <Panel aria-labelledby="change-password">
+      <h2 className="h3" id="change-password">
+        Change Password
+      </h2>
+      <p className="muted mb-4">Your other sessions end. You stay logged in here.</p>
+      <form className="form max-w-[33rem]" {...form.formProps}>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Current Password" required error={form.errors.currentPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
+        </Field>
+        <NewPasswordFields label="New Password" form={form} />
+        <div>
+          <Button {...form.submitProps} variant="go" busyText="Changing Password...">
+            Change Password
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Avatar } from "@/components/ui/avatar";
+
+type IdentityProps = {
+  name: string;
+  email: string;
+  image?: string | null;
+  /** Badges under the address. */
+  children?: ReactNode;
+};
+
+/** Whose profile this is: the picture, the name, the address. */
+export function Identity({ name, email, image, children }: IdentityProps) {
+  return (
+    <div className="who">
+      <Avatar name={name} image={image} large />
+      <div className="min-w-0">
+        <h2 className="h2 wrap-anywhere">{name}</h2>
+        <p className="muted wrap-anywhere">{email}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What is known, as pairs of a name and a value. */
+export function Facts({ facts }: { facts: { name: string; value: ReactNode; note?: ReactNode; wide?: boolean }[] }) {
+  return (
+    <dl className="two border-t border-line pt-6">
+      {facts.map(({ name, value, note, wide }) => (
+        <div key={name} className={wide ? "col-span-full" : undefined}>
+          <dt className="hint">{name}</dt>
+          <dd className="font-semibold wrap-anywhere">{value}</dd>
+          {note && <dd className="hint max-w-read">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

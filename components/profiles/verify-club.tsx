@@ -1,0 +1,37 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { failureText } from "@/components/forms/failure-text";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { ApiError, api } from "@/lib/http/client";
+
+/** Mails the club another code and leads to where its college enters it. A code of a moment ago is still good, so that leads there too. */
+export function VerifyClub({ id, name }: { id: string; name: string }) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+
+  const verify = async () => {
+    setBusy(true);
+    try {
+      const { message } = await api<{ message: string }>("POST", "/api/auth/resend-otp", { userId: id, purpose: "club" });
+      toast.success(message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code !== "code_paused") {
+        setBusy(false);
+        toast.error(failureText(error));
+        return;
+      }
+      toast.success(error.message);
+    }
+    router.push(`/club-otp/${id}`);
+  };
+
+  return (
+    <Button busy={busy} busyText="Verifying..." onClick={verify}>
+      Verify<span className="vh"> {name}</span>
+    </Button>
+  );
+}
