@@ -2,15 +2,14 @@
 
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
+import { sayError, saySuccess, warmUpToast } from "@/components/forms/say";
 import { useLater } from "@/components/forms/use-later";
 import { useLive } from "@/components/forms/use-live";
 import { Button } from "@/components/ui/button";
 import { OtpInput } from "@/components/ui/otp-input";
-import { toast } from "@/components/ui/toast";
 import type { CodePurpose } from "@/lib/accounts/schema";
 import { OTP_LENGTH, OTP_RESEND_AFTER_S, REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
-import { ERROR_CATALOGUE } from "@/lib/errors";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, api, SOMETHING_WENT_WRONG } from "@/lib/http/client";
 
 type CodeFormProps = {
   purpose: CodePurpose;
@@ -43,10 +42,10 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
   const showFailure = (failure: ApiError) => {
     if (failure.triesLeft === undefined) {
       // Source: spec §8: the response's message, or that something went wrong.
-      setError(failure.status === 0 ? ERROR_CATALOGUE.internal.message : failureText(failure));
+      setError(failure.status === 0 ? SOMETHING_WENT_WRONG : failureText(failure));
       return;
     }
-    toast.error(failure.message);
+    sayError(failure.message);
     change("");
     if (failure.triesLeft === 0 && onDead) later(onDead, REDIRECT_AFTER_OTP_MS);
   };
@@ -63,7 +62,7 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
     try {
       const { message } = await tryCode(code);
       setError(undefined);
-      toast.success(message);
+      saySuccess(message);
       later(onVerified, REDIRECT_AFTER_OTP_MS);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -75,18 +74,20 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
   };
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="form gap-6">
+    <form method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast} className="form gap-6">
       <OtpInput value={code} onChange={change} error={error} autoFocus />
       <Button type="submit" variant="go" size="big" full disabled={!live} busy={busy || leaving} busyText={busyText}>
         {children}
       </Button>
-      <Resend purpose={purpose} userId={userId} onSent={() => change("")} />
+      <Resend purpose={purpose} userId={userId} onSent={() => change("")} onFailure={setError} />
     </form>
   );
 }
 
+type ResendProps = { purpose: CodePurpose; userId: () => string; onSent(): void; onFailure(text: string): void };
+
 /** Another code, once the server is ready to send one. */
-function Resend({ purpose, userId, onSent }: { purpose: CodePurpose; userId: () => string; onSent(): void }) {
+function Resend({ purpose, userId, onSent, onFailure }: ResendProps) {
   const [leftS, wait] = useCountdown(OTP_RESEND_AFTER_S);
   const [busy, setBusy] = useState(false);
 
@@ -94,12 +95,12 @@ function Resend({ purpose, userId, onSent }: { purpose: CodePurpose; userId: () 
     setBusy(true);
     try {
       const { message } = await api<{ message: string }>("POST", "/api/auth/resend-otp", { userId: userId(), purpose });
-      toast.success(message);
+      saySuccess(message);
       onSent();
       wait(OTP_RESEND_AFTER_S);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      toast.error(failureText(failure));
+      sayError(failureText(failure), onFailure);
       if (failure.code === "code_paused") wait(failure.retryAfterS ?? OTP_RESEND_AFTER_S);
     } finally {
       setBusy(false);

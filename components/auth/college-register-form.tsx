@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { z } from "zod";
 import { useCleanUp } from "@/components/auth/use-clean-up";
 import { useSignUp } from "@/components/auth/use-sign-up";
+import { FormAlert } from "@/components/forms/form-alert";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -50,6 +51,7 @@ export function CollegeRegisterForm() {
             {...register("emailDomain")}
           />
         </Field>
+        <FormAlert text={form.alert} />
         <Button {...form.submitProps} variant="go" size="big" full busyText="Signing up...">
           Sign up
         </Button>

@@ -5,6 +5,8 @@ import { useRouter } from "next/navigation";
 import { rememberSentTo } from "@/components/auth/sent-to";
 import { useCleanUp } from "@/components/auth/use-clean-up";
 import { failureText } from "@/components/forms/failure-text";
+import { FormAlert } from "@/components/forms/form-alert";
+import { sayError, saySuccess } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { announceSession } from "@/components/layout/use-session";
@@ -12,11 +14,9 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password";
-import { toast } from "@/components/ui/toast";
 import type { LogInForm as Values } from "@/lib/accounts/schema";
 import { safeCallbackUrl } from "@/lib/auth/callback-url";
 import { REDIRECT_AFTER_LOGIN_MS, REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
-import { ERROR_CATALOGUE } from "@/lib/errors";
 import { ApiError, api } from "@/lib/http/client";
 
 const KINDS = {
@@ -52,18 +52,18 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
       if (!(error instanceof ApiError) || error.code !== "email_not_verified") throw error;
       const userId = String(error.data.userId);
       rememberSentTo(userId, values.email);
-      toast.error(error.message);
+      sayError(error.message);
       later(() => router.push(`${screen.otp}/${userId}`), REDIRECT_AFTER_OTP_MS);
       return;
     }
     announceSession();
-    toast.success("Login Successful !!");
+    saySuccess("Login Successful !!");
     const callbackUrl = new URLSearchParams(window.location.search).get("callbackUrl");
     // A new document, so that nothing of the visitor before stays in the router's memory.
     later(() => window.location.assign(safeCallbackUrl(callbackUrl) ?? "/"), REDIRECT_AFTER_LOGIN_MS);
   };
 
-  const { register, errors, formProps, submitProps, busy } = useApiForm<Values>({
+  const { register, errors, alert, formProps, submitProps, busy } = useApiForm<Values>({
     schema: () => import("@/lib/accounts/schema").then(({ logInForm }) => logInForm),
     submit: logIn,
     textOf,
@@ -82,6 +82,7 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
             Forgot password?
           </Link>
         </p>
+        <FormAlert text={alert} />
         <Button {...submitProps} variant="go" size="big" full busy={busy || leaving} busyText="Logging In...">
           Log In
         </Button>
@@ -107,5 +108,5 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
 /** A refusal says no more than that, unless the password was right. Source: spec §8, contract 3. */
 function textOf(error: ApiError): string {
   const isRefused = error.status === 401 || error.status === 403;
-  return isRefused && error.code !== "club_not_verified" ? ERROR_CATALOGUE.invalid_credentials.message : failureText(error);
+  return isRefused && error.code !== "club_not_verified" ? "Invalid Credentials" : failureText(error);
 }

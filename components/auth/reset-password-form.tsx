@@ -5,12 +5,13 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { z } from "zod";
 import { CodeForm } from "@/components/auth/code-form";
+import { FormAlert } from "@/components/forms/form-alert";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
+import { saySuccess } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast";
 import type { resetPasswordScreen } from "@/lib/accounts/schema";
 import { OTP_VALID_MINUTES } from "@/lib/constants";
 import { ApiError, api } from "@/lib/http/client";
@@ -32,7 +33,7 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
     schema: () => import("@/lib/accounts/schema").then(({ resetPasswordScreen }) => resetPasswordScreen),
     submit: async (values) => {
       const { message, data } = await api<Asked>("POST", "/api/auth/forgot-password", { email: values.email, accountType });
-      toast.success(message);
+      saySuccess(message);
       setAsked({ ...values, userId: data.userId });
     },
   });
@@ -58,6 +59,7 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
           <Input type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...register("email")} />
         </Field>
         <NewPasswordFields form={form} label="New Password" />
+        <FormAlert text={form.alert} />
         <Button {...submitProps} variant="go" size="big" full busyText="Sending code...">
           Send code
         </Button>

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import type { FieldValues, Path } from "react-hook-form";
 import type { z } from "zod";
 import { rememberSentTo } from "@/components/auth/sent-to";
+import { saySuccess } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
-import { toast } from "@/components/ui/toast";
 import { REDIRECT_AFTER_SIGN_UP_MS } from "@/lib/constants";
 import type { ErrorCode } from "@/lib/errors";
 import { api } from "@/lib/http/client";
@@ -32,7 +32,7 @@ export function useSignUp<Values extends FieldValues & { email: string }>({ sche
     submit: async (values) => {
       const { message, data } = await api<SignedUp>("POST", path, values);
       rememberSentTo(data.userId, values.email);
-      toast.success(message);
+      saySuccess(message);
       form.reset();
       later(() => router.push(`${otp}/${data.userId}`), REDIRECT_AFTER_SIGN_UP_MS);
     },

@@ -2,13 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { rememberSentTo } from "@/components/auth/sent-to";
+import { FormAlert } from "@/components/forms/form-alert";
+import { sayError, saySuccess } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { useSession } from "@/components/layout/use-session";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast";
 import { REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
 import { ApiError, api } from "@/lib/http/client";
 
@@ -20,7 +21,7 @@ export function VerificationForm() {
   const session = useSession();
   const { later, leaving } = useLater();
 
-  const { register, errors, formProps, submitProps, busy } = useApiForm<{ email: string; domain: string }>({
+  const { register, errors, alert, formProps, submitProps, busy } = useApiForm<{ email: string; domain: string }>({
     schema: () => import("@/lib/students/schema").then(({ collegeAddressScreen }) => collegeAddressScreen),
     fieldOf: { domain_mismatch: "domain", college_email_taken: "email" },
     submit: async ({ email, domain }) => {
@@ -32,7 +33,7 @@ export function VerificationForm() {
       try {
         const { message } = await api<{ message: string }>("POST", "/api/auth/student-verify", { email, userId, domain });
         rememberSentTo(userId, email);
-        toast.success(message);
+        saySuccess(message);
         later(() => router.push(`/profile-otp/${userId}`), REDIRECT_AFTER_OTP_MS);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -40,7 +41,7 @@ export function VerificationForm() {
         else if (error.code === "already_verified" || error.code === "college_unknown")
           later(() => window.location.reload(), REDIRECT_AFTER_OTP_MS);
         else throw error;
-        toast.error(error.message);
+        sayError(error.message);
       }
     },
   });
@@ -52,6 +53,7 @@ export function VerificationForm() {
       <Field label="Domain Name" required hint="What stands after the @, like college.edu.in" error={errors.domain?.message}>
         <Input inputMode="url" autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} {...register("domain")} />
       </Field>
+      <FormAlert text={alert} />
       <div className="grid grid-cols-2 gap-4">
         <LinkButton href="/" size="big">
           Skip

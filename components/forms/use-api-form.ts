@@ -1,11 +1,11 @@
 "use client";
 
-import { type SyntheticEvent, useRef } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { failureText } from "@/components/forms/failure-text";
+import { sayError, warmUpToast } from "@/components/forms/say";
 import { useLive } from "@/components/forms/use-live";
-import { toast } from "@/components/ui/toast";
 import type { ErrorCode } from "@/lib/errors";
 import { ApiError } from "@/lib/http/client";
 
@@ -27,12 +27,14 @@ type Options<Values extends FieldValues> = {
 
 /**
  * A react-hook-form bound to a shared schema: server issues land on their fields, other failures in a toast, nothing typed is lost, and
- * nothing is sent twice at once. Spread `formProps` on the form and `submitProps` on its button.
+ * nothing is sent twice at once. Spread `formProps` on the form and `submitProps` on its button, and draw a
+ * FormAlert with `alert`.
  */
 export function useApiForm<Values extends FieldValues>({ schema, defaultValues, submit, fieldOf, textOf }: Options<Values>) {
   const live = useLive();
   const check = useRef<Promise<Resolver<Values>>>(undefined);
   const isSending = useRef(false);
+  const [alert, setAlert] = useState<string>();
 
   const loadCheck = () => {
     check.current ??= loadResolver(schema);
@@ -57,7 +59,7 @@ export function useApiForm<Values extends FieldValues>({ schema, defaultValues, 
     for (const [index, issue] of shown.entries()) {
       form.setError(issue.field as Path<Values>, { type: "server", message: issue.message }, { shouldFocus: index === 0 });
     }
-    if (field || shown.length === 0) toast.error(textOf?.(error) ?? failureText(error));
+    if (field || shown.length === 0) sayError(textOf?.(error) ?? failureText(error), setAlert);
   };
 
   const send = form.handleSubmit(async (values) => {
@@ -72,6 +74,7 @@ export function useApiForm<Values extends FieldValues>({ schema, defaultValues, 
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
+    setAlert(undefined);
     try {
       await send(event);
     } finally {
@@ -79,10 +82,13 @@ export function useApiForm<Values extends FieldValues>({ schema, defaultValues, 
     }
   };
 
-  const warmUp = () => void loadCheck().catch(() => undefined);
+  const warmUp = () => {
+    warmUpToast();
+    loadCheck().catch(() => undefined);
+  };
   const formProps = { method: "post", noValidate: true, onSubmit, onFocus: warmUp } as const;
   const submitProps = { type: "submit", disabled: !live, busy } as const;
-  return { ...form, onSubmit, busy, errors, showFailure, formProps, submitProps };
+  return { ...form, onSubmit, busy, errors, alert, showFailure, formProps, submitProps };
 }
 
 async function loadResolver<Values extends FieldValues>(schema: Options<Values>["schema"]): Promise<Resolver<Values>> {

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, type ErrorCode, type FieldIssue } from "@/lib/errors";
+import type { ERROR_CATALOGUE, ErrorCode, FieldIssue } from "@/lib/errors";
 
 type FailureBody = { code?: ErrorCode; message?: string; issues?: FieldIssue[]; data?: Record<string, unknown>; triesLeft?: number };
 
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly retryAfterS?: number;
 
   constructor(status: number, body: FailureBody = {}, retryAfterS?: number) {
-    super(body.message ?? (status === 0 ? NETWORK_ERROR : ERROR_CATALOGUE.internal.message));
+    super(body.message ?? (status === 0 ? NETWORK_ERROR : SOMETHING_WENT_WRONG));
     this.name = "ApiError";
     this.status = status;
     this.code = body.code ?? "internal";
@@ -26,6 +26,8 @@ export class ApiError extends Error {
 
 /** Source: spec §8. */
 export const NETWORK_ERROR = "Network error, please try again";
+/** The catalogue's own text, written out so that pages need not carry the catalogue. */
+export const SOMETHING_WENT_WRONG = "Something went wrong" satisfies (typeof ERROR_CATALOGUE)["internal"]["message"];
 
 /**
  * Calls our own API. An object is sent as JSON, a FormData as multipart.

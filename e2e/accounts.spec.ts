@@ -1,0 +1,408 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { codeTo, otherThan, PASSWORD, type Person, signUpCollege, signUpStudent, startSignUp, unique } from "./support/accounts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const boxes = (page: Page) => page.getByRole("group", { name: "Code" }).getByRole("textbox");
+
+/** Types a code the way a person does: the focus moves on by itself. */
+async function typeCode(page: Page, code: string) {
+  await boxes(page).first().click();
+  await page.keyboard.type(code);
+}
+
+async function fillLogIn(page: Page, { email, password }: Pick<Person, "email" | "password">) {
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(password);
+}
+
+async function logIn(page: Page, screen: "/student-login" | "/college-login", person: Pick<Person, "email" | "password">) {
+  await page.goto(screen);
+  await fillLogIn(page, person);
+  await button(page, "Log In").click();
+  await expect(page.getByRole("status").filter({ hasText: "Login Successful !!" })).toBeVisible();
+  await page.waitForURL((url) => url.pathname !== screen);
+}
+
+async function fillStudent(page: Page, email: string) {
+  await field(page, "First Name").fill("Ananya");
+  await field(page, "Last Name").fill("Kulkarni");
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(PASSWORD);
+  await field(page, "Confirm Password").fill(PASSWORD);
+}
+
+const greeting = (page: Page, name: string) => page.getByRole("button", { name: `Hi! ${name}` });
+
+test("a college signs up, adds a club and hands over to it; a student joins the college", async ({ page, context }) => {
+  test.setTimeout(150_000);
+  const domain = `${unique()}.edu.in`;
+  const college = { name: `College ${domain.slice(0, 9)}`, email: `office@${domain}`, password: PASSWORD };
+  const club = { name: `Robotics ${domain.slice(0, 9)}`, email: `robotics@${domain}`, password: PASSWORD };
+  const student = { email: `${unique()}@mail.example`, password: PASSWORD };
+
+  await test.step("the college registers and enters its code", async () => {
+    await page.goto("/login");
+    await page.getByRole("link", { name: "College Login" }).click();
+    await page.getByRole("link", { name: "Sign up" }).click();
+    await field(page, "College Name").fill(college.name);
+    await field(page, "Email").fill(college.email);
+    await field(page, "Password").fill(PASSWORD);
+    await field(page, "Confirm Password").fill(PASSWORD);
+    await field(page, "Email Domain").fill(domain.toUpperCase());
+    await button(page, "Sign up").click();
+    await expect(page.getByText("Verification OTP email sent")).toBeVisible();
+    await expect(field(page, "College Name")).toHaveValue("");
+    await page.waitForURL(/\/college-otp\/[0-9a-f-]{36}$/);
+    await expect(page.getByText(college.email)).toBeVisible();
+    await typeCode(page, (await codeTo(college.email)).toLowerCase());
+    await button(page, "Verify email").click();
+    await expect(page.getByText("Email verified successfully!")).toBeVisible();
+    await page.waitForURL("/college-login");
+  });
+
+  await test.step("it logs in, adds a club and enters the club's code", async () => {
+    await fillLogIn(page, college);
+    await button(page, "Log In").click();
+    await page.waitForURL("/");
+    await expect(greeting(page, college.name)).toBeVisible();
+    await page.goto("/college-profile");
+    await page.getByRole("tab", { name: "Add Club" }).click();
+    await field(page, "Club Name").fill(club.name);
+    await field(page, "Club Email").fill(club.email);
+    await field(page, "Password").fill(PASSWORD);
+    await field(page, "Confirm Password").fill(PASSWORD);
+    await button(page, "Add").click();
+    await page.waitForURL(/\/club-otp\/[0-9a-f-]{36}$/);
+    await typeCode(page, await codeTo(club.email));
+    await button(page, "Verify email").click();
+    await page.waitForURL("/college-profile");
+    await expect(page.getByText(club.name)).toBeVisible();
+  });
+
+  await test.step("the club logs in", async () => {
+    await context.clearCookies();
+    await logIn(page, "/college-login", club);
+    await expect(greeting(page, club.name)).toBeVisible();
+  });
+
+  await test.step("a student registers, enters the code and logs in", async () => {
+    await context.clearCookies();
+    await page.goto("/student-register");
+    await fillStudent(page, student.email);
+    await button(page, "Sign up").click();
+    await page.waitForURL(/\/otp\/[0-9a-f-]{36}$/);
+    await typeCode(page, await codeTo(student.email));
+    await button(page, "Verify email").click();
+    await page.waitForURL("/student-login");
+    await fillLogIn(page, student);
+    await button(page, "Log In").click();
+    await page.waitForURL("/");
+    await expect(greeting(page, "Ananya Kulkarni")).toBeVisible();
+  });
+
+  await test.step("and verifies an address of the college", async () => {
+    const address = `${unique()}@cs.${domain}`;
+    await page.goto("/verification");
+    await field(page, "College Email").fill(address);
+    await field(page, "Domain Name").fill("another.edu.in");
+    await button(page, "Verify").click();
+    await expect(page.getByRole("alert").filter({ hasText: "This is not the domain of that e-mail." }).first()).toBeVisible();
+    await field(page, "Domain Name").fill(domain);
+    await button(page, "Verify").click();
+    await page.waitForURL(/\/profile-otp\/[0-9a-f-]{36}$/);
+    await typeCode(page, await codeTo(address));
+    await button(page, "Verify email").click();
+    await expect(page.getByText("Email verified successfully!")).toBeVisible();
+    await page.waitForURL("/student-profile");
+  });
+
+  await test.step("which can be done once", async () => {
+    await page.goto("/verification");
+    await field(page, "College Email").fill(`${unique()}@${domain}`);
+    await field(page, "Domain Name").fill(domain);
+    await button(page, "Verify").click();
+    await expect(page.getByText("User already verified!!!")).toBeVisible();
+    await expect(field(page, "College Email")).toHaveValue("");
+  });
+});
+
+test.describe("the form", () => {
+  test("says what is missing, first things first, and keeps what was typed", async ({ page }) => {
+    await page.goto("/student-register");
+    await button(page, "Sign up").click();
+    await expect(page.getByText("First Name must be between 2 and 29 characters.")).toBeVisible();
+    await expect(field(page, "First Name")).toBeFocused();
+    await field(page, "First Name").fill("Ananya");
+    await expect(page.getByText("First Name must be between 2 and 29 characters.")).toBeHidden();
+    await expect(field(page, "First Name")).toHaveValue("Ananya");
+  });
+
+  test("shows the checklist and a mismatch while one types", async ({ page }) => {
+    await page.goto("/college-register");
+    const met = page.getByRole("listitem").filter({ hasText: "(met)" });
+    await expect(met).toHaveCount(0);
+    await field(page, "Password").fill("Courtyard1");
+    await expect(met).toHaveCount(5);
+    await field(page, "Password").fill(PASSWORD);
+    await expect(met).toHaveCount(6);
+    await field(page, "Confirm Password").fill("Courtyard");
+    await field(page, "Confirm Password").blur();
+    await expect(page.getByText("Passwords do not match")).toBeVisible();
+    await field(page, "Confirm Password").fill(PASSWORD);
+    await expect(page.getByText("Passwords do not match")).toBeHidden();
+  });
+
+  test("registers once, however often the button is pressed", async ({ page }) => {
+    const calls: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/student-signup") && calls.push(request.url()));
+    await page.goto("/student-register");
+    await fillStudent(page, `${unique()}@mail.example`);
+    await button(page, "Sign up").dblclick();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/otp\//);
+    expect(calls).toHaveLength(1);
+  });
+
+  test("tells that an address is taken, on its field", async ({ page, request }) => {
+    const { email } = await signUpStudent(request);
+    await page.goto("/student-register");
+    await fillStudent(page, email);
+    await button(page, "Sign up").click();
+    await expect(field(page, "Email")).toHaveAccessibleDescription("This e-mail is already registered.");
+    await expect(field(page, "Email")).toBeFocused();
+    await expect(field(page, "Confirm Password")).toHaveValue(PASSWORD);
+  });
+
+  test("tells that no mail could be sent, and can be sent again", async ({ page }) => {
+    const email = `${unique()}@mail.example`;
+    const unreachable = { code: "mail_unreachable", message: "The e-mail could not be sent. Please try again." };
+    await page.route("**/api/auth/student-signup", (route) => route.fulfill({ status: 503, json: unreachable }), { times: 1 });
+    await page.goto("/student-register");
+    await fillStudent(page, email);
+    await button(page, "Sign up").click();
+    await expect(page.getByRole("alert").filter({ hasText: unreachable.message })).toBeVisible();
+    await button(page, "Sign up").click();
+    await page.waitForURL(/\/otp\//);
+  });
+
+  test("tells that the network is away, and works again after", async ({ page, context, request }) => {
+    const student = await signUpStudent(request);
+    await page.goto("/student-login");
+    await fillLogIn(page, student);
+    await context.setOffline(true);
+    await button(page, "Log In").click();
+    await expect(page.getByRole("alert").filter({ hasText: "Network error, please try again" })).toBeVisible();
+    await context.setOffline(false);
+    await button(page, "Log In").click();
+    await page.waitForURL("/");
+  });
+
+  test("says how long to wait after too many attempts", async ({ page }) => {
+    const refusal = { code: "too_many_requests", message: "Too many attempts. Please try again later." };
+    await page.route("**/api/auth/student-login", (route) =>
+      route.fulfill({ status: 429, headers: { "Retry-After": "181" }, json: refusal }),
+    );
+    await page.goto("/student-login");
+    await fillLogIn(page, { email: "ananya@mail.example", password: PASSWORD });
+    await button(page, "Log In").click();
+    await expect(page.getByRole("alert").filter({ hasText: "Please try again in 4 minutes." })).toBeVisible();
+  });
+
+  test("cannot be sent before the page is live, and never puts a password into an address", async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
+    for (const screen of ["/student-login", "/college-login", "/student-register", "/college-register", "/forgot-password-stu"]) {
+      await page.goto(screen);
+      await expect(page.locator("form")).toHaveAttribute("method", "post");
+      await expect(page.locator("form button.go")).toBeDisabled();
+    }
+    await page.close();
+  });
+});
+
+test.describe("the log-in", () => {
+  test("refuses a wrong password, and a college's unknown address by name", async ({ page, request }) => {
+    const { email } = await signUpStudent(request);
+    await page.goto("/student-login");
+    await fillLogIn(page, { email, password: "Wrong.pass1" });
+    await button(page, "Log In").click();
+    await expect(page.getByRole("alert").filter({ hasText: "Invalid Credentials" })).toBeVisible();
+    await page.getByRole("link", { name: "College Login" }).click();
+    await fillLogIn(page, { email: `${unique()}@mail.example`, password: PASSWORD });
+    await button(page, "Log In").click();
+    await expect(page.getByRole("alert").filter({ hasText: "Email does not exist!" })).toBeVisible();
+  });
+
+  test("leads back to where one wanted to go, and never to another site", async ({ page, context, request }) => {
+    const student = await signUpStudent(request);
+    await page.goto("/student-profile");
+    await page.waitForURL(/\/student-login\?callbackUrl=/);
+    await fillLogIn(page, student);
+    await button(page, "Log In").click();
+    await page.waitForURL("/student-profile");
+
+    for (const elsewhere of ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+      await context.clearCookies();
+      await page.goto(`/student-login?callbackUrl=${encodeURIComponent(elsewhere)}`);
+      await fillLogIn(page, student);
+      await button(page, "Log In").click();
+      await page.waitForURL("/");
+    }
+  });
+
+  test("leads who never entered the code to where it is entered", async ({ page, request }) => {
+    const email = `${unique()}@mail.example`;
+    const id = await startSignUp(request, email);
+    await page.goto("/student-login");
+    await fillLogIn(page, { email, password: PASSWORD });
+    await button(page, "Log In").click();
+    await expect(page.getByRole("alert").filter({ hasText: "Please verify your e-mail first." })).toBeVisible();
+    await page.waitForURL(`/otp/${id}`);
+    await typeCode(page, await codeTo(email));
+    await button(page, "Verify email").click();
+    await page.waitForURL("/student-login");
+  });
+
+  test("is undone by logging out", async ({ page, request }) => {
+    const student = await signUpStudent(request);
+    await logIn(page, "/student-login", student);
+    await page.goto("/logout");
+    await page.waitForURL("/");
+    await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+    await page.goto("/student-profile");
+    await page.waitForURL(/\/student-login/);
+  });
+
+  test("sends a visitor of the verification there first, and back", async ({ page, request }) => {
+    const student = await signUpStudent(request);
+    await page.goto("/verification");
+    await field(page, "College Email").fill("ananya@college.edu.in");
+    await field(page, "Domain Name").fill("college.edu.in");
+    await button(page, "Verify").click();
+    await page.waitForURL("/student-login?callbackUrl=/verification");
+    await fillLogIn(page, student);
+    await button(page, "Log In").click();
+    await page.waitForURL("/verification");
+    await field(page, "College Email").fill(`ananya@${unique()}.edu.in`);
+    await field(page, "Domain Name").fill("edu.in");
+    await button(page, "Verify").click();
+    await expect(page.getByText("Oops, Your college is not exist!!!")).toBeVisible();
+    await expect(field(page, "College Email")).toHaveValue("");
+    await page.getByRole("link", { name: "Skip" }).click();
+    await page.waitForURL("/");
+  });
+});
+
+test.describe("the code", () => {
+  test("may be wrong, then right, and pasted", async ({ page, context, request, baseURL }) => {
+    const email = `${unique()}@mail.example`;
+    const id = await startSignUp(request, email);
+    const code = await codeTo(email);
+    await page.goto(`/otp/${id}`);
+    await button(page, "Verify email").click();
+    await expect(page.getByText("Enter the four characters of the code")).toBeVisible();
+    await typeCode(page, otherThan(code));
+    await button(page, "Verify email").click();
+    await expect(page.getByRole("alert").filter({ hasText: "OTP verification failed" })).toBeVisible();
+    await expect(boxes(page).first()).toHaveValue("");
+    await expect(boxes(page).first()).toBeFocused();
+
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL });
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.toLowerCase()}\n`);
+    await boxes(page).nth(2).focus();
+    await page.keyboard.press("ControlOrMeta+v");
+    for (const [index, character] of [...code].entries()) await expect(boxes(page).nth(index)).toHaveValue(character);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/student-login");
+  });
+
+  test("is dead after five wrong tries, and the page moves on", async ({ page, request }) => {
+    const email = `${unique()}@mail.example`;
+    const id = await startSignUp(request, email);
+    const wrong = otherThan(await codeTo(email));
+    for (let tries = 0; tries < 4; tries++) await request.post("/api/auth/verify-otp", { data: { userId: id, otp: wrong } });
+    await page.goto(`/otp/${id}`);
+    await typeCode(page, wrong);
+    await button(page, "Verify email").click();
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await page.waitForURL("/student-register");
+  });
+
+  test("can be sent again after half a minute, and then the first one is worth nothing", async ({ page, request }) => {
+    test.setTimeout(90_000);
+    const email = `${unique()}@mail.example`;
+    const id = await startSignUp(request, email);
+    const first = await codeTo(email);
+    const asked = new Date();
+    await page.goto(`/otp/${id}`);
+    await expect(page.getByText(/Send again in 0:\d\d/)).toBeVisible();
+    await button(page, "Send again").click({ timeout: 40_000 });
+    await expect(page.getByText("Verification OTP email sent")).toBeVisible();
+    await expect(page.getByText(/Send again in 0:\d\d/)).toBeVisible();
+    const second = await codeTo(email, { after: asked });
+    if (first !== second) {
+      await typeCode(page, first);
+      await button(page, "Verify email").click();
+      await expect(page.getByRole("alert").filter({ hasText: "OTP verification failed" })).toBeVisible();
+    }
+    await typeCode(page, second);
+    await button(page, "Verify email").click();
+    await page.waitForURL("/student-login");
+  });
+
+  test("keeps its page over a reload and a failure of the network", async ({ page, context }) => {
+    const email = `${unique()}@mail.example`;
+    await page.goto("/student-register");
+    await fillStudent(page, email);
+    await button(page, "Sign up").click();
+    await page.waitForURL(/\/otp\//);
+    await page.reload();
+    await expect(page.getByText(email)).toBeVisible();
+    const code = await codeTo(email);
+    await typeCode(page, code);
+    await context.setOffline(true);
+    await button(page, "Verify email").click();
+    await expect(page.getByText("Something went wrong")).toBeVisible();
+    await expect(boxes(page).first()).toHaveValue(code.slice(0, 1));
+    await context.setOffline(false);
+    await button(page, "Verify email").click();
+    await page.waitForURL("/student-login");
+    await page.goBack();
+    await expect(heading(page, "Verify email")).toBeVisible();
+  });
+});
+
+test("a new password ends the sessions of the old one", async ({ page, browser, baseURL, request }) => {
+  const college = await signUpCollege(request);
+  const elsewhere = await browser.newPage({ baseURL });
+  await logIn(elsewhere, "/college-login", college);
+  const password = "New.courtyard2";
+
+  await page.goto("/college-login");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(heading(page, "Reset Your Password")).toBeVisible();
+  await field(page, "Email").fill(college.email);
+  await field(page, "New Password").fill(password);
+  await field(page, "Confirm Password").fill(`${password}x`);
+  await button(page, "Send code").click();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await field(page, "Confirm Password").fill(password);
+  const asked = new Date();
+  await button(page, "Send code").click();
+  await typeCode(page, await codeTo(college.email, { after: asked }));
+  await button(page, "Reset password").click();
+  await expect(page.getByText("Your password is changed. Please log in.")).toBeVisible();
+  await page.waitForURL("/college-login");
+
+  await elsewhere.goto("/college-profile");
+  await elsewhere.waitForURL(/\/college-login/);
+  await elsewhere.close();
+  await fillLogIn(page, college);
+  await button(page, "Log In").click();
+  await expect(page.getByRole("alert").filter({ hasText: "Invalid Credentials" })).toBeVisible();
+  await field(page, "Password").fill(password);
+  await button(page, "Log In").click();
+  await page.waitForURL("/");
+});
