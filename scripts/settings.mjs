@@ -17,7 +17,7 @@ export function dataDir() {
 }
 
 /**
- * A secret that is made once and kept, readable by its owner alone.
+ * What is made once and kept, readable by its owner alone.
  * @param {string} file
  * @param {() => string} make
  */
