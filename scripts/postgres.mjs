@@ -1,6 +1,6 @@
 // The embedded PostgreSQL: a real server from an npm package, for this machine alone.
 import { spawn, spawnSync } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -188,13 +188,13 @@ function runAs() {
   return user;
 }
 
+/** The place outside is noted in the data directory, so that removing that directory begins anew there as well. */
 function clusterDir(dataDir, user, say) {
   if (user.uid === undefined || canEnter(dataDir, user)) return path.join(dataDir, "postgres");
-  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
-  const dir = path.join(SHARED_DIR, name);
-  mkdirSync(dir, { recursive: true, mode: 0o755 });
-  say(`The database is kept in ${dir}, because the user postgres cannot enter ${dataDir}.`);
-  return path.join(dir, "postgres");
+  const place = keepSecret(path.join(dataDir, "postgres-place"), () => path.join(SHARED_DIR, randomBytes(6).toString("hex")));
+  mkdirSync(place, { recursive: true, mode: 0o755 });
+  say(`The database is kept in ${place}, because the user postgres cannot enter ${dataDir}.`);
+  return path.join(place, "postgres");
 }
 
 async function findBinaries(user) {

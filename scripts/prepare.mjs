@@ -18,8 +18,13 @@ const BUILD_VARIABLES = ["NEXTAUTH_URL", "PORT", "PAYMENT_GATEWAY", "DATABASE_UR
 /** Installs the dependencies that package-lock.json names, unless they are there. @param {import("./steps.mjs").Steps} step */
 export async function ensureInstalled(step) {
   if (isInstalled()) return;
+  const npm = npmScript();
   // Tests and the build need the development dependencies too, also where NODE_ENV is production.
-  await step("Installing the dependencies", [npmScript(), "ci", "--include=dev"]);
+  await step("Installing the dependencies", [npm, "ci", "--include=dev"]).catch((error) => {
+    if (!error.details?.includes("EUSAGE")) throw error;
+    // `npm ci` refuses when the registry lacks the packages for some other system; `npm install` leaves those out, with the same versions.
+    return step("Installing those for this system", [npm, "install", "--no-save", "--include=dev"]);
+  });
 }
 
 /** Generates the database client when the schema changed. @param {import("./steps.mjs").Steps} step */

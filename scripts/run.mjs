@@ -64,12 +64,13 @@ async function bringUp({ dev, closers, step, signal, stop }) {
   process.env.ADMIN_PASSWORD ??= madePassword;
 
   await ensureClient(step);
-  process.env.DATABASE_URL = givenDatabase ?? (await openEmbeddedDatabase(kept, closers, stop));
+  const database = givenDatabase ? { url: givenDatabase, identity: givenDatabase } : await openEmbeddedDatabase(kept, closers, stop);
+  process.env.DATABASE_URL = database.url;
   const { migrate } = await import("./migrate.mjs");
-  const applied = await migrate(process.env.DATABASE_URL);
+  const applied = await migrate(database.url);
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} ${applied.length === 1 ? "migration" : "migrations"}).`);
   const demo = await seed({ step, adminId: settings.ADMIN_USER_ID, isEmbedded: !givenDatabase, kept });
-  if (!dev) await ensureBuilt(step, givenDatabase ?? kept);
+  if (!dev) await ensureBuilt(step, database.identity);
   signal.throwIfAborted();
 
   const { serve } = await import("./serve.mjs");
@@ -90,6 +91,7 @@ function readSettings() {
   return env;
 }
 
+/** `identity` outlives a restart, which changes the address, and changes when the data is begun anew. */
 async function openEmbeddedDatabase(kept, closers, stop) {
   const { startPostgres } = await import("./postgres.mjs");
   const { default: pg } = await import("pg");
@@ -100,8 +102,9 @@ async function openEmbeddedDatabase(kept, closers, stop) {
   await client.connect();
   const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
   if (!rowCount) await client.query(`CREATE DATABASE "${DATABASE_NAME}"`);
+  const { rows } = await client.query("SELECT system_identifier::text AS identity FROM pg_control_system()");
   await client.end();
-  return server.url(DATABASE_NAME);
+  return { url: server.url(DATABASE_NAME), identity: rows[0].identity };
 }
 
 /**

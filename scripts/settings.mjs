@@ -3,6 +3,9 @@ import path from "node:path";
 
 export const ROOT = path.resolve(import.meta.dirname, "..");
 
+// Next.js would report its use to its makers. Every script imports this module, and their children inherit it.
+process.env.NEXT_TELEMETRY_DISABLED ??= "1";
+
 /** Takes over `.env`. What is set already wins, except where it is empty: unset and empty are the same (contract 1). */
 export function readEnvFile() {
   for (const [name, value] of Object.entries(process.env)) if (value === "") delete process.env[name];
@@ -17,7 +20,7 @@ export function dataDir() {
 }
 
 /**
- * A secret that is made once and kept, readable by its owner alone.
+ * What is made once and kept, readable by its owner alone.
  * @param {string} file
  * @param {() => string} make
  */
