@@ -270,7 +270,7 @@ test.describe("the log-in", () => {
     await logIn(page, "/student-login", student);
     await page.goto("/logout");
     await page.waitForURL("/");
-    await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
     await page.goto("/student-profile");
     await page.waitForURL(/\/student-login/);
   });

@@ -58,7 +58,7 @@ export function CollegeRegisterForm() {
       </form>
       <p className="muted">
         Already have an account?{" "}
-        <Link className="link" href="/college-login">
+        <Link prefetch={false} className="link" href="/college-login">
           Log In
         </Link>
       </p>

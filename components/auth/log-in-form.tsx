@@ -78,7 +78,7 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
           <PasswordInput autoComplete="current-password" {...register("password")} />
         </Field>
         <p>
-          <Link className="link" href={screen.forgot}>
+          <Link prefetch={false} className="link" href={screen.forgot}>
             Forgot password?
           </Link>
         </p>
@@ -90,13 +90,13 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
       <div className="muted">
         <p>
           Don't have an account?{" "}
-          <Link className="link" href={screen.register}>
+          <Link prefetch={false} className="link" href={screen.register}>
             Sign up
           </Link>
         </p>
         <p>
           Looking for another log-in?{" "}
-          <Link className="link" href={screen.other.href}>
+          <Link prefetch={false} className="link" href={screen.other.href}>
             {screen.other.label}
           </Link>
         </p>

@@ -70,7 +70,7 @@ export function OtpScreen({ purpose }: { purpose: keyof typeof SCREENS }) {
         Verify email
       </CodeForm>
       {back && (
-        <Link className="back" href={back.href}>
+        <Link prefetch={false} className="back" href={back.href}>
           <ArrowLeft className="icon" />
           {back.label}
         </Link>

@@ -87,7 +87,7 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
       )}
       <p className="muted">
         Remembered it?{" "}
-        <Link className="link" href={LOG_INS[accountType]}>
+        <Link prefetch={false} className="link" href={LOG_INS[accountType]}>
           Log In
         </Link>
       </p>

@@ -42,7 +42,7 @@ export function StudentRegisterForm() {
       </form>
       <p className="muted">
         Already have an account?{" "}
-        <Link className="link" href="/student-login">
+        <Link prefetch={false} className="link" href="/student-login">
           Log In
         </Link>
       </p>
