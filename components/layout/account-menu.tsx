@@ -4,7 +4,7 @@ import { LogOut, UserRound } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { clearDisplayCookies, type DisplaySession, useSession } from "@/components/layout/use-session";
-import { initialsOf } from "@/components/ui/avatar";
+import { initialsOf } from "@/lib/accounts/avatar";
 import { ApiError, api } from "@/lib/http/client";
 
 /** Source: spec §2, Common chrome. */

@@ -1,4 +1,5 @@
-// A mail server that takes every message and keeps it as a file in E2E_MAIL_DIR.
+// A mail server that keeps every message as a file in E2E_MAIL_DIR. It refuses the first message to each address of @greylisted.example,
+// as real servers do for a while with senders they do not know.
 import { mkdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,10 +11,16 @@ if (!E2E_MAIL_DIR || !SMTP_URL) throw new Error("E2E_MAIL_DIR and SMTP_URL must 
 mkdirSync(E2E_MAIL_DIR, { recursive: true });
 
 let count = 0;
+const greylisted = new Set<string>();
 
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
+  onRcptTo({ address }, _session, done) {
+    const isFirst = address.endsWith("@greylisted.example") && !greylisted.has(address);
+    greylisted.add(address);
+    done(isFirst ? Object.assign(new Error("Greylisted, please try again"), { responseCode: 451 }) : null);
+  },
   onData(stream, _session, done) {
     // The name tells when the message came and in which order. Renamed when complete, so that nobody reads half of it.
     const file = path.join(E2E_MAIL_DIR, `${Date.now()}-${String(++count).padStart(6, "0")}.eml`);

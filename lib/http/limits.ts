@@ -48,6 +48,8 @@ export const limits = {
   signIn: limit("sign-in", { points: 300, durationS: 10 * 60 }),
   failedLogInHere: limit("failed-log-in-here", { points: 10, durationS: QUARTER_HOUR_S }),
   failedLogIn: limit("failed-log-in", { points: 50, durationS: HOUR_S }),
+  // Apart from log-ins: the screens call it when they open, and a busy campus must not lock itself out by looking at them.
+  cleanUp: limit("clean-up", { points: 300, durationS: 10 * 60 }),
   codeTry: limit("code-try", { points: 300, durationS: 10 * 60 }),
   accountWrite: limit("account-write", { points: 120, durationS: HOUR_S }),
 } as const;

@@ -7,7 +7,7 @@ import { removeStaleStudents } from "@/lib/students/service";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: route({
     access: PUBLIC,
-    limit: limits.signIn,
+    limit: limits.cleanUp,
     handle: async () => {
       await removeStaleStudents();
       return { message: "Unverified registrations removed" };

@@ -7,7 +7,7 @@ import { endpoint, route } from "@/lib/http/route";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: route({
     access: PUBLIC,
-    limit: limits.signIn,
+    limit: limits.cleanUp,
     handle: async () => {
       await removeStaleOrganisers();
       return { message: "Unverified registrations removed" };

@@ -1,0 +1,78 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { type Role, signInAs } from "./support/sign-in";
+
+const ID = "00000000-0000-4000-8000-00000000abcd";
+
+/** Every page, by who can open it; `id` is the account's own. */
+const PAGES: Record<Role | "visitor", readonly string[]> = {
+  visitor: [
+    "/",
+    "/login",
+    "/student-login",
+    "/student-register",
+    "/college-login",
+    "/college-register",
+    `/otp/${ID}`,
+    `/college-otp/${ID}`,
+    "/forgot-password-stu",
+    "/forgot-password-col",
+    "/verification",
+    "/aboutus",
+    "/FAQ",
+    "/no-such-page",
+  ],
+  student: ["/student-profile", "/student-profile?tab=verify", "/student-profile?tab=password", "/profile-otp/{id}"],
+  college: [
+    "/college-profile",
+    "/college-profile?tab=add-club",
+    "/college-profile?tab=password",
+    "/college-profile?tab=delete",
+    `/club-otp/${ID}`,
+  ],
+  club: ["/club-profile", "/club-profile?tab=password", "/club-profile?tab=delete"],
+  admin: ["/admin-profile", "/admin-profile?tab=password"],
+};
+
+/** What a person would find in the browser's console, but for the document that is a 404 on purpose. */
+function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    const isTheMissingPage = message.location().url.endsWith("/no-such-page");
+    if (["error", "warning"].includes(message.type()) && !isTheMissingPage) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+    where,
+  ).toEqual([]);
+}
+
+for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly string[]][]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`every page of a ${role} is accessible, fits 320 px and is silent, when it is ${colorScheme}`, async ({ page, context }) => {
+      test.slow();
+      const complaints = listenForComplaints(page);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { id } = role === "visitor" ? { id: ID } : await signInAs(role, context.request);
+      for (const path of paths.map((pattern) => pattern.replace("{id}", id))) {
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await page.goto(path, { waitUntil: "networkidle" });
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectAccessible(page, `${path} at 1280 px`);
+        await page.setViewportSize({ width: 320, height: 700 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} scrolls sideways`).toBe(320);
+        await expectAccessible(page, `${path} at 320 px`);
+      }
+      expect(complaints).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "./fixtures";
+import { codeTo, PASSWORD, signUpCollege, startSignUp, unique } from "./support/accounts";
+import { FIRST_ORIGIN, SECOND_ORIGIN } from "./support/servers";
+import { logInAs } from "./support/sign-in";
+
+test("a session opened on one process is good on the other, and ends on both", async ({ playwright, request }) => {
+  const college = await signUpCollege(request);
+  const token = (await (await request.post(`${FIRST_ORIGIN}/api/auth/college-login`, { data: college })).json()).token;
+  const caller = await playwright.request.newContext({ extraHTTPHeaders: { Authorization: `Bearer ${token}` } });
+  const read = async (origin: string) => (await caller.get(`${origin}/api/college/${college.id}`)).status();
+  expect([await read(FIRST_ORIGIN), await read(SECOND_ORIGIN)]).toEqual([200, 200]);
+  await caller.post(`${SECOND_ORIGIN}/api/auth/logout`);
+  expect([await read(FIRST_ORIGIN), await read(SECOND_ORIGIN)]).toEqual([401, 401]);
+  await caller.dispose();
+});
+
+test("a code that one process sent is entered once, whichever process takes it", async ({ request }) => {
+  const email = `${unique()}@mail.example`;
+  const data = { userId: await startSignUp(request, email), otp: await codeTo(email) };
+  const origins = Array.from({ length: 10 }, (_, index) => (index % 2 ? FIRST_ORIGIN : SECOND_ORIGIN));
+  const statuses = await Promise.all(
+    origins.map(async (origin) => (await request.post(`${origin}/api/auth/verify-otp`, { data })).status()),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(9);
+});
+
+test("failed log-ins count on both together, however the caller names its address", async ({ request }) => {
+  const data = { email: `${unique()}@mail.example`, password: "Wrong.pass1" };
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 14; attempt++) {
+    const headers = {
+      "X-Forwarded-For": `203.0.113.${attempt}`,
+      "X-Real-IP": `203.0.113.${attempt}`,
+      Forwarded: `for=203.0.113.${attempt}`,
+    };
+    const origin = attempt % 2 ? FIRST_ORIGIN : SECOND_ORIGIN;
+    statuses.push((await request.post(`${origin}/api/auth/student-login`, { data, headers })).status());
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+});
+
+test("a password that is reset on one process ends the sessions of the other", async ({ playwright, request }) => {
+  const college = await signUpCollege(request);
+  const browser = await playwright.request.newContext({ baseURL: SECOND_ORIGIN });
+  await logInAs("college", browser, college);
+  const asked = await request.post("/api/auth/forgot-password", { data: { email: college.email, accountType: "college" } });
+  const { userId } = (await asked.json()).data;
+  const password = `${PASSWORD}x`;
+  const otp = await codeTo(college.email, { after: new Date(asked.headers().date ?? "") });
+  const reset = await request.post("/api/auth/reset-password", { data: { userId, otp, password, confirmPassword: password } });
+  expect(reset.status()).toBe(200);
+  expect((await browser.get(`/api/college/${college.id}`)).status()).toBe(401);
+  await browser.dispose();
+});
