@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "./fixtures";
+
+const manifest = <T>(name: string) => JSON.parse(readFileSync(`.next/${name}`, "utf8")) as T;
+
+/** Pages that are finished HTML: they read nothing of the request, and stay so. */
+const FINISHED = [
+  "/",
+  "/login",
+  "/student-login",
+  "/student-register",
+  "/college-login",
+  "/college-register",
+  "/otp",
+  "/college-otp",
+  "/forgot-password-stu",
+  "/forgot-password-col",
+  "/verification",
+  "/logout",
+  "/aboutus",
+  "/FAQ",
+  "/_not-found",
+];
+
+test("every public page is finished when it is built", () => {
+  const { routes } = manifest<{ routes: Record<string, unknown> }>("prerender-manifest.json");
+  expect(FINISHED.filter((path) => !(path in routes))).toEqual([]);
+});
+
+test("there are no server actions: the documented calls are the one way to write", () => {
+  const { node, edge } = manifest<{ node: object; edge: object }>("server/server-reference-manifest.json");
+  expect([node, edge]).toEqual([{}, {}]);
+});
