@@ -15,7 +15,7 @@ test.each([
   ["::ffff:203.0.113.5", "203.0.113.5"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:db8::1", "2001:db8:0:0::/64"],
-  ["::1", "0:0:0:0::/64"],
+  ["::1", "127.0.0.1"],
 ])("%s counts as %s", (address, counted) => {
   underOurServer();
   expect(from(address)).toBe(counted);

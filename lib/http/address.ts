@@ -18,6 +18,8 @@ export function clientAddress(headers: Headers): string {
 
 function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  // A machine that calls itself is one client, by whichever of its two loopback addresses.
+  if (address === "::1") return "127.0.0.1";
   if (mapped || !isIPv6(address)) return (mapped ?? address).slice(0, 45);
   const [head = "", tail = ""] = address.toLowerCase().split("::");
   const left = head.split(":").filter(Boolean);
