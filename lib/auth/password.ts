@@ -1,30 +1,11 @@
 import "server-only";
 import { hash, verify } from "@node-rs/argon2";
-import { AppError } from "@/lib/errors";
+import { turns } from "@/lib/turns";
 
 /** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Each one takes a core and 19 MiB for some ten milliseconds. */
-const AT_ONCE = 2;
-/** More than these have waited for seconds already. */
-const WAITING_AT_MOST = 400;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_AT_MOST) throw new AppError("server_busy");
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+/** Each one takes a core and 19 MiB for some ten milliseconds; the last of these has waited for seconds. */
+const inTurn = turns({ atOnce: 2, waitingAtMost: 400 });
 
 /** @throws AppError server_busy */
 export function hashPassword(password: string): Promise<string> {
