@@ -70,7 +70,12 @@ function withNonce(request: NextRequest, paying: boolean): NextResponse {
     const nonce = `'nonce-${crypto.randomUUID()}'`;
     headers.set(
       "Content-Security-Policy",
-      pagePolicy({ scripts: [nonce, ...constantHashes], secure: env.SECURE, ...(paying && { allow: RAZORPAY }) }),
+      pagePolicy({
+        scripts: [nonce, ...constantHashes],
+        secure: env.SECURE,
+        pictures: env.UPLOADTHING_FILES_ORIGIN,
+        ...(paying && { allow: RAZORPAY }),
+      }),
     );
   }
   const response = NextResponse.next({ request: { headers } });

@@ -1,4 +1,5 @@
-import { API_POLICY, COMMON_HEADERS, DEVELOPMENT_POLICY, STRICT_TRANSPORT } from "./lib/http/security-headers.cjs";
+import { API_POLICY, COMMON_HEADERS, developmentPolicy, STRICT_TRANSPORT } from "./lib/http/security-headers.cjs";
+import { filesOrigin } from "./lib/storage/uploadthing-token.cjs";
 
 const development = process.env.NODE_ENV === "development";
 const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
@@ -32,7 +33,9 @@ const config = {
     },
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_POLICY }] },
     // Pages get theirs from lib/cache/cache-handler.cjs and middleware.ts; the development server uses neither.
-    ...(development ? [{ source: "/((?!api/).*)", headers: [{ key: "Content-Security-Policy", value: DEVELOPMENT_POLICY }] }] : []),
+    ...(development
+      ? [{ source: "/((?!api/).*)", headers: [{ key: "Content-Security-Policy", value: developmentPolicy(filesOrigin(process.env)) }] }]
+      : []),
   ],
   // One cached page each, whoever asks: the page takes the id from the address.
   rewrites: async () => [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filesOrigin, isToken } from "@/lib/storage/uploadthing-token.cjs";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 
@@ -11,6 +12,11 @@ const schema = z
     DATA_DIR: z.string().default(".data"),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().optional(),
+    UPLOADTHING_TOKEN: z.string().refine(isToken, "copy the token of the UploadThing dashboard").optional(),
+    // The provider's own addresses, so that a test can stand in for it over loopback.
+    UPLOADTHING_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    UPLOADTHING_INGEST_URL: z.url({ protocol: /^https?$/ }).optional(),
+    UPLOADTHING_FILES_URL: z.url({ protocol: /^https?$/ }).optional(),
     PAYMENT_GATEWAY: z.enum(["sandbox", "razorpay"]).optional(),
     ADMIN_USER_ID: z.uuid().default("00000000-0000-4000-8000-000000000001"),
     ADMIN_EMAIL: z.email().default("admin@quad.local"),
@@ -25,6 +31,8 @@ const schema = z
       ...values,
       /** The public origin, without a trailing slash. */
       ORIGIN: origin,
+      /** Who serves the pictures kept at UploadThing; undefined while they are kept here. */
+      UPLOADTHING_FILES_ORIGIN: filesOrigin(values),
       SECURE: protocol === "https:",
       MAIL_FROM: values.MAIL_FROM ?? `Quad <no-reply@${hostname}>`,
       /** Behind a name that others can reach: nothing may fall back to a default that only suits a trial. */

@@ -6,6 +6,8 @@ export const ERROR_CATALOGUE = {
   validation_failed: { status: 400, message: "Please check the highlighted fields." },
   code_wrong: { status: 400, message: "OTP verification failed" },
   code_dead: { status: 400, message: "This code can no longer be used. Please ask for a new one." },
+  image_broken: { status: 400, message: "This picture cannot be read. Please choose another." },
+  image_too_many_pixels: { status: 400, message: "This picture has too many pixels. Please choose one of at most 40 megapixels." },
   domain_mismatch: { status: 400, message: "This is not the domain of that e-mail." },
   not_signed_in: { status: 401, message: "Please log in to continue." },
   invalid_credentials: { status: 401, message: "Invalid Credentials" },
@@ -25,6 +27,8 @@ export const ERROR_CATALOGUE = {
   already_verified: { status: 409, message: "User already verified!!!" },
   college_email_taken: { status: 409, message: "Another student is already verified with this e-mail." },
   body_too_large: { status: 413, message: "That is too large to be sent." },
+  image_too_large: { status: 413, message: "A picture can have at most 8 MB." },
+  image_kind_not_taken: { status: 415, message: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture." },
   media_type_not_taken: { status: 415, message: "That kind of content is not accepted here." },
   too_many_requests: { status: 429, message: "Too many attempts. Please try again later." },
   code_paused: { status: 429, message: "A code was just sent. Please wait before asking for another." },
@@ -33,6 +37,7 @@ export const ERROR_CATALOGUE = {
   internal: { status: 500, message: "Something went wrong" },
   database_unreachable: { status: 503, message: "Quad is not available for a moment. Please try again." },
   mail_unreachable: { status: 503, message: "The e-mail could not be sent. Please try again." },
+  storage_unreachable: { status: 503, message: "The picture could not be stored. Please try again." },
   server_busy: { status: 503, message: "Quad is very busy. Please try again in a moment." },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -6,6 +6,7 @@ const { join } = require("node:path");
 const FileSystemCache = require("next/dist/server/lib/incremental-cache/file-system-cache").default;
 const { SharedCacheControls } = require("next/dist/server/lib/incremental-cache/shared-cache-controls.external");
 const { hashSource, pagePolicy } = require("../http/security-headers.cjs");
+const { filesOrigin } = require("../storage/uploadthing-token.cjs");
 const { inlineScripts, isWrittenByNext } = require("./inline-scripts.cjs");
 
 const HEADER = "content-security-policy";
@@ -14,6 +15,7 @@ const NOT_FOUND = 404;
 const MAX_REMEMBERED_LIFETIMES = 10_000;
 
 const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
+const pictures = filesOrigin(process.env);
 
 /** @type {Set<string> | undefined} */
 let constantScripts;
@@ -65,7 +67,7 @@ module.exports = class PageCache extends FileSystemCache {
     const scripts = inlineScripts(page.html);
     const admitted = scripts.filter((text) => isWrittenByNext(text) || this.#constantScripts().has(text));
     if (admitted.length < scripts.length) console.warn(`${JSON.stringify(pathOf(key))}: an inline script that is not ours will not run`);
-    page.headers = { ...page.headers, [HEADER]: pagePolicy({ scripts: admitted.map(hashSource), secure }) };
+    page.headers = { ...page.headers, [HEADER]: pagePolicy({ scripts: admitted.map(hashSource), secure, pictures }) };
   }
 
   /** The layout's scripts. */

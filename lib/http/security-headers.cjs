@@ -14,16 +14,17 @@ const hashSource = (script) => `'sha256-${createHash("sha256").update(script).di
  * @param {object} page
  * @param {readonly string[]} page.scripts sources of `script-src` besides our own files: `'sha256-…'`, `'nonce-…'`
  * @param {boolean} page.secure whether the public origin is https
+ * @param {string | undefined} [page.pictures] the origin that serves stored pictures, where it is not ours
  * @param {{ readonly script: readonly string[], readonly connect: readonly string[], readonly frame: readonly string[] }} [page.allow] other sites that this page needs
  * @returns {string}
  * Source: design 2, decision 001.
  */
-function pagePolicy({ scripts, secure, allow = { script: [], connect: [], frame: [] } }) {
+function pagePolicy({ scripts, secure, pictures, allow = { script: [], connect: [], frame: [] } }) {
   return policy({
     "default-src": ["'self'"],
     "script-src": ["'self'", ...scripts, ...allow.script],
     "style-src": ["'self'", "'unsafe-inline'"],
-    "img-src": ["'self'", "data:", "blob:"],
+    "img-src": ["'self'", "data:", "blob:", ...(pictures ? [pictures] : [])],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...allow.connect],
     ...(allow.frame.length > 0 && { "frame-src": allow.frame }),
@@ -44,12 +45,17 @@ const policy = (directives) =>
 /** What an answer of the API may do when it is opened as a page: nothing. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The development server evaluates code, writes inline scripts of its own and talks over a websocket. */
-const DEVELOPMENT_POLICY = pagePolicy({
-  scripts: ["'unsafe-inline'", "'unsafe-eval'"],
-  secure: false,
-  allow: { script: [], connect: ["ws:"], frame: [] },
-});
+/**
+ * The development server evaluates code, writes inline scripts of its own and talks over a websocket.
+ * @param {string | undefined} pictures as for `pagePolicy`
+ */
+const developmentPolicy = (pictures) =>
+  pagePolicy({
+    scripts: ["'unsafe-inline'", "'unsafe-eval'"],
+    secure: false,
+    pictures,
+    allow: { script: [], connect: ["ws:"], frame: [] },
+  });
 
 /** Razorpay's checkout, which `/payment` alone may load. */
 const RAZORPAY = {
@@ -87,4 +93,4 @@ const COMMON_HEADERS = [
   },
 ];
 
-module.exports = { API_POLICY, COMMON_HEADERS, DEVELOPMENT_POLICY, hashSource, pagePolicy, RAZORPAY, STRICT_TRANSPORT };
+module.exports = { API_POLICY, COMMON_HEADERS, developmentPolicy, hashSource, pagePolicy, RAZORPAY, STRICT_TRANSPORT };

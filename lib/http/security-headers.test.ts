@@ -17,3 +17,9 @@ test("another site is admitted only where a page asks for it", () => {
   expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;");
   expect(policy).toContain("connect-src 'self' https://api.razorpay.com;");
 });
+
+test("pictures kept elsewhere are shown, and nothing else from there is admitted", () => {
+  const policy = pagePolicy({ scripts: [], secure: true, pictures: "https://quadapp.ufs.sh" });
+  expect(policy).toContain("img-src 'self' data: blob: https://quadapp.ufs.sh;");
+  expect(policy.match(/ufs\.sh/g)).toHaveLength(1);
+});
