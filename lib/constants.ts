@@ -1,4 +1,4 @@
-/** Times and sizes that the interface and the server share. Client-safe. Source: spec §9, contract 2 and 5. */
+/** Times and sizes that the interface and the server share. Client-safe. Source: spec §9, contract 2, 5 and 6. */
 export const SESSION_MAX_AGE_S = 7 * 24 * 60 * 60;
 export const REDIRECT_AFTER_LOGIN_MS = 1000;
 export const REDIRECT_AFTER_SIGN_UP_MS = 2000;
@@ -7,3 +7,5 @@ export const TOAST_MS = 5000;
 export const OTP_LENGTH = 4;
 export const OTP_RESEND_AFTER_S = 30;
 export const OTP_VALID_MINUTES = 10;
+export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
+export const BLOG_IMAGES_MAX = 10;

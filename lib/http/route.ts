@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/http/address";
 import type { Limit } from "@/lib/http/limits";
 import { refuseCrossSite } from "@/lib/http/origin";
-import { check, readJson } from "@/lib/http/parse";
+import { check, FORM_MAX_BYTES, readForm, readJson } from "@/lib/http/parse";
 import { log } from "@/lib/log";
 
 type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
@@ -20,6 +20,10 @@ type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B exte
   query?: Q;
   /** The schema of a JSON body. */
   json?: B;
+  /** The schema of a multipart body, where the call takes that instead: texts are strings, files are lists (see `readForm`). */
+  form?: B;
+  /** How large a multipart body may be; enough for one picture unless said otherwise. */
+  formMaxBytes?: number;
   /** True for a GET that the documented API uses to change data: it then gets a POST's cross-site check. */
   mutates?: boolean;
   /** Counted for each account that is signed in, and for each address of the others. */
@@ -66,7 +70,7 @@ export function route<
 
       const params = endpoint.params && pathVariables(endpoint.params, await context.params);
       const query = endpoint.query && check(endpoint.query, Object.fromEntries(request.nextUrl.searchParams));
-      const body = endpoint.json && check(endpoint.json, await readJson(request));
+      const body = await readBody(endpoint, request);
 
       const input = { actor, params, query, body, address } as Parameters<typeof endpoint.handle>[0];
       return answer(await endpoint.handle(input));
@@ -93,6 +97,14 @@ export function endpoint(handlers: Partial<Record<Method, Handler>>, { head = Bo
   };
   const tell: Handler = async () => new Response(null, { status: 204, headers: { Allow: allow } });
   return { OPTIONS: tell, GET: refuse, HEAD: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, ...offered };
+}
+
+async function readBody<B extends z.ZodType>(
+  { json, form, formMaxBytes = FORM_MAX_BYTES }: { json?: B; form?: B; formMaxBytes?: number },
+  request: NextRequest,
+): Promise<z.output<B> | undefined> {
+  if (form) return check(form, await readForm(request, formMaxBytes));
+  return json && check(json, await readJson(request));
 }
 
 function pathVariables<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
