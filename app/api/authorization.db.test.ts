@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Account } from "@/lib/auth/actor";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, anEmail, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { uploadOf } from "@/lib/testing/pictures";
 
 /**
  * Who may call what. A route file or method that is missing here fails the run.
@@ -28,7 +29,12 @@ async function aWorld() {
   } satisfies Record<Exclude<ActorName, "visitor">, Account>;
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
-type Rule = { allowed: readonly ActorName[]; params?(world: World): Record<string, string>; json?(world: World): unknown };
+type Rule = {
+  allowed: readonly ActorName[];
+  params?(world: World): Record<string, string>;
+  json?(world: World): unknown;
+  form?(): FormData;
+};
 
 const EVERYBODY = ACTORS;
 const SIGNED_IN = ACTORS.filter((name) => name !== "visitor");
@@ -61,6 +67,7 @@ const TABLE: Record<string, Rule> = {
   "POST college/club-verify": { allowed: ["college", "otherCollege"], json: () => ({ userId: someone(), otp: "7K3Q" }) },
   "DELETE college/delete/[id]": { allowed: ["club", "college", "admin"], params: ({ club }) => ({ id: club.id }) },
   "GET health": open(),
+  "POST uploads": { allowed: SIGNED_IN, form: () => uploadOf("no picture") },
 };
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -91,7 +98,7 @@ test("every endpoint stands in the table, and nothing else does", () => {
   expect([...endpoints.keys()].sort()).toEqual(Object.keys(TABLE).sort());
 });
 
-describe.each(Object.entries(TABLE))("%s", (name, { allowed, params, json }) => {
+describe.each(Object.entries(TABLE))("%s", (name, { allowed, params, json, form }) => {
   let world: World;
   beforeEach(async () => {
     world = await aWorld();
@@ -101,7 +108,7 @@ describe.each(Object.entries(TABLE))("%s", (name, { allowed, params, json }) => 
     const [method = ""] = name.split(" ");
     const handler = endpoints.get(name) as Handler;
     const as = actor === "visitor" ? undefined : world[actor];
-    const answer = await call(handler, { method, as, params: params?.(world), json: json?.(world) });
+    const answer = await call(handler, { method, as, params: params?.(world), json: json?.(world), body: form?.() });
     // A refusal of access names itself; 401 and 404 of an open log-in are about the account it was asked for.
     const refused =
       REFUSED.includes(answer.status) && /^(not_signed_in|forbidden|account_not_found|college_not_found)$/.test(answer.body.code);

@@ -8,11 +8,12 @@ import { endSession, endSessions, openSession } from "@/lib/auth/repository";
 import { issueToken } from "@/lib/auth/token";
 import { DEAD, findSent, type Redeemed, type Refused, redeemCode, sendCode, sweepCodes } from "@/lib/codes/service";
 import { SESSION_MAX_AGE_S } from "@/lib/constants";
-import { db } from "@/lib/db/client";
+import { db, type Tx } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { AccountKind, Realm } from "@/lib/generated/prisma/client";
 import { limits } from "@/lib/http/limits";
+import { discardImagesOf, sweepImages } from "@/lib/images/service";
 import { codeMail, noAccountMail } from "@/lib/mail/templates/code";
 
 /** A new session: the token that stands for it, and whose it is. */
@@ -139,12 +140,15 @@ export async function changePassword(actor: Account, { currentPassword, password
   });
 }
 
-/** Deletes accounts with all that hangs on them, their sessions too. @returns how many there were */
-export const deleteAccounts = accounts.deleteAccounts;
+/** Deletes accounts with all that hangs on them: sessions now, pictures that nothing shows then at the next sweep. @returns how many there were */
+export async function deleteAccounts(tx: Tx, ids: string[]): Promise<number> {
+  await discardImagesOf(tx, ids);
+  return accounts.deleteAccounts(tx, ids);
+}
 
 /** Tidies what limits and opens nothing any more; correctness never waits for it. */
 export async function sweepAccounts(now = new Date()): Promise<void> {
-  await Promise.all([sweepCodes(now), accounts.deleteExpiredSessions(now)]);
+  await Promise.all([sweepCodes(now), accounts.deleteExpiredSessions(now), sweepImages(now)]);
 }
 
 /** The one admin, who exists from the first start on. A later start changes nothing about it. */

@@ -1,0 +1,21 @@
+import { SIGNED_IN } from "@/lib/auth/actor";
+import { limits } from "@/lib/http/limits";
+import { endpoint, reply, route } from "@/lib/http/route";
+import { imageUrl } from "@/lib/images/policy";
+import { uploadForm } from "@/lib/images/schema";
+import { storeImage } from "@/lib/images/service";
+
+const SHOWN_WIDTH = 800;
+
+/** A picture for a description or a profile, where only its answer may stand. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: SIGNED_IN,
+    limit: limits.upload,
+    form: uploadForm,
+    handle: async ({ actor, body }) => {
+      const image = await storeImage(actor.id, body.image, "picture");
+      return reply({ url: imageUrl(image, SHOWN_WIDTH) }, { status: 201 });
+    },
+  }),
+});

@@ -1,0 +1,18 @@
+import { NextResponse } from "next/server";
+import { findLocalFile } from "@/lib/storage/local";
+
+/** A stored picture. Its name is made once and its bytes never change, so whoever has it need not ask again. Source: contract 6. */
+export async function GET(request: Request, { params }: { params: Promise<{ name: string }> }): Promise<Response> {
+  const { name } = await params;
+  const bytes = await findLocalFile(name);
+  if (!bytes) return new NextResponse(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  const etag = `"${name}"`;
+  const headers = {
+    "Content-Type": "image/webp",
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "X-Content-Type-Options": "nosniff",
+    ETag: etag,
+  };
+  if (request.headers.get("if-none-match") === etag) return new NextResponse(null, { status: 304, headers });
+  return new NextResponse(bytes, { headers });
+}

@@ -1,0 +1,35 @@
+/** Where a stored picture is and how large. What repositories of other domains select to show one; client-safe. */
+export type StoredImage = { id: string; width: number; height: number; widths: number[]; folder: string };
+export const storedImageFields = { id: true, width: true, height: true, widths: true, folder: true } as const;
+
+/** What an `<img>` needs: `width` and `height` give the shape, so that nothing moves when it loads. */
+export type ImageJson = { url: string; srcSet: string; width: number; height: number };
+
+/** The widths that the pages use, ascending. Source: contract 6. */
+const WIDTHS = [400, 800, 1600] as const;
+const WIDEST = 1600;
+
+/** The widths in which a picture is stored: those of the pages, never wider than it is itself. */
+export function widthsFor(width: number): number[] {
+  return [...WIDTHS.filter((wanted) => wanted < width && wanted < WIDEST), Math.min(width, WIDEST)];
+}
+
+export function fileName(id: string, width: number): string {
+  return `${id}-${width}.webp`;
+}
+
+/** The address of the smallest file that is at least `width` wide, else of the largest. On this site it is a path. */
+export function imageUrl({ id, widths, folder }: Pick<StoredImage, "id" | "widths" | "folder">, width: number): string {
+  return `${folder}/${fileName(id, widths.find((stored) => stored >= width) ?? Math.max(...widths))}`;
+}
+
+/** All files with their widths, for `<img srcset>`. */
+export function srcSet(image: Pick<StoredImage, "id" | "widths" | "folder">): string {
+  return image.widths.map((width) => `${imageUrl(image, width)} ${width}w`).join(", ");
+}
+
+/** The picture and the file that an address names, null when it is none that we made. */
+export function parseImageUrl(url: string): { id: string; width: number; folder: string } | null {
+  const [, folder, id, width] = /^(.{1,300})\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-([1-9]\d{0,4})\.webp$/.exec(url) ?? [];
+  return folder && id && width ? { id, width: Number(width), folder } : null;
+}

@@ -1,0 +1,17 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { env } from "@/lib/env";
+
+/** A picture of one colour that sharp can encode further. */
+export const aPicture = (width = 1000, height = 500): Sharp => sharp({ create: { width, height, channels: 3, background: "#0f3d2e" } });
+
+/** A multipart body with this file, or text, in `image`. */
+export function uploadOf(content: Uint8Array | string, name = "poster.jpg", type = "image/jpeg"): FormData {
+  const form = new FormData();
+  form.set("image", typeof content === "string" ? content : new File([new Uint8Array(content)], name, { type }));
+  return form;
+}
+
+/** What lies in the folder of uploads, half-written files too. */
+export const storedFiles = (): Promise<string[]> => readdir(path.join(env.DATA_DIR, "uploads")).catch(() => []);
