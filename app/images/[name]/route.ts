@@ -14,5 +14,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ name
     ETag: etag,
   };
   if (request.headers.get("if-none-match") === etag) return new NextResponse(null, { status: 304, headers });
-  return new NextResponse(bytes, { headers });
+  return new NextResponse(bytes, { headers: { ...headers, "Content-Length": String(bytes.byteLength) } });
 }
