@@ -1,0 +1,33 @@
+const BLOCK_EDGES = /<\/?(?:p|br|li|ol|ul)(?:\s[^>]*)?>/g;
+const TAGS = /<[^>]*>/g;
+const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+
+/**
+ * The words of cleaned HTML, one line a paragraph: for search, counting and the text under a search result. Client-safe.
+ * It is text: whoever shows it as HTML escapes it again.
+ */
+export function textOf(html: string): string {
+  return html
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(BLOCK_EDGES, "\n")
+    .replaceAll(TAGS, "")
+    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/ ?\n[ \n]*/g, "\n")
+    .trim();
+}
+
+/** How many words a text has, as its author counts them. */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** The beginning of a text in one line, cut between words: for descriptions in search results and previews. */
+export function excerpt(text: string, maxCharacters: number): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  const characters = [...line];
+  if (characters.length <= maxCharacters) return line;
+  const cut = characters.slice(0, maxCharacters - 1).join("");
+  const lastSpace = cut.lastIndexOf(" ");
+  return `${(lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+}
