@@ -3,7 +3,8 @@ import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Account } from "@/lib/auth/actor";
 import { call } from "@/lib/testing/call";
-import { aClub, aCollege, anAdmin, anEmail, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { anEventForm } from "@/lib/testing/event-form";
+import { aClub, aCollege, anAdmin, anEmail, anEvent, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { uploadOf } from "@/lib/testing/pictures";
 
 /**
@@ -17,23 +18,25 @@ type ActorName = (typeof ACTORS)[number];
 /** One of each; `club` and `siblingClub` are of `college`, `foreignClub` is of `otherCollege`, `student` is verified for `college`. */
 async function aWorld() {
   const [college, otherCollege] = [await aCollege(), await aCollege()];
-  return {
+  const club = await aClub({ college });
+  const accounts = {
     college,
     otherCollege,
     student: await aStudent({ college }),
     otherStudent: await aStudent(),
-    club: await aClub({ college }),
+    club,
     siblingClub: await aClub({ college }),
     foreignClub: await aClub({ college: otherCollege }),
     admin: await anAdmin(),
   } satisfies Record<Exclude<ActorName, "visitor">, Account>;
+  return { ...accounts, event: await anEvent(club) };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 type Rule = {
   allowed: readonly ActorName[];
   params?(world: World): Record<string, string>;
   json?(world: World): unknown;
-  form?(): FormData;
+  form?(world: World): FormData;
 };
 
 const EVERYBODY = ACTORS;
@@ -66,7 +69,18 @@ const TABLE: Record<string, Rule> = {
   },
   "POST college/club-verify": { allowed: ["college", "otherCollege"], json: () => ({ userId: someone(), otp: "7K3Q" }) },
   "DELETE college/delete/[id]": { allowed: ["club", "college", "admin"], params: ({ club }) => ({ id: club.id }) },
+  "GET asd": open(),
+  "GET collegeRep/[clubId]": { allowed: ["club", "college", "admin"], params: ({ club }) => ({ clubId: club.id }) },
+  "GET collegeRep/events/[clubId]": { allowed: EVERYBODY, params: ({ club }) => ({ clubId: club.id }) },
+  "DELETE collegeRep/delete/[eventId]": { allowed: ["club", "admin"], params: ({ event }) => ({ eventId: event.id }) },
+  "GET event/[id]": { allowed: EVERYBODY, params: ({ event }) => ({ id: event.id }) },
+  "GET event/concerts": open(),
+  "POST event/listing": { allowed: ["club"], form: ({ club }) => anEventForm(club, { image: new File(["no picture"], "poster.png") }) },
+  "PUT event/update/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), form: () => new FormData() },
+  "GET event/participants/[eventId]": { allowed: ["club", "college", "admin"], params: ({ event }) => ({ eventId: event.id }) },
   "GET health": open(),
+  "GET home/latestevent": open(),
+  "GET home/trendingevent": open(),
   "POST uploads": { allowed: SIGNED_IN, form: () => uploadOf("no picture") },
 };
 
@@ -108,7 +122,7 @@ describe.each(Object.entries(TABLE))("%s", (name, { allowed, params, json, form 
     const [method = ""] = name.split(" ");
     const handler = endpoints.get(name) as Handler;
     const as = actor === "visitor" ? undefined : world[actor];
-    const answer = await call(handler, { method, as, params: params?.(world), json: json?.(world), body: form?.() });
+    const answer = await call(handler, { method, as, params: params?.(world), json: json?.(world), body: form?.(world) });
     // A refusal of access names itself; 401 and 404 of an open log-in are about the account it was asked for.
     const refused =
       REFUSED.includes(answer.status) && /^(not_signed_in|forbidden|account_not_found|college_not_found)$/.test(answer.body.code);

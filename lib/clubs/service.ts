@@ -43,6 +43,14 @@ export async function getClub(id: string): Promise<clubs.Club> {
   return club;
 }
 
+/** A club for itself, its college or the admin. @throws AppError forbidden, account_not_found */
+export async function readClub(actor: Club | College | Admin, id: string): Promise<clubs.Club> {
+  const club = await getClub(id);
+  if (actor.role !== "admin" && actor.id !== club.id && actor.id !== club.college.id)
+    throw new AppError("forbidden", { actor: actor.id, id });
+  return club;
+}
+
 /**
  * Deletes a college with its clubs, or one club; a registration that waits is taken back.
  * @throws AppError forbidden, account_not_found

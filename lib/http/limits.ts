@@ -53,4 +53,5 @@ export const limits = {
   codeTry: limit("code-try", { points: 300, durationS: 10 * 60 }),
   upload: limit("upload", { points: 60, durationS: HOUR_S }),
   accountWrite: limit("account-write", { points: 120, durationS: HOUR_S }),
+  clubWrite: limit("club-write", { points: 120, durationS: HOUR_S }),
 } as const;

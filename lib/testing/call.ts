@@ -9,6 +9,7 @@ type Call = {
   method?: string;
   as?: Account;
   params?: Record<string, string>;
+  query?: Record<string, string>;
   json?: unknown;
   body?: BodyInit;
   headers?: Record<string, string>;
@@ -23,9 +24,9 @@ export function tokenOf({ id, sessionId, role }: Account): Promise<string> {
 }
 
 /** Calls a route handler as the server would, as this site's own pages do, with the actor's real session cookie. */
-export async function call(handler: Handler, { method = "POST", as, params = {}, json, body, headers = {} }: Call = {}) {
+export async function call(handler: Handler, { method = "POST", as, params = {}, query = {}, json, body, headers = {} }: Call = {}) {
   const type: Record<string, string> = json === undefined ? {} : { "content-type": "application/json" };
-  const request = new NextRequest(`${env.ORIGIN}/api`, {
+  const request = new NextRequest(`${env.ORIGIN}/api?${new URLSearchParams(query)}`, {
     method,
     body: json === undefined ? body : JSON.stringify(json),
     headers: { "sec-fetch-site": "same-origin", "x-forwarded-for": "127.0.0.1", ...type, ...headers },

@@ -2,7 +2,7 @@ import type { Admin, Club, College, Student } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
-import type { AccountKind } from "@/lib/generated/prisma/client";
+import type { AccountKind, Prisma } from "@/lib/generated/prisma/client";
 
 /** The password of every account made here; it meets the checklist. */
 export const PASSWORD = "Courtyard#1";
@@ -71,6 +71,47 @@ export async function aStudent({
   const collegeId = college?.id ?? null;
   await db.student.create({ data: { id: account.id, firstName, lastName, collegeId, profile: { create: {} } } });
   return { role: "student", ...account, collegeId };
+}
+
+type EventFields = Partial<Omit<Prisma.EventUncheckedCreateInput, "id" | "clubId" | "posterId">>;
+
+/** A free event whose registration opened yesterday, ends in a week, and that takes place the day after; the row alone, its picture has no file. */
+export async function anEvent(club: Club, fields: EventFields = {}) {
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+  const poster = await anImage();
+  return db.event.create({
+    data: {
+      clubId: club.id,
+      posterId: poster.id,
+      name: `Event ${unique()}`,
+      pricePaise: 0,
+      type: "Other",
+      mode: "Offline",
+      venue: "Main Quad",
+      tags: [],
+      createdBy: "The organisers",
+      contactEmail: anEmail("contact"),
+      contactPhone: "9876543210",
+      registrationOpensAt: inDays(-1),
+      registrationClosesAt: inDays(7),
+      startsAt: inDays(8),
+      ...fields,
+    },
+  });
+}
+
+/** The row of a stored picture. */
+export function anImage({ accountId = null, use = "poster" }: { accountId?: string | null; use?: "poster" | "picture" } = {}) {
+  const sweepAt = new Date(Date.now() + DAY_MS);
+  return db.image.create({ data: { accountId, use, sweepAt, width: 800, height: 1000, widths: [400, 800], folder: "/images" } });
+}
+
+/** A confirmed registration, with its seat. */
+export async function aRegistration(event: { id: string }, student: Student, { createdAt = new Date() }: { createdAt?: Date } = {}) {
+  await db.event.update({ where: { id: event.id }, data: { taken: { increment: 1 } } });
+  return db.registration.create({
+    data: { eventId: event.id, studentId: student.id, status: "confirmed", pricePaise: 0, createdAt, confirmedAt: createdAt },
+  });
 }
 
 export async function anAdmin(): Promise<Admin> {

@@ -1,0 +1,17 @@
+import { deleteQuery, eventIdParams } from "@/lib/events/schema";
+import { deleteEvent } from "@/lib/events/service";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  DELETE: route({
+    access: ["club", "admin"],
+    limit: limits.clubWrite,
+    params: eventIdParams,
+    query: deleteQuery,
+    handle: async ({ actor, params, query }) => {
+      await deleteEvent(actor, params.eventId, query.reason);
+      return { res: "ok", message: "Event deleted successfully" };
+    },
+  }),
+});

@@ -1,0 +1,9 @@
+import { PUBLIC } from "@/lib/auth/actor";
+import { listConcerts } from "@/lib/events/service";
+import { toEventJson } from "@/lib/events/wire";
+import { endpoint, route } from "@/lib/http/route";
+
+/** What the home page's banner shows. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({ access: PUBLIC, handle: async () => (await listConcerts()).map(toEventJson) }),
+});

@@ -1,0 +1,17 @@
+import { createEventForm } from "@/lib/events/schema";
+import { createEvent } from "@/lib/events/service";
+import { toEventJson } from "@/lib/events/wire";
+import { limits } from "@/lib/http/limits";
+import { endpoint, reply, route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: ["club"],
+    limit: limits.clubWrite,
+    form: createEventForm,
+    handle: async ({ actor, body }) => {
+      const data = toEventJson(await createEvent(actor, body));
+      return reply({ message: "Event submitted successfully", data }, { status: 201 });
+    },
+  }),
+});

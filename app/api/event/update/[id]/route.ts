@@ -1,0 +1,18 @@
+import { eventParams, updateEventForm } from "@/lib/events/schema";
+import { updateEvent } from "@/lib/events/service";
+import { toEventJson } from "@/lib/events/wire";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  PUT: route({
+    access: ["club"],
+    limit: limits.clubWrite,
+    params: eventParams,
+    form: updateEventForm,
+    handle: async ({ actor, params, body }) => ({
+      message: "Event updated successfully",
+      data: toEventJson(await updateEvent(actor, params.id, body)),
+    }),
+  }),
+});

@@ -1,0 +1,37 @@
+import type { Admin, Club, College } from "@/lib/auth/actor";
+import type { Event } from "@/lib/events/repository";
+
+/** End of the event, else its start, else the end of registration. Source: contract 5. */
+export function isOver(
+  { endsAt, startsAt, registrationClosesAt }: Pick<Event, "endsAt" | "startsAt" | "registrationClosesAt">,
+  now: Date,
+): boolean {
+  return (endsAt ?? startsAt ?? registrationClosesAt) <= now;
+}
+
+export type RegistrationState = "upcoming" | "open" | "closed" | "cancelled";
+
+/** Whether registration has begun and not ended; whether there is a seat is another matter. */
+export function registrationState(
+  { status, registrationOpensAt, registrationClosesAt }: Pick<Event, "status" | "registrationOpensAt" | "registrationClosesAt">,
+  now: Date,
+): RegistrationState {
+  if (status === "cancelled") return "cancelled";
+  if (now < registrationOpensAt) return "upcoming";
+  return now < registrationClosesAt ? "open" : "closed";
+}
+
+/** Null where seats are unlimited. */
+export function seatsLeft({ capacity, taken }: Pick<Event, "capacity" | "taken">): number | null {
+  return capacity === null ? null : Math.max(0, capacity - taken);
+}
+
+export function isOrganiser(actor: Club, event: Pick<Event, "club">): boolean {
+  return event.club?.id === actor.id;
+}
+
+/** The club of the event, its college, and the admin. Source: contract 4. */
+export function maySeeParticipants(actor: Club | College | Admin, event: Pick<Event, "club" | "college">): boolean {
+  if (actor.role === "admin") return true;
+  return actor.role === "club" ? isOrganiser(actor, event) : event.college?.id === actor.id;
+}

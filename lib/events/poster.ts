@@ -1,0 +1,25 @@
+import "server-only";
+import type { Club } from "@/lib/auth/actor";
+import type { EventType, PosterChoice } from "@/lib/events/schema";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
+import { storeImage } from "@/lib/images/service";
+import { renderPoster } from "@/lib/posters/render";
+
+/** What a drawn poster says. */
+export type PosterWords = { name: string; type: EventType; venue: string; startsAt: Date | null; timeZone?: string | undefined };
+
+/**
+ * Stores the uploaded poster, else the one that was chosen from those the product draws.
+ * @returns the picture's id, null when neither was given
+ * @throws what `storeImage` throws
+ */
+export async function storePoster(
+  club: Club,
+  { image, posterChoice }: { image?: File | undefined; posterChoice?: PosterChoice | undefined },
+  { name, type, venue, startsAt, timeZone = DEFAULT_TIME_ZONE }: PosterWords,
+): Promise<string | null> {
+  if (image) return (await storeImage(club.id, image, "poster")).id;
+  if (!posterChoice) return null;
+  const drawn = await renderPoster({ title: name, type, venue, date: startsAt ? dayIn(timeZone, startsAt) : "", ...posterChoice });
+  return (await storeImage(club.id, drawn, "poster")).id;
+}

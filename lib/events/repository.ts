@@ -1,0 +1,324 @@
+import "server-only";
+import { db, type Tx } from "@/lib/db/client";
+import type { EventMode, EventTag, EventType } from "@/lib/events/schema";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { EventStatus } from "@/lib/generated/prisma/enums";
+
+type Named = { id: string; name: string };
+
+/** What the columns of an event hold, under the domain's names. */
+export type EventFields = {
+  name: string;
+  description: string;
+  descriptionText: string;
+  pricePaise: number;
+  type: EventType;
+  mode: EventMode;
+  venue: string;
+  tags: EventTag[];
+  createdBy: string;
+  contactEmail: string;
+  contactPhone: string;
+  timeZone: string;
+  registrationOpensAt: Date;
+  registrationClosesAt: Date;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  /** Null is unlimited. */
+  capacity: number | null;
+};
+
+export type Event = EventFields & {
+  id: string;
+  status: EventStatus;
+  /** Null once the club is gone. */
+  club: Named | null;
+  college: Named | null;
+  poster: { id: string; width: number; height: number; widths: number[]; folder: string };
+  /** Seats of confirmed registrations and of holds that have not expired. */
+  taken: number;
+  /** Why the admin cancelled it, if a reason was given. */
+  cancelReason: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+type EventRow = Omit<Event, "club" | "college" | "poster"> & {
+  clubId: string | null;
+  clubName: string | null;
+  collegeId: string | null;
+  collegeName: string | null;
+  posterId: string;
+  posterWidth: number;
+  posterHeight: number;
+  posterWidths: number[];
+  posterFolder: string;
+};
+
+/** An event `e` as a row, with what it is shown with; `taken` leaves out holds whose time is up but that nobody has released yet. */
+const columns = (now: Date) => Prisma.sql`
+  e."id", e."status"::text, e."name", e."description", e."descriptionText", e."pricePaise", e."type"::text, e."mode"::text, e."venue",
+  e."tags", e."createdBy", e."contactEmail", e."contactPhone", e."timeZone", e."registrationOpensAt", e."registrationClosesAt",
+  e."startsAt", e."endsAt", e."capacity", e."cancelReason", e."createdAt", e."updatedAt",
+  e."taken" - (SELECT count(*)::int FROM "Registration" r WHERE r."eventId" = e."id" AND r."status" = 'held' AND r."heldUntil" <= ${now})
+    AS "taken",
+  c."id" AS "clubId", c."name" AS "clubName", o."id" AS "collegeId", o."name" AS "collegeName",
+  i."id" AS "posterId", i."width" AS "posterWidth", i."height" AS "posterHeight", i."widths" AS "posterWidths", i."folder" AS "posterFolder"`;
+
+const shownWith = Prisma.sql`
+  JOIN "Image" i ON i."id" = e."posterId" LEFT JOIN "Club" c ON c."id" = e."clubId" LEFT JOIN "College" o ON o."id" = c."collegeId"`;
+
+function toEvent<Row extends EventRow>(row: Row): Event {
+  const { clubId, clubName, collegeId, collegeName, posterId, posterWidth, posterHeight, posterWidths, posterFolder, ...fields } = row;
+  return {
+    ...fields,
+    club: named(clubId, clubName),
+    college: named(collegeId, collegeName),
+    poster: { id: posterId, width: posterWidth, height: posterHeight, widths: posterWidths, folder: posterFolder },
+  };
+}
+
+/** The events of a CTE, looked up one by one; the planner is not to read the whole table for a hundred of them. */
+const eventsOf = (cte: Prisma.Sql) => Prisma.sql`${cte} p CROSS JOIN LATERAL (SELECT * FROM "Event" WHERE "id" = p."id" OFFSET 0) e`;
+
+const named = (id: string | null, name: string | null): Named | null => (id && name ? { id, name } : null);
+
+export async function find(id: string, now: Date, tx: Tx = db): Promise<Event | null> {
+  const [row] = await tx.$queryRaw<EventRow[]>`SELECT ${columns(now)} FROM "Event" e ${shownWith} WHERE e."id" = ${id}::uuid`;
+  return row ? toEvent(row) : null;
+}
+
+export async function create(event: EventFields & { clubId: string; posterId: string }): Promise<string> {
+  return (await db.event.create({ data: event, select: { id: true } })).id;
+}
+
+export async function update(tx: Tx, id: string, fields: Partial<EventFields & { posterId: string }>): Promise<void> {
+  await tx.event.update({ where: { id }, data: fields, select: { id: true } });
+}
+
+/** Holds other writers of this event, and whoever wants a seat, until the transaction ends; false when there is no such event. */
+export async function lock(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.$queryRaw<unknown[]>`SELECT FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`).length === 1;
+}
+
+/** Gives back the seats of holds whose time is up. The event has to be locked. */
+export async function releaseExpiredHolds(tx: Tx, eventId: string, now: Date): Promise<void> {
+  const { count } = await tx.registration.updateMany({
+    where: { eventId, status: "held", heldUntil: { lte: now } },
+    data: { status: "expired", endedAt: now },
+  });
+  if (count > 0) await tx.event.update({ where: { id: eventId }, data: { taken: { decrement: count } }, select: { id: true } });
+}
+
+export async function hasRegistrations(tx: Tx, eventId: string): Promise<boolean> {
+  return (await tx.registration.findFirst({ where: { eventId }, select: { id: true } })) !== null;
+}
+
+export async function remove(tx: Tx, id: string): Promise<void> {
+  await tx.event.delete({ where: { id }, select: { id: true } });
+}
+
+export async function setCancelled(tx: Tx, id: string, cancelReason: string | undefined): Promise<void> {
+  await tx.event.update({ where: { id }, data: { status: "cancelled", ...(cancelReason && { cancelReason }) }, select: { id: true } });
+}
+
+/** Newest first. */
+export async function listByClub(clubId: string, { withCancelled, limit, now }: { withCancelled: boolean; limit: number; now: Date }) {
+  const rows = await db.$queryRaw<EventRow[]>`
+    SELECT ${columns(now)} FROM "Event" e ${shownWith}
+    WHERE e."clubId" = ${clubId}::uuid AND (${withCancelled} OR e."status" = 'published')
+    ORDER BY e."createdAt" DESC, e."id" DESC LIMIT ${limit}`;
+  return rows.map(toEvent);
+}
+
+/** Those that are not over, created last first. */
+export async function listNewest({ type, limit, now }: { type?: EventType; limit: number; now: Date }): Promise<Event[]> {
+  const ofType = type ? Prisma.sql`AND e."type" = ${type}::"EventType"` : Prisma.empty;
+  const rows = await db.$queryRaw<EventRow[]>`
+    SELECT ${columns(now)} FROM "Event" e ${shownWith}
+    WHERE e."status" = 'published' AND e."overAt" > ${now} ${ofType}
+    ORDER BY e."createdAt" DESC, e."id" DESC LIMIT ${limit}`;
+  return rows.map(toEvent);
+}
+
+/** Those whose registration has not ended, most registrations since `since` first, then newest. */
+export async function listTrending({ since, limit, now }: { since: Date; limit: number; now: Date }): Promise<Event[]> {
+  const rows = await db.$queryRaw<EventRow[]>`
+    WITH counted AS MATERIALIZED (
+      SELECT r."eventId" AS "id", count(*) AS "joined" FROM "Registration" r
+      WHERE r."status" = 'confirmed' AND r."createdAt" > ${since} GROUP BY r."eventId"
+    ), asked AS (
+      (SELECT e."id", t."joined", e."createdAt" FROM counted t JOIN "Event" e ON e."id" = t."id"
+        WHERE e."status" = 'published' AND e."overAt" > ${now} AND e."registrationClosesAt" > ${now}
+        ORDER BY 2 DESC, 3 DESC, 1 DESC LIMIT ${limit})
+      UNION ALL
+      (SELECT e."id", 0, e."createdAt" FROM "Event" e
+        WHERE e."status" = 'published' AND e."overAt" > ${now} AND e."registrationClosesAt" > ${now}
+          AND NOT EXISTS (SELECT FROM counted t WHERE t."id" = e."id")
+        ORDER BY 3 DESC, 1 DESC LIMIT ${limit})
+    )
+    SELECT ${columns(now)} FROM ${eventsOf(Prisma.sql`asked`)} ${shownWith}
+    ORDER BY p."joined" DESC, e."createdAt" DESC, e."id" DESC LIMIT ${limit}`;
+  return rows.map(toEvent);
+}
+
+/** Students with a confirmed seat, first come first. Who deleted the account is no participant any more. */
+export async function listParticipants(eventId: string) {
+  const rows = await db.registration.findMany({
+    where: { eventId, status: "confirmed", studentId: { not: null } },
+    select: { student: { select: { id: true, firstName: true, lastName: true, account: { select: { email: true } } } } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return rows.flatMap(({ student }) => (student ? [student] : []));
+}
+export type Participant = Awaited<ReturnType<typeof listParticipants>>[number];
+
+// Search -----------------------------------------------------------------------------------------
+
+export type Filter = {
+  types: readonly EventType[];
+  tags: readonly EventTag[];
+  /** Those that are over instead of those that are not. */
+  past: boolean;
+};
+
+/** Where a page ends: the last event's place in the order. */
+export type Place = { soonestAt: Date; id: string };
+export type RankedPlace = Place & { rank: number };
+
+type Page<P> = { limit: number; after: P | undefined; now: Date };
+type Found<P> = { event: Event; place: P };
+
+/** No search ranks or counts more than this many. */
+export const SEARCH_CAP = 1000;
+
+/** Conditions on an event, of which only the constants of the indexes are spelled out. */
+function matching({ types, tags, past }: Filter, now: Date): Prisma.Sql {
+  return Prisma.sql`"status" = 'published' AND ${past ? Prisma.sql`"overAt" <= ${now}` : Prisma.sql`"overAt" > ${now}`}
+    ${types.length ? Prisma.sql`AND "type" = ANY(${[...types]}::"EventType"[])` : Prisma.empty}
+    ${tags.length ? Prisma.sql`AND "tags" && ${[...tags]}::text[]` : Prisma.empty}`;
+}
+
+/** Soonest first; of those that are over, the latest first. */
+export async function list(filter: Filter, { limit, after, now }: Page<Place>): Promise<Found<Place>[]> {
+  const [further, order] = filter.past ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`];
+  const rest = after ? Prisma.sql`AND ("soonestAt", "id") ${further} (${after.soonestAt}, ${after.id}::uuid)` : Prisma.empty;
+  const rows = await db.$queryRaw<(EventRow & { soonestAt: Date })[]>`
+    WITH page AS MATERIALIZED (
+      SELECT "id" FROM "Event" WHERE ${matching(filter, now)} ${rest} ORDER BY "soonestAt" ${order}, "id" ${order} LIMIT ${limit}
+    )
+    SELECT ${columns(now)}, e."soonestAt" FROM ${eventsOf(Prisma.sql`page`)} ${shownWith}
+    ORDER BY e."soonestAt" ${order}, e."id" ${order}`;
+  return rows.map(({ soonestAt, ...row }) => ({ event: toEvent(row as EventRow), place: { soonestAt, id: row.id } }));
+}
+
+/** At most one more than `SEARCH_CAP`. */
+export async function count(filter: Filter, now: Date): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count" FROM (
+      SELECT FROM "Event" WHERE ${matching(filter, now)} ORDER BY "soonestAt", "id" LIMIT ${SEARCH_CAP + 1}
+    ) AS counted`;
+  return row?.count ?? 0;
+}
+
+/** How a search compares: words as they are written, or names that look alike. */
+export type Comparison = "words" | "alike";
+
+/** The best first: names, tags and organisers before venues before descriptions; soonest first among equals. */
+export async function search(
+  comparison: Comparison,
+  query: string,
+  filter: Filter,
+  { limit, after, now }: Page<RankedPlace>,
+): Promise<Found<RankedPlace>[]> {
+  const rest = after
+    ? Prisma.sql`WHERE "rank" < ${after.rank} OR ("rank" = ${after.rank} AND ("soonestAt", "id") > (${after.soonestAt}, ${after.id}::uuid))`
+    : Prisma.empty;
+  const rows = await read<EventRow & { soonestAt: Date; rank: number }>(
+    comparison,
+    Prisma.sql`
+      WITH ${hits(comparison, query, filter, now)}, page AS MATERIALIZED (
+        SELECT * FROM hits ${rest} ORDER BY "rank" DESC, "soonestAt", "id" LIMIT ${limit}
+      )
+      SELECT ${columns(now)}, p."soonestAt", p."rank" FROM ${eventsOf(Prisma.sql`page`)} ${shownWith}
+      ORDER BY p."rank" DESC, p."soonestAt", p."id"`,
+  );
+  return rows.map(({ soonestAt, rank, ...row }) => ({ event: toEvent(row as EventRow), place: { soonestAt, rank, id: row.id } }));
+}
+
+/** At most twice `SEARCH_CAP`. */
+export async function countFound(comparison: Comparison, query: string, filter: Filter, now: Date): Promise<number> {
+  const [row] = await read<{ count: number }>(
+    comparison,
+    Prisma.sql`WITH ${hits(comparison, query, filter, now)} SELECT count(*)::int AS "count" FROM hits`,
+  );
+  return row?.count ?? 0;
+}
+
+/** How much of a word's trigrams a name must share: two letters changed places, or one is missing, in a word of eight or nine. */
+const ALIKE_FROM = 0.4;
+
+async function read<Row>(comparison: Comparison, query: Prisma.Sql): Promise<Row[]> {
+  if (comparison === "words") return db.$queryRaw<Row[]>(query);
+  const setThreshold = db.$executeRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE_FROM)}, true)`;
+  const [, rows] = await db.$transaction([setThreshold, db.$queryRaw<Row[]>(query)]);
+  return rows;
+}
+
+/**
+ * The CTE `hits`: id, rank and place of what is found, at most `SEARCH_CAP` from the names and as many from the descriptions.
+ * - Each index is asked in a CTE of its own, which is read only as far as needed; what is asked for is a scalar subquery. Both keep the
+ *   planner from walking another index, or the table, in the hope of an early match.
+ * - Ranking looks at the small `searchHead` alone, never at a description.
+ */
+function hits(comparison: Comparison, query: string, filter: Filter, now: Date): Prisma.Sql {
+  return comparison === "words" ? wordHits(query, filter, now) : alikeHits(query, filter, now);
+}
+
+/** A trigram needs three letters; fewer are only looked for at the beginning of words. */
+const PART_MIN_LETTERS = 3;
+
+function wordHits(query: string, filter: Filter, now: Date): Prisma.Sql {
+  const asked = Prisma.sql`(SELECT search_query(${query}))`;
+  const part = Prisma.sql`(SELECT '%' || search_text(${query}) || '%')`;
+  const long = wordsOf(query).some((word) => word.length >= PART_MIN_LETTERS);
+  const rank = Prisma.sql`
+    (1000 * (ts_rank('{0, 0.2, 0.5, 1}', "searchHead", ${asked}) + CASE WHEN "searchNames" LIKE ${part} THEN 0.3 ELSE 0 END))::int AS "rank"`;
+  return Prisma.sql`
+    names AS MATERIALIZED (
+      SELECT "id", "soonestAt", ${rank} FROM "Event"
+      WHERE ("searchHead" @@ ${asked} ${long ? Prisma.sql`OR "searchNames" LIKE ${part}` : Prisma.empty}) AND ${matching(filter, now)}
+    ), texts AS MATERIALIZED (
+      SELECT "id", "soonestAt", ${rank} FROM "Event" WHERE "search" @@ ${asked} AND ${long} AND ${matching(filter, now)}
+    ), hits AS MATERIALIZED (
+      (SELECT * FROM names LIMIT ${SEARCH_CAP}) UNION (SELECT * FROM texts LIMIT ${SEARCH_CAP})
+    )`;
+}
+
+const ALIKE_MIN_LETTERS = 4;
+
+/** Every longer word looks like a part of the names; shorter ones are too much alike to say anything. */
+function alikeHits(query: string, filter: Filter, now: Date): Prisma.Sql {
+  const words = longWords(query).map((word) => Prisma.sql`(SELECT search_text(${word}))`);
+  const alike = words.map((word) => Prisma.sql`${word} <% "searchNames"`);
+  const similarity = words.map((word) => Prisma.sql`word_similarity(${word}, "searchNames")`);
+  return Prisma.sql`
+    names AS MATERIALIZED (
+      SELECT "id", "soonestAt", (1000 * (${Prisma.join(similarity, " + ")}))::int AS "rank" FROM "Event"
+      WHERE ${Prisma.join(alike, " AND ")} AND ${matching(filter, now)}
+    ), hits AS MATERIALIZED (SELECT * FROM names LIMIT ${SEARCH_CAP})`;
+}
+
+function longWords(query: string): string[] {
+  return wordsOf(query)
+    .filter((word) => word.length >= ALIKE_MIN_LETTERS)
+    .slice(0, 8);
+}
+
+/** Letters and figures alone, as the search keeps them. */
+function wordsOf(query: string): string[] {
+  return query.normalize("NFKC").split(/[^\p{L}\p{M}\p{N}]+/u);
+}
+
+/** Whether a search for names that look alike has anything to go by. */
+export const canBeMistyped = (query: string): boolean => longWords(query).length > 0;

@@ -1,0 +1,230 @@
+import * as z from "zod";
+import { email, textBetween } from "@/lib/accounts/schema";
+import { type Timing, timingIssues } from "@/lib/events/timing";
+import { isCalendarDate, isTimeZone } from "@/lib/events/zone";
+
+export const EVENT_TYPES = ["Competition", "Concert", "Other"] as const;
+export const EVENT_MODES = ["Online", "Offline"] as const;
+/** Source: spec §3. */
+export const EVENT_TAGS = [
+  "Coding",
+  "Workshop",
+  "Career Fair",
+  "Cultural Festival",
+  "Music",
+  "Theater",
+  "Orientation",
+  "Party",
+  "Club Fair",
+  "Resume Building",
+  "Networking",
+  "Leadership",
+  "Intramural",
+  "Fitness",
+  "Tournament",
+  "Social Justice",
+  "Mental Health",
+  "Diversity",
+  "Game Night",
+  "Trivia",
+  "Talent Show",
+] as const;
+export type EventTag = (typeof EVENT_TAGS)[number];
+export type EventType = (typeof EVENT_TYPES)[number];
+export type EventMode = (typeof EVENT_MODES)[number];
+
+export const EVENT_NAME_LENGTH = { moreThan: 3, lessThan: 30 } as const;
+export const VENUE_LENGTH = { moreThan: 3, lessThan: 50 } as const;
+export const DESCRIPTION_MAX_CHARACTERS = 100_000;
+/** A hint with a live count; nothing is refused for it. */
+export const DESCRIPTION_WORDS_HINT = 500;
+export const PRICE_MAX_RUPEES = 100_000;
+export const CAPACITY_MAX = 100_000;
+
+const PRICE_TEXT = `Enter a price from 0 to ${PRICE_MAX_RUPEES.toLocaleString("en-IN")} rupees, with at most two decimals`;
+
+/** Rupees as typed, in paise from here on. An empty field is an error, never free. */
+const pricePaise = z
+  .string("Enter a price")
+  .trim()
+  .min(1, "Enter a price")
+  .refine((text) => text === "" || (/^\d{1,6}(\.\d{1,2})?$/.test(text) && Number(text) <= PRICE_MAX_RUPEES), PRICE_TEXT)
+  .transform((text) => Math.round(Number(text) * 100));
+
+// What is no date, time or zone ends the parsing (`abort`): how times go together is only asked of real ones.
+const date = (message: string) => z.string(message).trim().refine(isCalendarDate, { message, abort: true });
+const time = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message, abort: true });
+
+/** Text that is JSON, parsed; a text that is none fails like a wrong value. */
+const jsonText = z
+  .string()
+  .trim()
+  .max(4000)
+  .transform((text) => {
+    try {
+      return JSON.parse(text || "[]") as unknown;
+    } catch {
+      return undefined;
+    }
+  });
+
+/** JSON text on the wire, as the documented call sends it. */
+const tags = jsonText.pipe(
+  z
+    .array(z.enum(EVENT_TAGS, "Choose tags from the list"), "Choose tags from the list")
+    .refine((chosen) => new Set(chosen).size === chosen.length, "A tag can be added once"),
+);
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/** ISO 8601 with an offset; an empty text is none. */
+const instantOrNone = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .refine((text) => text === "" || isCalendarDate(INSTANT.exec(text)?.[1] ?? ""), { message, abort: true })
+    .transform((text) => (text ? new Date(text) : null));
+
+const CAPACITY_TEXT = `Enter how many seats there are, from 1 to ${CAPACITY_MAX.toLocaleString("en-IN")}`;
+const capacityOrNone = z
+  .string(CAPACITY_TEXT)
+  .trim()
+  .refine((text) => text === "" || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= CAPACITY_MAX), CAPACITY_TEXT)
+  .transform((text) => (text ? Number(text) : null));
+
+const description = z
+  .string()
+  .refine(
+    (text) => text.length <= DESCRIPTION_MAX_CHARACTERS,
+    `The description can have at most ${DESCRIPTION_MAX_CHARACTERS.toLocaleString("en-IN")} characters.`,
+  );
+
+/** What a poster is drawn from, when nobody uploads one: JSON text `{family, palette, seed}`. Which ones there are, the poster maker knows. */
+const posterChoice = jsonText.pipe(
+  z.object(
+    { family: z.string().max(20), palette: z.int().min(0).max(99), seed: z.string().regex(/^[\w-]{1,40}$/) },
+    "Choose one of the posters",
+  ),
+);
+export type PosterChoice = z.output<typeof posterChoice>;
+
+/** Files of a multipart body come as a list. What a picture really is, is read from its bytes. */
+const posterFile = z
+  .array(z.instanceof(File, { message: "Choose a picture for the poster" }), "Choose a picture for the poster")
+  .max(1, "Choose one picture for the poster")
+  .transform(([file]) => file);
+
+export const POSTER_MISSING = "Choose a poster";
+
+/** Source: spec §5, contract 5. */
+const eventFields = {
+  eventName: textBetween(EVENT_NAME_LENGTH, "Event Name must be between 3 and 30 characters."),
+  price: pricePaise,
+  type: z.enum(EVENT_TYPES, "Enter a type"),
+  mode: z.enum(EVENT_MODES, "Enter a mode"),
+  venue: textBetween(VENUE_LENGTH, "Venue must be between 3 and 50 characters."),
+  registrationStartDate: date("Invalid Start Date"),
+  startTime: time("Enter a start time"),
+  registrationEndDate: date("Enter the date on which registration ends"),
+  endTime: time("Enter an end time"),
+  createdBy: textBetween({ moreThan: 0, lessThan: 101 }, "Enter who organises the event, in at most 100 characters."),
+  contactPersonEmail: email,
+  contactPersonPhone: z
+    .string("Enter valid Phone Number")
+    .trim()
+    .regex(/^\d{10}$/, "Enter valid Phone Number"),
+};
+
+/** Those that may be left out and then are empty. */
+const optionalFields = {
+  tags,
+  description,
+  startsAt: instantOrNone("Enter the start as a date and time with an offset"),
+  endsAt: instantOrNone("Enter the end as a date and time with an offset"),
+  capacity: capacityOrNone,
+  timeZone: z.string().trim().refine(isTimeZone, { message: "Enter a time zone, like Asia/Kolkata", abort: true }),
+};
+
+const poster = { image: posterFile.optional(), posterChoice: posterChoice.optional() };
+
+function addTimingIssues(timing: Timing, context: z.RefinementCtx): void {
+  for (const { field, message } of timingIssues(timing)) context.addIssue({ code: "custom", path: [field], message });
+}
+
+/** The multipart body of create, and the form that sends it. `price` is paise once parsed. Source: spec §5 and §7. */
+export const createEventForm = z
+  .object({
+    clubId: z.uuid("This is not your club"),
+    ...eventFields,
+    tags: tags.default([]),
+    description: description.default(""),
+    startsAt: optionalFields.startsAt.default(null),
+    endsAt: optionalFields.endsAt.default(null),
+    capacity: optionalFields.capacity.default(null),
+    timeZone: optionalFields.timeZone.optional(),
+    ...poster,
+  })
+  .superRefine((form, context) => addTimingIssues(form, context))
+  .refine((form) => form.image || form.posterChoice, { path: ["image"], message: POSTER_MISSING });
+export type CreateEventForm = z.output<typeof createEventForm>;
+
+/**
+ * The multipart body of update: what is absent stays, and an empty `startsAt`, `endsAt`, `capacity` or `description` clears it.
+ * How the new and the kept times go together, the service judges.
+ */
+export const updateEventForm = z
+  .object({ ...eventFields, ...optionalFields })
+  .partial()
+  .extend(poster);
+export type UpdateEventForm = z.output<typeof updateEventForm>;
+
+export const eventParams = z.object({ id: z.uuid() });
+export const eventIdParams = z.object({ eventId: z.uuid() });
+export const clubIdParams = z.object({ clubId: z.uuid() });
+
+/** PostgreSQL's text holds neither NUL nor half a character. */
+const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
+
+const SEARCH_MAX_CHARACTERS = 200;
+const PAGE_MAX = 100;
+const PAGE_DEFAULT = 24;
+
+/** The query of the list of events: an event matches any of the tags and any of the types. Source: contract 4, `/api/asd`. */
+export const listQuery = z.object({
+  selectedTags: jsonText.pipe(z.array(z.enum(EVENT_TAGS, "No such tag"), "selectedTags has to be a JSON list")).default([]),
+  selectedTypes: jsonText.pipe(z.array(z.enum(EVENT_TYPES, "No such type"), "selectedTypes has to be a JSON list")).default([]),
+  searchQuery: z
+    .string()
+    .max(SEARCH_MAX_CHARACTERS, `Search for at most ${SEARCH_MAX_CHARACTERS} characters`)
+    .refine(isStorable, "This cannot be searched for")
+    .trim()
+    .default(""),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, `limit has to be a number from 1 to ${PAGE_MAX}`)
+    .transform(Number)
+    .pipe(
+      z.number().min(1, `limit has to be a number from 1 to ${PAGE_MAX}`).max(PAGE_MAX, `limit has to be a number from 1 to ${PAGE_MAX}`),
+    )
+    .default(PAGE_DEFAULT),
+  cursor: z.string().max(400).optional(),
+  /** Those that are over, instead of those that are not. */
+  past: z
+    .enum(["0", "1"], "past has to be 1 or 0")
+    .default("0")
+    .transform((text) => text === "1"),
+  /** Whether to say how many there are; costs as much again. */
+  count: z
+    .enum(["0", "1"], "count has to be 1 or 0")
+    .default("0")
+    .transform((text) => text === "1"),
+});
+export type ListQuery = z.output<typeof listQuery>;
+
+export const deleteQuery = z.object({
+  reason: z.string().trim().max(500, "Give the reason in at most 500 characters").refine(isStorable).optional(),
+});

@@ -1,0 +1,296 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { GET as SEARCH } from "@/app/api/asd/route";
+import { GET as CONCERTS } from "@/app/api/event/concerts/route";
+import { GET as LATEST } from "@/app/api/home/latestevent/route";
+import { GET as TRENDING } from "@/app/api/home/trendingevent/route";
+import { db, pool } from "@/lib/db/client";
+import { listQuery } from "@/lib/events/schema";
+import { countEvents, listEvents } from "@/lib/events/service";
+import { call } from "@/lib/testing/call";
+import { aClub, aCollege, anEvent, anImage, aRegistration, aStudent } from "@/lib/testing/factories";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const over = { registrationOpensAt: inDays(-9), registrationClosesAt: inDays(-5), startsAt: inDays(-4) };
+const WORDS = ["selectedTags", "selectedTypes"];
+
+type Query = Record<string, unknown>;
+const asText = (query: Query) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, WORDS.includes(name) ? JSON.stringify(value) : String(value)]));
+
+/** The call as the page makes it. */
+const search = (query: Query = {}) => call(SEARCH, { method: "GET", query: asText(query) });
+const namesOf = ({ body }: { body: { events: { eventName: string }[] } }) => body.events.map(({ eventName }) => eventName);
+const namesFor = async (searchQuery: string) => namesOf(await search({ searchQuery }));
+
+test("without a query: what is not over, soonest first by the start, else by the end of registration", async () => {
+  const club = await aClub();
+  await anEvent(club, { name: "third", startsAt: inDays(9) });
+  await anEvent(club, { name: "first", startsAt: null, registrationClosesAt: inDays(2) });
+  await anEvent(club, { name: "second", startsAt: inDays(8) });
+  await anEvent(club, { name: "running", startsAt: inDays(-0.2), endsAt: inDays(1), registrationClosesAt: inDays(-0.5) });
+  await anEvent(club, { name: "over", ...over });
+  await anEvent(club, { name: "cancelled", status: "cancelled" });
+  const answer = await search();
+  expect(answer).toMatchObject({ status: 200, body: { nextCursor: null } });
+  expect(Object.keys(answer.body)).toEqual(["events", "nextCursor"]);
+  expect(namesOf(answer)).toEqual(["running", "first", "second", "third"]);
+  expect(namesOf(await search({ past: 1 }))).toEqual(["over"]);
+});
+
+test("any of the tags and any of the types", async () => {
+  const club = await aClub();
+  await anEvent(club, { name: "music", type: "Concert", tags: ["Music", "Party"], startsAt: inDays(8) });
+  await anEvent(club, { name: "code", type: "Competition", tags: ["Coding"], startsAt: inDays(9) });
+  await anEvent(club, { name: "quiz", type: "Competition", tags: ["Trivia"], startsAt: inDays(10) });
+  expect(namesOf(await search({ selectedTags: ["Music", "Coding"] }))).toEqual(["music", "code"]);
+  expect(namesOf(await search({ selectedTypes: ["Competition"] }))).toEqual(["code", "quiz"]);
+  expect(namesOf(await search({ selectedTags: ["Music", "Trivia"], selectedTypes: ["Competition", "Other"] }))).toEqual(["quiz"]);
+  expect(namesOf(await search({ selectedTags: [], selectedTypes: [], searchQuery: "" }))).toEqual(["music", "code", "quiz"]);
+  expect(namesOf(await search({ selectedTags: ["Coding"], searchQuery: "quiz" }))).toEqual([]);
+});
+
+describe("a malformed query is a 400", () => {
+  test.each([
+    [{ selectedTags: "Music" }],
+    [{ selectedTags: "[" }],
+    [{ selectedTags: "{}" }],
+    [{ selectedTags: '["Juggling"]' }],
+    [{ selectedTypes: '"Concert"' }],
+    [{ selectedTypes: "[1]" }],
+    [{ limit: "0" }],
+    [{ limit: "101" }],
+    [{ limit: "ten" }],
+    [{ limit: "" }],
+    [{ past: "yes" }],
+    [{ cursor: "x" }],
+    [{ cursor: Buffer.from('["soonest",0,1e99,"x"]').toString("base64url") }],
+    [{ cursor: Buffer.from(`["words",0,9999999999999999,"${crypto.randomUUID()}"]`).toString("base64url") }],
+    [{ searchQuery: "x".repeat(201) }],
+    [{ searchQuery: "a\0b" }],
+  ])("%j", async (query: Record<string, string>) => {
+    expect(await call(SEARCH, { method: "GET", query })).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+  });
+});
+
+test("pages follow each other without a gap or a repetition, while events come and go", async () => {
+  const club = await aClub();
+  const sameStart = inDays(8);
+  for (let index = 0; index < 7; index++) await anEvent(club, { name: `robo ${index}`, startsAt: sameStart });
+  for (const query of [{}, { searchQuery: "robo" }]) {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await search({ ...query, limit: 3, ...(cursor && { cursor }) });
+      seen.push(...body.events.map(({ _id }: { _id: string }) => _id));
+      cursor = body.nextCursor;
+      if (seen.length === 3) await anEvent(club, { name: "robo early", startsAt: inDays(7.5), registrationClosesAt: inDays(7) });
+    } while (cursor);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThanOrEqual(7);
+    await db.event.deleteMany({ where: { name: "robo early" } });
+  }
+});
+
+describe("search", () => {
+  beforeEach(async () => {
+    const college = await aCollege({ name: "Université Sahyadri" });
+    const club = await aClub({ college, name: "Mechatronics" });
+    const day = (days: number) => ({ startsAt: inDays(days) });
+    await anEvent(club, { name: "Robo Kabaddi", tags: ["Tournament"], venue: "Workshop Bay", ...day(20) });
+    await anEvent(await aClub(), { name: "Open Mic Night", tags: ["Talent Show"], venue: "Robotics Lawn", ...day(10) });
+    await anEvent(await aClub(), { name: "Hackathon 24h", descriptionText: "Bring a robotics kit, or café money.", ...day(9) });
+    await anEvent(await aClub(), { name: "Women's Chess: 100% blitz_9", ...day(11) });
+  });
+
+  test.each<[string, string[]]>([
+    ["kabaddi", ["Robo Kabaddi"]],
+    ["KABADDI robo", ["Robo Kabaddi"]],
+    ["kab", ["Robo Kabaddi"]],
+    ["robo kab", ["Robo Kabaddi"]],
+    ["badd", ["Robo Kabaddi"]],
+    ["mechatronics", ["Robo Kabaddi"]],
+    ["universite", ["Robo Kabaddi"]],
+    ["UNIVERSITÉ", ["Robo Kabaddi"]],
+    ["tournament", ["Robo Kabaddi"]],
+    ["workshop bay", ["Robo Kabaddi"]],
+    ["cafe", ["Hackathon 24h"]],
+    ["ro", ["Robo Kabaddi", "Open Mic Night"]],
+    ["k", ["Robo Kabaddi"]],
+    ["24h", ["Hackathon 24h"]],
+    ["women's", ["Women's Chess: 100% blitz_9"]],
+    ["womens chess", ["Women's Chess: 100% blitz_9"]],
+    ["100%", ["Women's Chess: 100% blitz_9"]],
+    ["%", []],
+    ["_", []],
+    ["\\", []],
+    ["'); DROP TABLE", []],
+    ["!!! ???", []],
+    ["a:b & !c | (d)", []],
+    ["zzz", []],
+    ["kabadi", ["Robo Kabaddi"]],
+    ["kabaddy", ["Robo Kabaddi"]],
+    ["hackaton", ["Hackathon 24h"]],
+    ["hakcathon", ["Hackathon 24h"]],
+    ["mecatronics", ["Robo Kabaddi"]],
+    ["robo kabadi", ["Robo Kabaddi"]],
+  ])("%j finds %j", async (query, names) => expect(await namesFor(query)).toEqual(names));
+
+  test("names before venues before descriptions, though others are sooner", async () => {
+    await anEvent(await aClub(), { name: "Robotics Final", startsAt: inDays(30) });
+    expect(await namesFor("robotics")).toEqual(["Robotics Final", "Open Mic Night", "Hackathon 24h"]);
+  });
+
+  test("what looks alike is only shown when nothing else is found", async () => {
+    await anEvent(await aClub(), { name: "Kabadi League" });
+    expect(await namesFor("kabadi")).toEqual(["Kabadi League"]);
+  });
+
+  test("a club or college that is renamed, and a description that is changed, are found by what they are now", async () => {
+    await db.club.updateMany({ where: { name: "Mechatronics" }, data: { name: "Clockwork" } });
+    await db.college.updateMany({ where: { name: "Université Sahyadri" }, data: { name: "Nilgiri" } });
+    expect([await namesFor("clockwork"), await namesFor("nilgiri")]).toEqual([["Robo Kabaddi"], ["Robo Kabaddi"]]);
+    expect(await namesFor("mechatronics")).toEqual([]);
+    await db.event.updateMany({ where: { name: "Hackathon 24h" }, data: { descriptionText: "Bring a laptop." } });
+    expect([await namesFor("cafe"), await namesFor("laptop")]).toEqual([[], ["Hackathon 24h"]]);
+  });
+
+  test("one that is over or cancelled is not found", async () => {
+    await db.event.updateMany({ where: { name: "Robo Kabaddi" }, data: over });
+    await db.event.updateMany({ where: { name: "Open Mic Night" }, data: { status: "cancelled" } });
+    expect([await namesFor("kabaddi"), await namesFor("mic"), await namesFor("kabadi")]).toEqual([[], [], []]);
+    expect(namesOf(await search({ searchQuery: "kabaddi", past: 1 }))).toEqual(["Robo Kabaddi"]);
+  });
+});
+
+test("what is typed halfway in a script without capitals is found", async () => {
+  await anEvent(await aClub(), { name: "रोबोट कबड्डी" });
+  for (const query of ["रोबोट", "कबड्डी", "कबड"]) expect(await namesFor(query)).toEqual(["रोबोट कबड्डी"]);
+});
+
+test("the home page's lists: newest first, concerts only concerts, nothing that is over", async () => {
+  const club = await aClub();
+  for (let index = 0; index < 12; index++) {
+    await anEvent(club, { name: `c${index}`, type: "Concert", createdAt: new Date(Date.UTC(2026, 0, 1 + index)) });
+  }
+  await anEvent(club, { name: "quiz", createdAt: new Date(Date.UTC(2026, 1, 1)) });
+  await anEvent(club, { name: "over", type: "Concert", ...over });
+  await anEvent(club, { name: "cancelled", type: "Concert", status: "cancelled" });
+  const concerts = await call(CONCERTS, { method: "GET" });
+  expect(namesOf({ body: { events: concerts.body } })).toEqual(["c11", "c10", "c9", "c8", "c7", "c6", "c5", "c4", "c3", "c2"]);
+  const { body } = await call(LATEST, { method: "GET" });
+  expect(namesOf({ body: { events: body.latestevent } })).toEqual(["quiz", "c11", "c10", "c9", "c8", "c7", "c6", "c5", "c4"]);
+});
+
+test("trending: most registrations of the last 14 days among what is still open, then newest", async () => {
+  const club = await aClub();
+  const created = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) });
+  const join = async (event: { id: string }, times: number, createdAt = new Date()) => {
+    for (let seat = 0; seat < times; seat++) await aRegistration(event, await aStudent(), { createdAt });
+  };
+  await join(await anEvent(club, { name: "two", ...created(1) }), 2);
+  await join(await anEvent(club, { name: "one", ...created(2) }), 1);
+  await join(await anEvent(club, { name: "long ago", ...created(3) }), 3, inDays(-15));
+  await join(await anEvent(club, { name: "closed", ...created(4), registrationClosesAt: inDays(-0.1) }), 4);
+  await anEvent(club, { name: "new", ...created(5) });
+  const { body } = await call(TRENDING, { method: "GET" });
+  expect(namesOf({ body: { events: body.trendingEvents } })).toEqual(["two", "one", "new", "long ago"]);
+});
+
+test("home's lists are empty when there is nothing", async () => {
+  expect((await call(CONCERTS, { method: "GET" })).body).toEqual([]);
+  expect((await call(LATEST, { method: "GET" })).body).toEqual({ latestevent: [] });
+  expect((await call(TRENDING, { method: "GET" })).body).toEqual({ trendingEvents: [] });
+});
+
+describe("among thousands", () => {
+  const ADJECTIVES = ["Grand", "Open", "Winter", "Annual", "Midnight", "Inter", "Final", "Fresher", "Alumni", "Charity"];
+  const NOUNS = ["Hackathon", "Regatta", "Quiz", "Recital", "Marathon", "Debate", "Robotics", "Kabaddi", "Theatre", "Photography"];
+  const MANY = 3000;
+  const AT_ONCE = 500;
+
+  async function thousands() {
+    const club = await aClub();
+    const image = await anImage();
+    for (let first = 1; first <= MANY; first += AT_ONCE) {
+      await pool.query(
+        `INSERT INTO "Event" ("id", "clubId", "posterId", "name", "descriptionText", "pricePaise", "type", "mode", "venue", "tags", "createdBy",
+         "contactEmail", "contactPhone", "registrationOpensAt", "registrationClosesAt", "startsAt", "createdAt", "updatedAt")
+       SELECT gen_random_uuid(), $1, $2, ($3::text[])[1 + n % 10] || ' ' || ($4::text[])[1 + (n / 10) % 10] || ' ' || n,
+         'Come to the hall of the college ' || md5(n::text) || ' and bring friends', 0, (ARRAY['Competition', 'Concert', 'Other'])[1 + n % 3]::"EventType",
+         'Offline', 'Hall ' || n % 40, ARRAY[(ARRAY['Music', 'Coding', 'Party', 'Trivia'])[1 + n % 4]], 'Us', 'us@example.edu', '9876543210',
+         now() - interval '1 year', now() + make_interval(hours => n - 1000), now() + make_interval(hours => n - 990), now() - make_interval(mins => n), now()
+       FROM generate_series($5::int, $6::int) AS n`,
+        [club.id, image.id, ADJECTIVES, NOUNS, first, first + AT_ONCE - 1],
+      );
+    }
+    await pool.query('ANALYZE "Event"');
+  }
+
+  test("every kind of list is exact, counted up to a thousand, and asks an index", async () => {
+    await thousands();
+    const found = async (query: Query) => {
+      const parsed = listQuery.parse(asText({ limit: 100, ...query }));
+      const plans = await plansOf(async () => {
+        await listEvents(parsed);
+        await countEvents(parsed);
+      });
+      expect(plans.length, JSON.stringify(query)).toBeGreaterThan(1);
+      for (const plan of plans) expect(plan, JSON.stringify(query)).not.toMatch(/Seq Scan on "Event"/);
+      return countEvents(parsed);
+    };
+    expect(await found({})).toEqual({ count: 1000, countIsCapped: true });
+    expect(await found({ past: 1 })).toEqual({ count: 990, countIsCapped: false });
+    expect(await found({ selectedTags: ["Music"], selectedTypes: ["Concert"] })).toEqual({ count: 167, countIsCapped: false });
+    expect(await found({ searchQuery: "regatta" })).toEqual({ count: 200, countIsCapped: false });
+    expect(await found({ searchQuery: "midnight reg" })).toEqual({ count: 20, countIsCapped: false });
+    expect(await found({ searchQuery: "egatt" })).toEqual({ count: 200, countIsCapped: false });
+    expect(await found({ searchQuery: "re" })).toEqual({ count: 400, countIsCapped: false });
+    expect(await found({ searchQuery: "college" })).toEqual({ count: 1000, countIsCapped: true });
+    expect(await found({ searchQuery: "regata" })).toEqual({ count: 200, countIsCapped: false });
+    expect(await found({ searchQuery: "nothing at all like it" })).toEqual({ count: 0, countIsCapped: false });
+    expect(await found({ searchQuery: "quiz", selectedTags: ["Coding"] })).toMatchObject({ countIsCapped: false });
+
+    // Every page is reached, each event once.
+    for (const [query, count] of [
+      [{ selectedTags: ["Music"] }, 503],
+      [{ searchQuery: "regatta" }, 200],
+    ] as const) {
+      const seen = new Set<string>();
+      let cursor: string | null = null;
+      do {
+        const page = await listEvents(listQuery.parse(asText({ ...query, limit: 100, ...(cursor && { cursor }) })));
+        for (const { id } of page.events) seen.add(id);
+        cursor = page.nextCursor;
+      } while (cursor);
+      expect(seen.size).toBe(count);
+    }
+  });
+});
+
+/** The plans of every statement about events that `work` makes. */
+async function plansOf(work: () => Promise<void>): Promise<string[]> {
+  const statements: { text: string; values: unknown[] }[] = [];
+  const original = pool.query.bind(pool);
+  const spy = (statement: { text: string; values: unknown[] }, ...rest: unknown[]) => {
+    statements.push({ text: statement.text, values: statement.values });
+    return (original as (...all: unknown[]) => unknown)(statement, ...rest);
+  };
+  Object.assign(pool, { query: spy });
+  try {
+    await work();
+  } finally {
+    Object.assign(pool, { query: original });
+  }
+  const plans: string[] = [];
+  const client = await pool.connect();
+  // A table this small is read whole at times; where an index serves, this tells. Where none does, it is read whole all the same.
+  await client.query("BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL pg_trgm.word_similarity_threshold = 0.4");
+  for (const { text, values } of statements.filter((statement) => statement.text.includes('"Event"'))) {
+    const { rows } = await client.query(`EXPLAIN ${text}`, values as string[]);
+    plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+  }
+  await client.query("ROLLBACK");
+  client.release();
+  return plans;
+}

@@ -1,0 +1,270 @@
+import "server-only";
+import type { Admin, Club, College } from "@/lib/auth/actor";
+import { assertSelf } from "@/lib/auth/policy";
+import { expireEvent } from "@/lib/cache/tags";
+import { getClub } from "@/lib/clubs/service";
+import { db, type Tx } from "@/lib/db/client";
+import { AppError, type FieldIssue } from "@/lib/errors";
+import { type Cursor, readCursor, writeCursor } from "@/lib/events/cursor";
+import { isOrganiser, maySeeParticipants } from "@/lib/events/policy";
+import { storePoster } from "@/lib/events/poster";
+import * as events from "@/lib/events/repository";
+import { type CreateEventForm, type ListQuery, POSTER_MISSING, type UpdateEventForm } from "@/lib/events/schema";
+import { registrationWindow, type Timing, timingIssues } from "@/lib/events/timing";
+import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/events/zone";
+import { cleanHtml, imageSources } from "@/lib/html/clean";
+import { textOf } from "@/lib/html/text";
+import { discardImages, findOwnImageUrls, sweepImages } from "@/lib/images/service";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TRENDING_OVER_MS = 14 * DAY_MS;
+const HOME_LIST_MAX = 9;
+const CONCERTS_MAX = 10;
+/** More than a club ever lists; a list without an end is nobody's. */
+const CLUB_LIST_MAX = 1000;
+
+/** An event that is published or cancelled; the page of a cancelled one says so. @throws AppError event_not_found */
+export async function getEvent(id: string, now = new Date()): Promise<events.Event> {
+  const event = await events.find(id, now);
+  if (!event) throw new AppError("event_not_found", { id });
+  return event;
+}
+
+/**
+ * Publishes an event with its poster, which is stored like an upload however it was made. The description is cleaned.
+ * @throws AppError forbidden, and what `storeImage` throws
+ * Source: spec §5, contract 4 and 5.
+ */
+export async function createEvent(club: Club, form: CreateEventForm, now = new Date()): Promise<events.Event> {
+  assertSelf(club, form.clubId);
+  const { opensAt, closesAt } = registrationWindow(form);
+  const texts = await cleanDescription(club, form.description);
+  const posterId = await storePoster(club, form, { ...form, name: form.eventName });
+  if (!posterId) throw new AppError("validation_failed", {}, { issues: [{ field: "image", message: POSTER_MISSING }] });
+  const id = await events.create({
+    clubId: club.id,
+    posterId,
+    name: form.eventName,
+    ...texts,
+    pricePaise: form.price,
+    type: form.type,
+    mode: form.mode,
+    venue: form.venue,
+    tags: form.tags,
+    createdBy: form.createdBy,
+    contactEmail: form.contactPersonEmail,
+    contactPhone: form.contactPersonPhone,
+    timeZone: form.timeZone ?? DEFAULT_TIME_ZONE,
+    registrationOpensAt: opensAt,
+    registrationClosesAt: closesAt,
+    startsAt: form.startsAt,
+    endsAt: form.endsAt,
+    capacity: form.capacity,
+  });
+  const event = await getEvent(id, now);
+  expireEvent(event);
+  return event;
+}
+
+/**
+ * Changes the fields that are given; the others stay. Nothing is changed when anything is wrong.
+ * @param now compared with a new start of registration, by its date
+ * @throws AppError event_not_found, forbidden, event_cancelled, validation_failed, capacity_below_taken, and what `storeImage` throws
+ * Source: spec §5, contract 4 and 5.
+ */
+export async function updateEvent(club: Club, id: string, form: UpdateEventForm, now = new Date()): Promise<events.Event> {
+  const current = await getEvent(id, now);
+  const planned = { ...current, ...changesOf(club, current, form, now) };
+  const texts = form.description === undefined ? {} : await cleanDescription(club, form.description);
+  const posterId = await storePoster(club, form, planned);
+  await db.$transaction(async (tx) => {
+    const event = await lockEvent(tx, id, now);
+    // Judged again by what the event is now; two edits at once may each be right alone.
+    const changes = changesOf(club, event, form, now);
+    if (form.capacity) {
+      await events.releaseExpiredHolds(tx, id, now);
+      if (event.taken > form.capacity) throw capacityBelowTaken(event.taken);
+    }
+    await events.update(tx, id, { ...changes, ...texts, ...(posterId && { posterId }) });
+    if (posterId) await discardImages(tx, [event.poster.id], now);
+  });
+  if (posterId) await sweepImages(now);
+  const event = await getEvent(id, now);
+  expireEvent(event);
+  return event;
+}
+
+/**
+ * Takes an event away: one that nobody ever registered for is gone, any other is cancelled and keeps its registrations. May be repeated.
+ * @param reason of the admin, which the page of a cancelled event shows
+ * @throws AppError event_not_found, forbidden
+ * Source: contract 5.
+ */
+export async function deleteEvent(actor: Club | Admin, id: string, reason?: string, now = new Date()): Promise<void> {
+  const event = await db.$transaction(async (tx) => {
+    const found = await lockEvent(tx, id, now);
+    if (actor.role === "club") assertOrganiser(actor, found);
+    if (await events.hasRegistrations(tx, id)) await events.setCancelled(tx, id, actor.role === "admin" ? reason : undefined);
+    else {
+      await events.remove(tx, id);
+      await discardImages(tx, [found.poster.id], now);
+    }
+    return found;
+  });
+  await sweepImages(now);
+  expireEvent(event);
+}
+
+/** Every event of a club that is not cancelled, newest first. @throws AppError account_not_found */
+export async function listClubEvents(clubId: string, { withCancelled = false } = {}, now = new Date()): Promise<events.Event[]> {
+  const club = await getClub(clubId);
+  return events.listByClub(club.id, { withCancelled, limit: CLUB_LIST_MAX, now });
+}
+
+/** The banner's: concerts that are not over, newest first. */
+export function listConcerts(now = new Date()): Promise<events.Event[]> {
+  return events.listNewest({ type: "Concert", limit: CONCERTS_MAX, now });
+}
+
+export function listLatest(now = new Date()): Promise<events.Event[]> {
+  return events.listNewest({ limit: HOME_LIST_MAX, now });
+}
+
+/** Most registrations in the last 14 days among events whose registration has not ended, then newest. */
+export function listTrending(now = new Date()): Promise<events.Event[]> {
+  return events.listTrending({ since: new Date(now.getTime() - TRENDING_OVER_MS), limit: HOME_LIST_MAX, now });
+}
+
+export type EventPage = { events: events.Event[]; nextCursor: string | null };
+
+/**
+ * A page of the events that are not over (or, with `past`, that are, latest first): soonest first, with a search the best first.
+ * Names that look alike are only searched for when nothing else is found. A search gives at most about a thousand.
+ * @throws AppError validation_failed (the cursor)
+ */
+export async function listEvents(query: ListQuery, now = new Date()): Promise<EventPage> {
+  const after = query.cursor ? readCursor(query.cursor) : undefined;
+  const filter = filterOf(query);
+  const page = { limit: query.limit + 1, now };
+  if (!query.searchQuery) {
+    return toPage("soonest", query.limit, ranked(await events.list(filter, { ...page, after })));
+  }
+  if (after?.order !== "alike") {
+    const found = await events.search("words", query.searchQuery, filter, { ...page, after });
+    if (found.length > 0 || after || !events.canBeMistyped(query.searchQuery)) return toPage("words", query.limit, found);
+  }
+  return toPage("alike", query.limit, await events.search("alike", query.searchQuery, filter, { ...page, after }));
+}
+
+/** How many events a list has over all its pages, counted no further than a thousand. */
+export async function countEvents(query: ListQuery, now = new Date()): Promise<{ count: number; countIsCapped: boolean }> {
+  const filter = filterOf(query);
+  const found = query.searchQuery ? await countFound(query.searchQuery, filter, now) : await events.count(filter, now);
+  return { count: Math.min(found, events.SEARCH_CAP), countIsCapped: found >= events.SEARCH_CAP };
+}
+
+async function countFound(searchQuery: string, filter: events.Filter, now: Date): Promise<number> {
+  const found = await events.countFound("words", searchQuery, filter, now);
+  if (found > 0 || !events.canBeMistyped(searchQuery)) return found;
+  return events.countFound("alike", searchQuery, filter, now);
+}
+
+/** @throws AppError event_not_found, forbidden */
+export async function listParticipants(actor: Club | College | Admin, eventId: string): Promise<events.Participant[]> {
+  const event = await getEvent(eventId);
+  if (!maySeeParticipants(actor, event)) throw new AppError("forbidden", { actor: actor.id, eventId });
+  return events.listParticipants(eventId);
+}
+
+function filterOf({ selectedTags, selectedTypes, past }: ListQuery): events.Filter {
+  return { tags: selectedTags, types: selectedTypes, past };
+}
+
+type Found = { event: events.Event; place: events.RankedPlace };
+
+const ranked = (found: { event: events.Event; place: events.Place }[]): Found[] =>
+  found.map(({ event, place }) => ({ event, place: { ...place, rank: 0 } }));
+
+/** One more than `limit` was asked for, to know whether there is a next page. */
+function toPage(order: Cursor["order"], limit: number, found: Found[]): EventPage {
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : undefined;
+  return { events: shown.map(({ event }) => event), nextCursor: last ? writeCursor({ order, ...last.place }) : null };
+}
+
+async function lockEvent(tx: Tx, id: string, now: Date): Promise<events.Event> {
+  const event = (await events.lock(tx, id)) ? await events.find(id, now, tx) : null;
+  if (!event) throw new AppError("event_not_found", { id });
+  return event;
+}
+
+function assertOrganiser(club: Club, event: events.Event): void {
+  if (!isOrganiser(club, event)) throw new AppError("forbidden", { club: club.id, event: event.id });
+}
+
+/**
+ * What an update changes of this event, its texts and poster aside.
+ * @throws AppError forbidden, event_cancelled, validation_failed
+ */
+function changesOf(club: Club, event: events.Event, form: UpdateEventForm, now: Date): Partial<events.EventFields> {
+  assertOrganiser(club, event);
+  if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
+  return {
+    ...given("name", form.eventName),
+    ...given("pricePaise", form.price),
+    ...given("type", form.type),
+    ...given("mode", form.mode),
+    ...given("venue", form.venue),
+    ...given("tags", form.tags),
+    ...given("createdBy", form.createdBy),
+    ...given("contactEmail", form.contactPersonEmail),
+    ...given("contactPhone", form.contactPersonPhone),
+    ...given("capacity", form.capacity),
+    ...timingChanges(event, form, now),
+  };
+}
+
+const given = <K extends keyof events.EventFields>(field: K, value: events.EventFields[K] | undefined) =>
+  value === undefined ? {} : { [field]: value };
+
+const TIMING_FIELDS = ["registrationStartDate", "startTime", "registrationEndDate", "endTime", "startsAt", "endsAt", "timeZone"] as const;
+
+function timingChanges(event: events.Event, form: UpdateEventForm, now: Date): Partial<events.EventFields> {
+  if (TIMING_FIELDS.every((field) => form[field] === undefined)) return {};
+  const current = timingOf(event);
+  const timing = { ...current };
+  for (const field of TIMING_FIELDS) if (form[field] !== undefined) Object.assign(timing, { [field]: form[field] });
+  const issues: FieldIssue[] = timingIssues(timing, current.registrationStartDate, now);
+  if (issues.length > 0) throw new AppError("validation_failed", { event: event.id }, { issues });
+  const { opensAt, closesAt } = registrationWindow(timing);
+  const { startsAt, endsAt, timeZone } = timing;
+  return { registrationOpensAt: opensAt, registrationClosesAt: closesAt, startsAt, endsAt, timeZone };
+}
+
+/** An event's times as its form writes them. */
+export function timingOf(event: events.Event): Timing & { timeZone: string } {
+  const { timeZone, registrationOpensAt, registrationClosesAt, startsAt, endsAt } = event;
+  const [opens, closes] = [wallTimeOf(registrationOpensAt, timeZone), wallTimeOf(registrationClosesAt, timeZone)];
+  return {
+    registrationStartDate: opens.date,
+    startTime: opens.time,
+    registrationEndDate: closes.date,
+    endTime: closes.time,
+    startsAt,
+    endsAt,
+    timeZone,
+  };
+}
+
+function capacityBelowTaken(taken: number): AppError {
+  const message = `${taken} ${taken === 1 ? "seat is" : "seats are"} taken already.`;
+  return new AppError("capacity_below_taken", {}, { issues: [{ field: "capacity", message }] });
+}
+
+/** Pictures in a description are the club's own, stored here before. */
+async function cleanDescription(club: Club, html: string): Promise<{ description: string; descriptionText: string }> {
+  const sources = imageSources(html);
+  const own = sources.length > 0 ? await findOwnImageUrls(club.id, sources) : new Set<string>();
+  const description = cleanHtml(html, (src) => own.has(src));
+  return { description, descriptionText: textOf(description) };
+}

@@ -1,0 +1,53 @@
+import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/events/zone";
+
+/** When registration is open, as the form writes it, and when the event itself is. */
+export type Timing = {
+  registrationStartDate: string;
+  startTime: string;
+  registrationEndDate: string;
+  endTime: string;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  timeZone?: string | undefined;
+};
+
+type TimingIssue = { field: keyof Timing; message: string };
+
+/**
+ * What is wrong with an event's dates and times, worst first. Client-safe.
+ * @param keptStartDate the date that an edited event has already: it may stay as it was, even in the past
+ * @param now compared by its date in the event's zone; today is never in the past
+ * Source: spec §5, contract 5.
+ */
+export function timingIssues(timing: Timing, keptStartDate?: string, now = new Date()): TimingIssue[] {
+  const { registrationStartDate: startDate, registrationEndDate: endDate, startTime, endTime, startsAt, endsAt } = timing;
+  const { opensAt, closesAt } = registrationWindow(timing);
+  const issues: TimingIssue[] = [];
+  if (startDate !== keptStartDate && startDate < dayIn(timing.timeZone ?? DEFAULT_TIME_ZONE, now)) {
+    issues.push({ field: "registrationStartDate", message: "Invalid Start Date" });
+  }
+  if (endDate < startDate) {
+    issues.push({ field: "registrationEndDate", message: "Registration End Date cannot be before Start Date" });
+  } else if ((endDate === startDate && endTime < startTime) || closesAt < opensAt) {
+    issues.push({ field: "endTime", message: "Registration End time cannot be before Start time" });
+  }
+  if (startsAt && startsAt < opensAt) {
+    issues.push({ field: "startsAt", message: "The event cannot start before registration opens" });
+  }
+  if (endsAt && endsAt <= (startsAt ?? opensAt)) {
+    issues.push({
+      field: "endsAt",
+      message: startsAt ? "The event has to end after it starts" : "The event has to end after registration opens",
+    });
+  }
+  return issues;
+}
+
+/** The instants between which registration is open. */
+export function registrationWindow(timing: Omit<Timing, "startsAt" | "endsAt">): { opensAt: Date; closesAt: Date } {
+  const timeZone = timing.timeZone ?? DEFAULT_TIME_ZONE;
+  return {
+    opensAt: instantOf({ date: timing.registrationStartDate, time: timing.startTime }, timeZone),
+    closesAt: instantOf({ date: timing.registrationEndDate, time: timing.endTime }, timeZone),
+  };
+}

@@ -1,0 +1,56 @@
+import { seatsLeft } from "@/lib/events/policy";
+import type { Event, Participant } from "@/lib/events/repository";
+import { wallTimeOf } from "@/lib/events/zone";
+import { imageUrl } from "@/lib/images/policy";
+
+const POSTER_WIDTH = 800;
+const STATUS = { published: "Published", cancelled: "Cancelled" } as const;
+
+/** An event as the documented API spells it: times as the campus's wall shows them, the price in rupees. Source: spec §3, contract 5. */
+export function toEventJson(event: Event) {
+  const opens = wallTimeOf(event.registrationOpensAt, event.timeZone);
+  const closes = wallTimeOf(event.registrationClosesAt, event.timeZone);
+  return {
+    _id: event.id,
+    id: event.id,
+    eventName: event.name,
+    description: event.description,
+    price: event.pricePaise / 100,
+    registrationStartDate: opens.date,
+    registrationEndDate: closes.date,
+    startTime: opens.time,
+    endTime: closes.time,
+    type: event.type,
+    venue: event.venue,
+    tags: event.tags,
+    mode: event.mode,
+    createdBy: event.createdBy,
+    contactPersonEmail: event.contactEmail,
+    contactPersonPhone: event.contactPhone,
+    poster: imageUrl(event.poster, POSTER_WIDTH),
+    clubId: event.club?.id ?? null,
+    club: namedJson(event.club),
+    college: namedJson(event.college),
+    startsAt: event.startsAt?.toISOString() ?? null,
+    endsAt: event.endsAt?.toISOString() ?? null,
+    capacity: event.capacity,
+    seatsLeft: seatsLeft(event),
+    timeZone: event.timeZone,
+    status: STATUS[event.status],
+    ...(event.cancelReason && { cancelReason: event.cancelReason }),
+  };
+}
+export type EventJson = ReturnType<typeof toEventJson>;
+
+const namedJson = (organiser: { id: string; name: string } | null) => organiser && { _id: organiser.id, name: organiser.name };
+
+/** Source: spec §3, Participants response. */
+export function toParticipantsJson(participants: Participant[]) {
+  const registrations = participants.map(({ id, firstName, lastName, account }) => ({
+    _id: id,
+    firstName,
+    lastName,
+    email: account.email,
+  }));
+  return { participants: { registrations } };
+}

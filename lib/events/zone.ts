@@ -1,0 +1,83 @@
+/** Dates and times as a campus reads them from its wall. Client-safe. Source: contract 5. */
+
+/** The zone of every event that names no other. */
+export const DEFAULT_TIME_ZONE = "Asia/Kolkata";
+
+/** What a clock and a calendar on the wall show: `YYYY-MM-DD` and `HH:MM`. */
+export type WallTime = { date: string; time: string };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      calendar: "iso8601",
+      numberingSystem: "latn",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+const ZONE_NAME = /^[A-Za-z_]{2,32}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;
+
+/** Whether this names a zone of the IANA database; an offset names none. */
+export function isTimeZone(name: string): boolean {
+  if (!ZONE_NAME.test(name)) return false;
+  try {
+    formatOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the wall of `timeZone` shows at an instant. */
+export function wallTimeOf(instant: Date, timeZone: string): WallTime {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return { date: `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
+}
+
+/** The calendar day in `timeZone`. */
+export const dayIn = (timeZone: string, instant: Date): string => wallTimeOf(instant, timeZone).date;
+
+/**
+ * The instant at which the wall of `timeZone` shows this. A time that comes twice, when clocks go back, is its first one;
+ * one that never comes, when they go forward, is as much later as the clocks jump.
+ */
+export function instantOf({ date, time }: WallTime, timeZone: string): Date {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((around) => asUtc - offsetAt(around, timeZone)) as [number, number];
+  const shows = (instant: number) => instant + offsetAt(instant, timeZone) === asUtc;
+  if (shows(Math.min(before, after))) return new Date(Math.min(before, after));
+  if (shows(Math.max(before, after))) return new Date(Math.max(before, after));
+  return new Date(before);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How far the wall of `timeZone` is ahead of UTC, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const wholeMinutes = Math.floor(instant / 60_000) * 60_000;
+  const { date, time } = wallTimeOf(new Date(wholeMinutes), timeZone);
+  return Date.parse(`${date}T${time}:00Z`) - wholeMinutes;
+}
+
+/** Whether a text is a day that the calendar has, between 2000 and 2199. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

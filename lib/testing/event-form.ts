@@ -1,0 +1,33 @@
+import type { Club } from "@/lib/auth/actor";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A day of the campus, `YYYY-MM-DD`, so many days from today. */
+export const dayFromNow = (days: number) => dayIn(DEFAULT_TIME_ZONE, new Date(Date.now() + days * DAY_MS));
+
+/** The multipart body of a free workshop whose registration opens today; a field that is null is left out. */
+export function anEventForm(club: Club, fields: Record<string, string | File | null> = {}): FormData {
+  const form = new FormData();
+  const all = {
+    clubId: club.id,
+    eventName: "Robo Kabaddi",
+    description: "<p>Two robots, one mat.</p>",
+    price: "0",
+    registrationStartDate: dayFromNow(0),
+    startTime: "00:00",
+    registrationEndDate: dayFromNow(7),
+    endTime: "23:59",
+    type: "Competition",
+    mode: "Offline",
+    venue: "Workshop Bay",
+    tags: JSON.stringify(["Coding", "Workshop"]),
+    createdBy: "Mechatronics Club",
+    contactPersonEmail: "robo@mechatronics.example",
+    contactPersonPhone: "9876543210",
+    posterChoice: JSON.stringify({ family: "tiles", palette: 1, seed: "1" }),
+    ...fields,
+  };
+  for (const [name, value] of Object.entries(all)) if (value !== null) form.set(name, value);
+  return form;
+}
