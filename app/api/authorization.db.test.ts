@@ -78,6 +78,10 @@ const TABLE: Record<string, Rule> = {
   "POST event/listing": { allowed: ["club"], form: ({ club }) => anEventForm(club, { image: new File(["no picture"], "poster.png") }) },
   "PUT event/update/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), form: () => new FormData() },
   "GET event/participants/[eventId]": { allowed: ["club", "college", "admin"], params: ({ event }) => ({ eventId: event.id }) },
+  "POST posters": {
+    allowed: ["club", "siblingClub", "foreignClub"],
+    json: () => ({ title: "Monsoon Ragas", type: "Concert", date: "2026-11-07", venue: "Open Air Theatre" }),
+  },
   "GET health": open(),
   "GET home/latestevent": open(),
   "GET home/trendingevent": open(),

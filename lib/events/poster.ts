@@ -1,9 +1,10 @@
 import "server-only";
 import type { Club } from "@/lib/auth/actor";
-import type { EventType, PosterChoice } from "@/lib/events/schema";
+import type { EventType } from "@/lib/events/schema";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
 import { storeImage } from "@/lib/images/service";
 import { renderPoster } from "@/lib/posters/render";
+import type { PosterChoice } from "@/lib/posters/schema";
 
 /** What a drawn poster says. */
 export type PosterWords = { name: string; type: EventType; venue: string; startsAt: Date | null; timeZone?: string | undefined };

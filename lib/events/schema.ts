@@ -2,6 +2,7 @@ import * as z from "zod";
 import { email, textBetween } from "@/lib/accounts/schema";
 import { type Timing, timingIssues } from "@/lib/events/timing";
 import { isCalendarDate, isTimeZone } from "@/lib/events/zone";
+import { posterChoice } from "@/lib/posters/schema";
 
 export const EVENT_TYPES = ["Competition", "Concert", "Other"] as const;
 export const EVENT_MODES = ["Online", "Offline"] as const;
@@ -104,13 +105,7 @@ const description = z
   );
 
 /** What a poster is drawn from, when nobody uploads one: JSON text `{family, palette, seed}`. Which ones there are, the poster maker knows. */
-const posterChoice = jsonText.pipe(
-  z.object(
-    { family: z.string().max(20), palette: z.int().min(0).max(99), seed: z.string().regex(/^[\w-]{1,40}$/) },
-    "Choose one of the posters",
-  ),
-);
-export type PosterChoice = z.output<typeof posterChoice>;
+const posterChoiceText = jsonText.pipe(posterChoice);
 
 /** Files of a multipart body come as a list. What a picture really is, is read from its bytes. */
 const posterFile = z
@@ -149,7 +144,7 @@ const optionalFields = {
   timeZone: z.string().trim().refine(isTimeZone, { message: "Enter a time zone, like Asia/Kolkata", abort: true }),
 };
 
-const poster = { image: posterFile.optional(), posterChoice: posterChoice.optional() };
+const poster = { image: posterFile.optional(), posterChoice: posterChoiceText.optional() };
 
 function addTimingIssues(timing: Timing, context: z.RefinementCtx): void {
   for (const { field, message } of timingIssues(timing)) context.addIssue({ code: "custom", path: [field], message });

@@ -54,4 +54,5 @@ export const limits = {
   upload: limit("upload", { points: 60, durationS: HOUR_S }),
   accountWrite: limit("account-write", { points: 120, durationS: HOUR_S }),
   clubWrite: limit("club-write", { points: 120, durationS: HOUR_S }),
+  posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
 } as const;

@@ -1,12 +1,61 @@
 import "server-only";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
+import { posterSvg } from "@/lib/posters/poster";
+import { POSTER_PLACE, PREVIEW, previewSvg } from "@/lib/posters/preview";
+import type { PosterChoice, PosterInput } from "@/lib/posters/schema";
+import { turns } from "@/lib/turns";
 
-export type PosterSubject = { title: string; type: "Competition" | "Concert" | "Other"; date: string; venue: string };
+/** One takes a core for a fraction of a second; the last of these has waited for some seconds. */
+const WAITING_AT_MOST = 16;
+const RENDER_TIMEOUT_S = 10;
+/** Far more than any stored poster has. */
+const POSTER_MAX_PIXELS = 50_000_000;
 
-/** A poster for an event, as a picture that is stored like an upload. The same input gives the same poster. */
-export function renderPoster({ seed }: PosterSubject & { family: string; palette: number; seed: string }): Promise<Uint8Array> {
-  const hue = [...seed].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % 200;
-  return sharp({ create: { width: 1080, height: 1350, channels: 3, background: { r: 15, g: 61, b: hue } } })
+/** One at a time: several would only take the cores from everybody else. */
+const inTurn = turns({ atOnce: 1, waitingAtMost: WAITING_AT_MOST });
+
+/**
+ * The chosen poster as a picture of 1080 x 1350, to be stored like an upload.
+ * @throws AppError server_busy, when too many wait already
+ */
+export function renderPoster(poster: PosterInput & PosterChoice, format: "webp" | "png" = "webp"): Promise<Buffer> {
+  return inTurn(() => {
+    const picture = draw(posterSvg(poster));
+    return (format === "webp" ? picture.webp({ lossless: true, effort: 4 }) : picture.png({ palette: true })).toBuffer();
+  });
+}
+
+/**
+ * The picture of links to an event, a JPEG of 1200 x 630: the chosen poster drawn wide, or the uploaded one, whole, beside the event's words.
+ * Rendered when a poster is stored, not when a page is asked for.
+ * @param poster a choice, or the bytes of a stored picture
+ * @throws AppError server_busy, when too many wait already
+ */
+export function renderPreview(words: PosterInput, poster: PosterChoice | Uint8Array): Promise<Buffer> {
+  return inTurn(async () => {
+    const picture = poster instanceof Uint8Array ? await besideWords(words, poster) : drawnWide(words, poster);
+    return picture.jpeg({ quality: 84, chromaSubsampling: "4:4:4", mozjpeg: true }).toBuffer();
+  });
+}
+
+function draw(svg: string): Sharp {
+  return sharp(Buffer.from(svg)).timeout({ seconds: RENDER_TIMEOUT_S }).removeAlpha();
+}
+
+/** 16:9 is a little taller than a preview; what is cut is margin. */
+function drawnWide(words: PosterInput, choice: PosterChoice): Sharp {
+  return draw(posterSvg({ ...words, ...choice, format: "wide" })).resize({ ...PREVIEW, fit: "cover" });
+}
+
+async function besideWords(words: PosterInput, poster: Uint8Array): Promise<Sharp> {
+  const { left, top, width, height } = POSTER_PLACE;
+  const { data, info } = await sharp(poster, { limitInputPixels: POSTER_MAX_PIXELS })
+    .timeout({ seconds: RENDER_TIMEOUT_S })
+    .rotate()
+    .resize({ width, height, fit: "inside" })
     .png()
-    .toBuffer();
+    .toBuffer({ resolveWithObject: true });
+  return draw(previewSvg(words)).composite([
+    { input: data, left: left + width - info.width, top: top + Math.floor((height - info.height) / 2) },
+  ]);
 }

@@ -1,0 +1,14 @@
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+import { posterRequest } from "@/lib/posters/schema";
+import { drawSheets } from "@/lib/posters/sheets";
+
+/** Posters made from an event's words, for its club to choose from. Nothing is kept: the event's form sends the choice. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: ["club"],
+    limit: limits.posterSheets,
+    json: posterRequest,
+    handle: ({ body }) => ({ sheets: drawSheets(body) }),
+  }),
+});

@@ -1,0 +1,43 @@
+import outlines from "@/lib/posters/glyphs.json";
+
+/** Capitals for crowded titles, capitals for short ones, lower case, and the capitals of the facts. */
+export type Face = keyof typeof outlines;
+type Glyph = { advance: number; outline: string };
+
+/**
+ * Letters as SVG paths on an em of 1000 units, y downwards from the baseline: a poster needs no font, in a browser or on a server.
+ *
+ * The outlines are derived from Anek Latin (condensed 800, wide 800, semi-wide 800, narrow 650), Copyright 2021 The Anek Project Authors
+ * (https://github.com/EkType/Anek), SIL Open Font License 1.1 (https://openfontlicense.org).
+ */
+const GLYPHS: Record<Face, ReadonlyMap<string, Glyph>> = {
+  condensed: read(outlines.condensed),
+  wide: read(outlines.wide),
+  lower: read(outlines.lower),
+  small: read(outlines.small),
+};
+
+/** The file keeps a glyph as its advance and its outline in one string. */
+function read(face: Record<string, string>): ReadonlyMap<string, Glyph> {
+  return new Map(
+    Object.entries(face).map(([character, text]) => {
+      const end = text.indexOf(" ");
+      return [character, { advance: Number(text.slice(0, end)), outline: text.slice(end + 1) }];
+    }),
+  );
+}
+
+export function findGlyph(face: Face, character: string): Glyph | undefined {
+  return GLYPHS[face].get(character);
+}
+
+/** The glyphs of a whole text, or null when one of them is not here. */
+export function findGlyphs(face: Face, text: string): Glyph[] | null {
+  const glyphs = [];
+  for (const character of text) {
+    const glyph = findGlyph(face, character);
+    if (!glyph) return null;
+    glyphs.push(glyph);
+  }
+  return glyphs;
+}

@@ -1,0 +1,57 @@
+import { DRAW } from "@/lib/posters/families";
+import { oneLine, withoutAccents } from "@/lib/posters/letters";
+import { PALETTES } from "@/lib/posters/palettes";
+import { at, hash, pick, randomFrom } from "@/lib/posters/random";
+import { FAMILIES_OF, type Family, type PosterInput } from "@/lib/posters/schema";
+import { escapeXml, rect } from "@/lib/posters/svg";
+
+/** A sheet hangs on the wall (4:5); a wide one illustrates a blog or a link (16:9). In units of the SVG. */
+export type PosterFormat = "sheet" | "wide";
+const SIZE = { sheet: { width: 1080, height: 1350 }, wide: { width: 1600, height: 900 } } as const;
+const MARGIN = 68;
+
+/** Longer texts are cut. An event's bounds are narrower; these keep the search for line breaks short whoever calls. */
+export const TITLE_MAX_CHARACTERS = 40;
+export const VENUE_MAX_CHARACTERS = 60;
+
+type PosterOptions = PosterInput & {
+  /** Another seed makes another poster of the same words. */
+  seed: string;
+  format?: PosterFormat;
+  /** Instead of the seed's. One that the type does not have is passed over. */
+  family?: Family;
+  palette?: number;
+};
+
+/**
+ * A poster as an SVG document. The same input gives the same poster, always, and no text can become markup.
+ * Letters are outlines, so it looks alike in a browser and rendered on a server; only a script without outlines (Devanagari, Tamil)
+ * is `<text>` in the font of whoever draws it, at a size that leaves room for a wide one.
+ */
+export function posterSvg({ title, type, date = "", venue = "", seed, format = "sheet", family, palette }: PosterOptions): string {
+  const name = oneLine(title, TITLE_MAX_CHARACTERS) || "Quad";
+  const place = oneLine(venue, VENUE_MAX_CHARACTERS);
+  const drawnName = withoutAccents(name);
+  const start = hash(`${seed}|${drawnName}|${type}`);
+  const random = randomFrom(start);
+  const families = FAMILIES_OF[type];
+  const drawnFamily = pick<Family>(families, random);
+  const allowed = families.find((other) => other === family);
+  const colours = at(PALETTES, palette ?? Math.floor(random() * PALETTES.length));
+  const { width, height } = SIZE[format];
+  const picture = DRAW[allowed ?? drawnFamily]({
+    title: drawnName,
+    type,
+    date,
+    venue: withoutAccents(place),
+    width,
+    height,
+    wide: format === "wide",
+    margin: MARGIN,
+    palette: colours,
+    random,
+    id: `q${start.toString(36)}${format[0]}`,
+  });
+  const label = [name, type, oneLine(date, 10), place].filter(Boolean).join(", ");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><title>${escapeXml(label)}</title>${rect(0, 0, width, height, colours.ground)}${picture}</svg>`;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { POST } from "@/app/api/posters/route";
+import { db } from "@/lib/db/client";
+import { posterChoice } from "@/lib/posters/schema";
+import { call } from "@/lib/testing/call";
+import { aClub, aStudent } from "@/lib/testing/factories";
+
+const words = { title: "Monsoon Ragas", type: "Concert", date: "2026-11-07", venue: "Open Air Theatre" };
+
+test("a club is offered six posters of its event's words, and the same ones again", async () => {
+  const club = await aClub();
+  const answer = await call(POST, { as: club, json: words });
+  expect(answer.status).toBe(200);
+  expect(answer.body.sheets).toHaveLength(6);
+  for (const { svg, ...choice } of answer.body.sheets) {
+    expect(posterChoice.parse(choice)).toEqual(choice);
+    expect(svg).toMatch(/^<svg .*Monsoon Ragas, Concert, 2026-11-07, Open Air Theatre.*<\/svg>$/);
+  }
+  expect((await call(POST, { as: club, json: words })).body).toEqual(answer.body);
+});
+
+test("date and venue may be missing or empty", async () => {
+  const club = await aClub();
+  for (const json of [
+    { title: "Robo Wars", type: "Competition" },
+    { title: "Robo Wars", type: "Competition", date: "", venue: "" },
+  ]) {
+    const answer = await call(POST, { as: club, json });
+    expect(answer.status).toBe(200);
+    expect(answer.body.sheets[0].svg).toContain("<title>Robo Wars, Competition</title>");
+  }
+});
+
+test("hostile words are text in every sheet", async () => {
+  const answer = await call(POST, { as: await aClub(), json: { ...words, title: "</svg><script>a&'\"" } });
+  expect(answer.status).toBe(200);
+  for (const { svg } of answer.body.sheets) expect(svg.match(/<\/?(script|svg)/g)).toEqual(["<svg", "</svg"]);
+});
+
+test.each([
+  ["title", { ...words, title: "abc" }],
+  ["title", { ...words, title: "a".repeat(30) }],
+  ["type", { ...words, type: "Party" }],
+  ["date", { ...words, date: "2026-02-30" }],
+  ["venue", { ...words, venue: "v".repeat(50) }],
+])("a wrong %s is named", async (field, json) => {
+  const answer = await call(POST, { as: await aClub(), json });
+  expect(answer.status).toBe(400);
+  expect(answer.body.issues.map((issue: { field: string }) => issue.field)).toEqual([field]);
+});
+
+test("nobody but a club is offered any", async () => {
+  expect((await call(POST, { json: words })).status).toBe(401);
+  expect((await call(POST, { as: await aStudent(), json: words })).status).toBe(403);
+});
+
+test("a club that asks without end waits, its neighbour does not", async () => {
+  const [club, neighbour] = [await aClub(), await aClub()];
+  await call(POST, { as: club, json: words });
+  await db.$executeRaw`UPDATE "RateLimit" SET points = 240 WHERE key LIKE 'poster-sheets:%'`;
+  const refused = await call(POST, { as: club, json: words });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await call(POST, { as: neighbour, json: words })).status).toBe(200);
+});

@@ -1,0 +1,29 @@
+import { PALETTES } from "@/lib/posters/palettes";
+import { posterSvg } from "@/lib/posters/poster";
+import { at, hash, type NonEmpty, randomFrom, shuffled } from "@/lib/posters/random";
+import { FAMILIES_OF, type Family, type PosterChoice, type PosterInput } from "@/lib/posters/schema";
+
+/** As many as a type has families, so that no two offered sheets are built alike. */
+export const SHEETS_AT_MOST = 6;
+
+/** Different posters of the same words to choose from: no two share a family or a palette. The same words are offered the same. */
+export function posterSheets({ title, type }: PosterInput, count = SHEETS_AT_MOST): PosterChoice[] {
+  const random = randomFrom(hash(`sheets|${title}|${type}`));
+  const families: NonEmpty<Family> = FAMILIES_OF[type];
+  const offered = shuffled(families, random);
+  const palettes = shuffled(indexesOf(PALETTES), random);
+  return Array.from({ length: Math.min(count, SHEETS_AT_MOST) }, (_, place) => ({
+    family: at(offered, place),
+    palette: at(palettes, place),
+    seed: String(place + 1),
+  }));
+}
+
+function indexesOf([, ...others]: NonEmpty<unknown>): NonEmpty<number> {
+  return [0, ...others.map((_, place) => place + 1)];
+}
+
+/** The sheets, drawn for the form's chooser. */
+export function drawSheets(words: PosterInput): (PosterChoice & { svg: string })[] {
+  return posterSheets(words).map((choice) => ({ ...choice, svg: posterSvg({ ...words, ...choice }) }));
+}
