@@ -28,12 +28,20 @@ export function oneLine(text: string, max: number): string {
   return [...visible].slice(0, max).join("").trim();
 }
 
-/** Latin letters without their accents, which have no outlines here. */
-export function withoutAccents(text: string): string {
-  return text
+/**
+ * The text as letters can show it: Latin ones without their accents, which have no outlines here, and without small pictures (emoji),
+ * for which the whole line would have to be set in another font. A text of nothing else keeps them.
+ */
+export function inLetters(text: string): string {
+  const plain = text
     .normalize("NFD")
     .replace(/(?<=\p{Script=Latin}\p{M}*)[\u0300-\u036f]/gu, "")
     .normalize("NFC");
+  const words = plain
+    .replace(/(?:[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\ufe0f)\u200d?/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return /[\p{L}\p{N}]/u.test(words) ? words : plain;
 }
 
 const cased = (face: Face, text: string) => (face === "lower" ? text.toLowerCase() : text.toUpperCase());

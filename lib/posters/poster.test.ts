@@ -206,6 +206,13 @@ test("the poster's name keeps its accents, its letters do without", () => {
   expect(svg).not.toContain("<text");
 });
 
+test("small pictures are left to the name", () => {
+  const svg = posterSvg({ ...words, title: "Holi 🎉 Bash 👩🏽‍🎤" });
+  expect(svg).toContain("<title>Holi 🎉 Bash 👩🏽‍🎤, Concert");
+  expect(svg).not.toContain("<text");
+  expect(posterSvg({ ...words, title: "🎉" })).toContain(">🎉</text>");
+});
+
 test("what a keyboard types has outlines", () => {
   const svg = posterSvg({ ...words, title: `"50%" @ ₹1*{}[]|~^_=<>;\\$`, family: "stack" });
   expect(svg).not.toContain("<text");

@@ -1,5 +1,5 @@
 import { DRAW } from "@/lib/posters/families";
-import { oneLine, withoutAccents } from "@/lib/posters/letters";
+import { inLetters, oneLine } from "@/lib/posters/letters";
 import { PALETTES } from "@/lib/posters/palettes";
 import { at, hash, pick, randomFrom } from "@/lib/posters/random";
 import { FAMILIES_OF, type Family, type PosterInput } from "@/lib/posters/schema";
@@ -31,7 +31,7 @@ type PosterOptions = PosterInput & {
 export function posterSvg({ title, type, date = "", venue = "", seed, format = "sheet", family, palette }: PosterOptions): string {
   const name = oneLine(title, TITLE_MAX_CHARACTERS) || "Quad";
   const place = oneLine(venue, VENUE_MAX_CHARACTERS);
-  const drawnName = withoutAccents(name);
+  const drawnName = inLetters(name);
   const start = hash(`${seed}|${drawnName}|${type}`);
   const random = randomFrom(start);
   const families = FAMILIES_OF[type];
@@ -43,7 +43,7 @@ export function posterSvg({ title, type, date = "", venue = "", seed, format = "
     title: drawnName,
     type,
     date,
-    venue: withoutAccents(place),
+    venue: inLetters(place),
     width,
     height,
     wide: format === "wide",

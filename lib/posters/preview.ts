@@ -1,5 +1,5 @@
 import { writeFacts } from "@/lib/posters/facts";
-import { oneLine, withoutAccents, writeBlock } from "@/lib/posters/letters";
+import { inLetters, oneLine, writeBlock } from "@/lib/posters/letters";
 import { TITLE_MAX_CHARACTERS, VENUE_MAX_CHARACTERS } from "@/lib/posters/poster";
 import type { PosterInput } from "@/lib/posters/schema";
 import { rect } from "@/lib/posters/svg";
@@ -17,10 +17,10 @@ const STAGE = { ground: "#0f3d2e", ink: "#f4efe2" } as const;
 export function previewSvg({ title, type, date = "", venue = "" }: PosterInput): string {
   const { width, height } = PREVIEW;
   const column = POSTER_PLACE.left - MARGIN * 2;
-  const text = withoutAccents(oneLine(title, TITLE_MAX_CHARACTERS)) || "Quad";
+  const text = inLetters(oneLine(title, TITLE_MAX_CHARACTERS)) || "Quad";
   const box = { x: MARGIN, y: MARGIN, width: column, height: height - MARGIN * 2 - 170 };
   const words = writeBlock({ face: "condensed", text, box, fill: STAGE.ink, maxSize: 190 });
-  const place = withoutAccents(oneLine(venue, VENUE_MAX_CHARACTERS));
+  const place = inLetters(oneLine(venue, VENUE_MAX_CHARACTERS));
   const facts = writeFacts({
     type,
     date,

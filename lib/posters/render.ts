@@ -1,5 +1,6 @@
 import "server-only";
 import sharp, { type Sharp } from "sharp";
+import { withoutMissingLetters } from "@/lib/posters/fonts";
 import { posterSvg } from "@/lib/posters/poster";
 import { POSTER_PLACE, PREVIEW, previewSvg } from "@/lib/posters/preview";
 import type { PosterChoice, PosterInput } from "@/lib/posters/schema";
@@ -19,8 +20,8 @@ const inTurn = turns({ atOnce: 1, waitingAtMost: WAITING_AT_MOST });
  * @throws AppError server_busy, when too many wait already
  */
 export function renderPoster(poster: PosterInput & PosterChoice, format: "webp" | "png" = "webp"): Promise<Buffer> {
-  return inTurn(() => {
-    const picture = draw(posterSvg(poster));
+  return inTurn(async () => {
+    const picture = await draw(posterSvg(poster));
     return (format === "webp" ? picture.webp({ lossless: true, effort: 4 }) : picture.png({ palette: true })).toBuffer();
   });
 }
@@ -33,18 +34,21 @@ export function renderPoster(poster: PosterInput & PosterChoice, format: "webp" 
  */
 export function renderPreview(words: PosterInput, poster: PosterChoice | Uint8Array): Promise<Buffer> {
   return inTurn(async () => {
-    const picture = poster instanceof Uint8Array ? await besideWords(words, poster) : drawnWide(words, poster);
+    const picture = poster instanceof Uint8Array ? await besideWords(words, poster) : await drawnWide(words, poster);
     return picture.jpeg({ quality: 84, chromaSubsampling: "4:4:4", mozjpeg: true }).toBuffer();
   });
 }
 
-function draw(svg: string): Sharp {
-  return sharp(Buffer.from(svg)).timeout({ seconds: RENDER_TIMEOUT_S }).removeAlpha();
+async function draw(svg: string): Promise<Sharp> {
+  return sharp(Buffer.from(await withoutMissingLetters(svg)))
+    .timeout({ seconds: RENDER_TIMEOUT_S })
+    .removeAlpha();
 }
 
 /** 16:9 is a little taller than a preview; what is cut is margin. */
-function drawnWide(words: PosterInput, choice: PosterChoice): Sharp {
-  return draw(posterSvg({ ...words, ...choice, format: "wide" })).resize({ ...PREVIEW, fit: "cover" });
+async function drawnWide(words: PosterInput, choice: PosterChoice): Promise<Sharp> {
+  const picture = await draw(posterSvg({ ...words, ...choice, format: "wide" }));
+  return picture.resize({ ...PREVIEW, fit: "cover" });
 }
 
 async function besideWords(words: PosterInput, poster: Uint8Array): Promise<Sharp> {
@@ -55,7 +59,6 @@ async function besideWords(words: PosterInput, poster: Uint8Array): Promise<Shar
     .resize({ width, height, fit: "inside" })
     .png()
     .toBuffer({ resolveWithObject: true });
-  return draw(previewSvg(words)).composite([
-    { input: data, left: left + width - info.width, top: top + Math.floor((height - info.height) / 2) },
-  ]);
+  const picture = await draw(previewSvg(words));
+  return picture.composite([{ input: data, left: left + width - info.width, top: top + Math.floor((height - info.height) / 2) }]);
 }

@@ -1,3 +1,5 @@
+import "server-only";
+import { withoutMissingLetters } from "@/lib/posters/fonts";
 import { PALETTES } from "@/lib/posters/palettes";
 import { posterSvg } from "@/lib/posters/poster";
 import { at, hash, type NonEmpty, randomFrom, shuffled } from "@/lib/posters/random";
@@ -23,7 +25,9 @@ function indexesOf([, ...others]: NonEmpty<unknown>): NonEmpty<number> {
   return [0, ...others.map((_, place) => place + 1)];
 }
 
-/** The sheets, drawn for the form's chooser. */
-export function drawSheets(words: PosterInput): (PosterChoice & { svg: string })[] {
-  return posterSheets(words).map((choice) => ({ ...choice, svg: posterSvg({ ...words, ...choice }) }));
+/** The sheets, drawn for the form's chooser as this server would render them. */
+export function drawSheets(words: PosterInput): Promise<(PosterChoice & { svg: string })[]> {
+  return Promise.all(
+    posterSheets(words).map(async (choice) => ({ ...choice, svg: await withoutMissingLetters(posterSvg({ ...words, ...choice })) })),
+  );
 }

@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["club"],
     limit: limits.posterSheets,
     json: posterRequest,
-    handle: ({ body }) => ({ sheets: drawSheets(body) }),
+    handle: async ({ body }) => ({ sheets: await drawSheets(body) }),
   }),
 });
