@@ -114,21 +114,25 @@ describe("a title fits its sheet, clear of the facts", () => {
     "A B C D E F G H I J K L M N O",
     "Battle of the Bands 2026 Live",
   ];
-  test.each(KINDS)("$family", ({ family, type }) => {
-    const word = fc.string({ unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"), minLength: 1 });
-    const title = fc.oneof(
-      fc.constantFrom(...LONGEST),
-      fc.array(word, { minLength: 1, maxLength: 15 }).map((list) => list.join(" ").slice(0, 29).trim()),
-    );
-    const venue = fc.constantFrom("", "Hall 4", "Dr. Shyama Prasad Mukherjee Auditorium, Panaji 2", "W".repeat(49));
-    fc.assert(
-      fc.property(title, venue, fc.nat(), fc.constantFrom(...FORMATS), (title, venue, seed, format) => {
-        const svg = posterSvg({ title, type, date: "2026-09-30", venue, seed: String(seed), family, format });
-        expect(misplaced(svg, format)).toEqual([]);
-      }),
-      { numRuns: 150 },
-    );
-  });
+  test.each(KINDS)(
+    "$family",
+    ({ family, type }) => {
+      const word = fc.string({ unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"), minLength: 1 });
+      const title = fc.oneof(
+        fc.constantFrom(...LONGEST),
+        fc.array(word, { minLength: 1, maxLength: 15 }).map((list) => list.join(" ").slice(0, 29).trim()),
+      );
+      const venue = fc.constantFrom("", "Hall 4", "Dr. Shyama Prasad Mukherjee Auditorium, Panaji 2", "W".repeat(49));
+      fc.assert(
+        fc.property(title, venue, fc.nat(), fc.constantFrom(...FORMATS), (title, venue, seed, format) => {
+          const svg = posterSvg({ title, type, date: "2026-09-30", venue, seed: String(seed), family, format });
+          expect(misplaced(svg, format)).toEqual([]);
+        }),
+        { numRuns: 150 },
+      );
+    },
+    30_000,
+  );
 });
 
 test("every word of a title is on the poster", () => {
@@ -169,8 +173,9 @@ describe("no text becomes markup", () => {
       fc.asyncProperty(text, text, fc.constantFrom(...POSTER_TYPES), async (title, venue, type) => {
         await sharp(Buffer.from(posterSvg({ title, type, venue, seed: "1" }))).metadata();
       }),
+      { numRuns: 50 },
     );
-  });
+  }, 30_000);
 
   test("a text far too long is cut", () => {
     for (const { family, type } of KINDS) {
