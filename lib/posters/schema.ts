@@ -37,12 +37,15 @@ export const posterRequest = z.object({
  * The poster that a club chose, as the form sends it and as it may be kept: with the event's words it makes the same poster again.
  * A family that the event's type does not have (the type was changed afterwards) gives way to one that it has.
  */
-export const posterChoice = z.object({
-  family: z.enum(FAMILIES),
-  palette: z
-    .int()
-    .min(0)
-    .max(PALETTES.length - 1),
-  seed: z.string().regex(/^[\w-]{1,40}$/),
-});
+export const posterChoice = z.object(
+  {
+    family: z.enum(FAMILIES),
+    palette: z
+      .int()
+      .min(0)
+      .max(PALETTES.length - 1),
+    seed: z.string().regex(/^[\w-]{1,40}$/),
+  },
+  "Choose one of the posters",
+);
 export type PosterChoice = z.output<typeof posterChoice>;
