@@ -29,8 +29,8 @@ export async function findName(id: string): Promise<string | null> {
 }
 
 /** The college whose proved domain is the longest of these; they come with the longest first. */
-export async function findByDomain(domains: string[]) {
-  const colleges = await db.college.findMany({
+export async function findByDomain(tx: Tx, domains: string[]) {
+  const colleges = await tx.college.findMany({
     where: { emailDomain: { in: domains }, domainProvedAt: { not: null } },
     select: { id: true, name: true, emailDomain: true },
   });

@@ -8,7 +8,7 @@ import type { Redeemed, Refused } from "@/lib/codes/service";
 import { domainsOf, isPublicMailHost, provesDomain } from "@/lib/colleges/domain";
 import * as colleges from "@/lib/colleges/repository";
 import { type CollegeSignUpForm, collegeDetails } from "@/lib/colleges/schema";
-import { db } from "@/lib/db/client";
+import { db, type Tx } from "@/lib/db/client";
 import { violatedUnique } from "@/lib/db/errors";
 import { AppError } from "@/lib/errors";
 
@@ -60,8 +60,8 @@ export async function getCollege(actor: Account, id: string): Promise<colleges.C
 export const findCollegeName = colleges.findName;
 
 /** The college that a student's address belongs to: its host or a domain above it, proved by the college; the longest wins. */
-export function findCollegeOfAddress(email: string) {
-  return colleges.findByDomain(domainsOf(email));
+export function findCollegeOfAddress(email: string, tx: Tx = db) {
+  return colleges.findByDomain(tx, domainsOf(email));
 }
 
 /** Deletes a college with its clubs; its students are unverified from then on. @throws AppError account_not_found */

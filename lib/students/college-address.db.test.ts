@@ -73,3 +73,17 @@ test("a student asks and answers only for themself", async () => {
   expect(await call(askForCollege, { as: student, json: { email: "a@b.edu", userId: other.id } })).toMatchObject({ status: 403 });
   expect(await call(joinCollege, { as: student, json: { userId: other.id, otp: "7K3Q" } })).toMatchObject({ status: 403 });
 });
+
+test("more students than there are connections join at once, and nobody waits in vain", async () => {
+  const domain = await domainOf(await aCollege());
+  const students = await Promise.all(Array.from({ length: 16 }, () => aStudent()));
+  const codes = await Promise.all(
+    students.map(async (student) => {
+      const email = `${unique()}@${domain}`;
+      await ask(student, email);
+      return codeMailedTo(email);
+    }),
+  );
+  const answers = await Promise.all(students.map((student, index) => join(student, codes[index] ?? "")));
+  expect(answers.map(({ status }) => status)).toEqual(students.map(() => 200));
+});

@@ -65,7 +65,7 @@ export async function joinCollege(student: Student, { userId, otp }: CodeForm, n
   return db.$transaction(async (tx) => {
     const outcome = await redeemCode(tx, "profile", userId, otp, now);
     if (!outcome.verified) return outcome;
-    const college = await findCollegeOfAddress(outcome.email);
+    const college = await findCollegeOfAddress(outcome.email, tx);
     if (!college) throw new AppError("college_unknown");
     if (!(await students.setCollege(tx, student.id, college.id, outcome.email))) throw new AppError("already_verified");
     return outcome;
