@@ -49,9 +49,14 @@ export async function createAccount(tx: Tx, account: Address & { id: string; kin
   await uniqueOr({ Account_realm_email_key: "email_taken" }, tx.account.create({ data: account, select: { id: true } }));
 }
 
-export async function setPassword(tx: Tx, where: { id: string } | { realm_email: Address }, passwordHash: string): Promise<string | null> {
+/** @returns the account's id, null where there is none, or the password that it had is another one by now */
+export async function setPassword(
+  tx: Tx,
+  where: { id: string; passwordHash: string } | Address,
+  passwordHash: string,
+): Promise<string | null> {
   const [account] = await tx.account.updateManyAndReturn({
-    where: "id" in where ? where : where.realm_email,
+    where,
     data: { passwordHash },
     select: { id: true },
   });

@@ -118,7 +118,7 @@ export async function resetPassword({ userId, otp, password }: ResetPasswordForm
   return db.$transaction(async (tx) => {
     const outcome = await redeemCode(tx, "reset", userId, otp, now);
     if (!outcome.verified) return outcome;
-    const accountId = await accounts.setPassword(tx, { realm_email: addressOf(outcome.owner) }, passwordHash);
+    const accountId = await accounts.setPassword(tx, addressOf(outcome.owner), passwordHash);
     if (!accountId) return DEAD;
     await endSessions(tx, accountId);
     return outcome;
@@ -128,14 +128,15 @@ export async function resetPassword({ userId, otp, password }: ResetPasswordForm
 /** Sets a new password and ends every other session. @throws AppError invalid_credentials, too_many_requests, server_busy */
 export async function changePassword(actor: Account, { currentPassword, password }: ChangePasswordForm): Promise<void> {
   await limits.failedLogIn.use(actor.id);
+  const refusal = new AppError("invalid_credentials", {}, { issues: [{ field: "currentPassword", message: "Invalid Credentials" }] });
   const account = await accounts.findCredentials(actor.id);
-  if (!(await isPasswordOf(account?.passwordHash, currentPassword))) {
-    throw new AppError("invalid_credentials", {}, { issues: [{ field: "currentPassword", message: "Invalid Credentials" }] });
-  }
+  if (!(await isPasswordOf(account?.passwordHash, currentPassword)) || !account) throw refusal;
   await limits.failedLogIn.giveBack(actor.id);
   const passwordHash = await hashPassword(password);
   await db.$transaction(async (tx) => {
-    await accounts.setPassword(tx, { id: actor.id }, passwordHash);
+    // A reset that committed since then stands: who knows only the old password must not undo it.
+    const was = { id: actor.id, passwordHash: account.passwordHash };
+    if (!(await accounts.setPassword(tx, was, passwordHash))) throw refusal;
     await endSessions(tx, actor.id, { except: actor.sessionId });
   });
 }
