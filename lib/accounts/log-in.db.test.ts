@@ -33,10 +33,10 @@ test("a college and a club share one log-in, which says what each of them is", a
   await aClub({ college, email: clubEmail, name: "Robotics" });
   expect(await call(collegeLogIn, { json: { email: collegeEmail, password: PASSWORD } })).toMatchObject({
     status: 200,
-    body: { representative: { id: college.id, college: "Fergusson" } },
+    body: { representative: { id: college.id, name: "Fergusson", college: "Fergusson" } },
   });
   const club = await call(collegeLogIn, { json: { email: clubEmail, password: PASSWORD } });
-  expect(club).toMatchObject({ status: 200, body: { representative: { club: "Robotics" } } });
+  expect(club).toMatchObject({ status: 200, body: { representative: { name: "Robotics", club: "Robotics" } } });
   expect(club.body.representative).not.toHaveProperty("college");
 });
 
@@ -134,4 +134,14 @@ test("a new password ends every other session and keeps this one", async () => {
   expect(await change(other, NEW_PASSWORD)).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
   expect(await change(student, NEW_PASSWORD)).toMatchObject({ status: 200 });
   expect(await call(studentLogIn, { json: { email, password: PASSWORD } })).toMatchObject({ status: 401 });
+});
+
+test("of two new passwords at once one is taken: whoever knows only the old one comes too late", async () => {
+  const student = await aStudent();
+  const other = { ...student, sessionId: await aSession(student.id) };
+  const change = (as: typeof student, password: string) =>
+    call(changePassword, { method: "PUT", as, json: { currentPassword: PASSWORD, password, confirmPassword: password } });
+  const answers = await Promise.all([change(student, "Courtyard#8"), change(other, "Courtyard#9")]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect(await db.session.count()).toBe(1);
 });

@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     json: logInForm,
     handle: async ({ body, address }) => {
       const { name, ...session } = await logInOrganiser(body, address);
-      return toLogInReply(session, { name }, { [session.kind]: name });
+      return toLogInReply(session, { name }, { name, [session.kind]: name });
     },
   }),
 });
