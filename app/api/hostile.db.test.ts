@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
+import { NextRequest } from "next/server";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Account } from "@/lib/auth/actor";
+import { env } from "@/lib/env";
 import { JSON_MAX_BYTES } from "@/lib/http/parse";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, aStudent, PASSWORD } from "@/lib/testing/factories";
@@ -85,6 +87,15 @@ test("a body that is no JSON is refused", async () => {
   const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
   for (const body of ["{", "", deep, new Uint8Array([0xff, 0xfe, 0x7b])]) {
     await expectRefusal({ body, headers: { "content-type": "application/json" } });
+  }
+});
+
+test("a body that is cut off is refused, not a failure of ours", async () => {
+  const cutOff = () => new ReadableStream({ pull: (controller) => controller.error(new Error("aborted")) });
+  for (const { name, method, handler } of handlers.filter(({ method }) => method === "POST" || method === "PUT")) {
+    const init = { method, body: cutOff(), duplex: "half", headers: { "content-type": "application/json" } } as const;
+    const answer = await handler(new NextRequest(`${env.ORIGIN}/api`, init), { params: Promise.resolve({}) });
+    expect(answer.status, name).toBeLessThan(500);
   }
 });
 

@@ -32,12 +32,14 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new AppError("media_type_not_taken", { type });
-  const bytes = await readAtMost(request, JSON_MAX_BYTES);
   try {
+    const bytes = await readAtMost(request, JSON_MAX_BYTES);
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes), (_key, value) =>
       typeof value === "string" && !isStorable(value) ? undefined : value,
     );
-  } catch {
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    // No JSON, or the sender went away in the middle of it.
     return undefined;
   }
 }
