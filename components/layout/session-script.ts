@@ -10,9 +10,9 @@ var d=document,h=d.documentElement;
 function c(n){var m=d.cookie.match(new RegExp("(?:^|; )"+n+"=([^;]*)"));try{return m?decodeURIComponent(m[1]):""}catch(e){return ""}}
 function read(){var t=c("type"),u=c("userId");if(u&&/^(user|college|club)$/.test(t)){h.dataset.session=t==="user"&&u===h.dataset.admin?"admin":t;return true}delete h.dataset.session;return false}
 function part(n){return d.querySelector('[data-me="'+n+'"]')}
-function fill(){var i=part("image");if(!i)return false;var n=c("name"),w=n.trim().split(/\\s+/),p=c("image"),a=Array.from(w[0]);
+function fill(){var i=part("image");if(!i)return false;var n=c("name"),w=n.split(/\\s+/).map(function(x){return x.match(/[\\p{L}\\p{N}]\\p{M}{0,2}/gu)}).filter(Boolean),p=c("image"),a=w[0]||["?"];
 part("name").textContent=n;
-part("initials").textContent=(w.length>1?a[0]+Array.from(w[w.length-1])[0]:a.slice(0,2).join("")).toUpperCase();
+part("initials").textContent=(w.length>1?a[0]+w[w.length-1][0]:a.slice(0,2).join("")).toUpperCase();
 if(/^(\\/|https?:)/.test(p)){i.src=p;i.hidden=false}return true}
 if(read()){var o=new MutationObserver(function(){if(fill())o.disconnect()});o.observe(h,{childList:true,subtree:true});
 d.addEventListener("DOMContentLoaded",function(){o.disconnect()})}
