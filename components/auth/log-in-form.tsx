@@ -50,10 +50,10 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
       await api("POST", screen.logIn, values);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "email_not_verified") throw error;
-      const userId = String(error.data.userId);
-      rememberSentTo(userId, values.email);
+      const codePage = `${screen.otp}/${error.data.userId}`;
+      rememberSentTo(codePage, values.email);
       sayError(error.message);
-      later(() => router.push(`${screen.otp}/${userId}`), REDIRECT_AFTER_OTP_MS);
+      later(() => router.push(codePage), REDIRECT_AFTER_OTP_MS);
       return;
     }
     announceSession();

@@ -50,7 +50,7 @@ export function OtpScreen({ purpose }: { purpose: keyof typeof SCREENS }) {
   const router = useRouter();
   const [email, setEmail] = useState<string | null>(null);
 
-  useEffect(() => setEmail(findSentTo(userIdInAddress())), []);
+  useEffect(() => setEmail(findSentTo(window.location.pathname)), []);
 
   return (
     <>

@@ -1,17 +1,20 @@
 const KEY_PREFIX = "quad:code-sent-to:";
 
-/** Keeps, for this tab alone, the address that a code went to, so that the code's page can name it. Where storage is refused it does not. */
-export function rememberSentTo(userId: string, email: string): void {
+/**
+ * Keeps, for this tab alone, the address that a code went to, so that the code's page can name it. Where storage is refused it does not.
+ * @param codePage the path of that page: one id has a page for its sign-up and, as a student, one for its college address
+ */
+export function rememberSentTo(codePage: string, email: string): void {
   try {
-    sessionStorage.setItem(KEY_PREFIX + userId, email.trim());
+    sessionStorage.setItem(KEY_PREFIX + codePage, email.trim());
   } catch {
     // The page then says the same without the address.
   }
 }
 
-export function findSentTo(userId: string): string | null {
+export function findSentTo(codePage: string): string | null {
   try {
-    return sessionStorage.getItem(KEY_PREFIX + userId);
+    return sessionStorage.getItem(KEY_PREFIX + codePage);
   } catch {
     return null;
   }

@@ -31,10 +31,11 @@ export function useSignUp<Values extends FieldValues & { email: string }>({ sche
     fieldOf: { email_taken: "email" as Path<Values>, ...fieldOf },
     submit: async (values) => {
       const { message, data } = await api<SignedUp>("POST", path, values);
-      rememberSentTo(data.userId, values.email);
+      const codePage = `${otp}/${data.userId}`;
+      rememberSentTo(codePage, values.email);
       saySuccess(message);
       form.reset();
-      later(() => router.push(`${otp}/${data.userId}`), REDIRECT_AFTER_SIGN_UP_MS);
+      later(() => router.push(codePage), REDIRECT_AFTER_SIGN_UP_MS);
     },
   });
   return { ...form, submitProps: { ...form.submitProps, busy: form.busy || leaving } };

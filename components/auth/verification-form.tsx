@@ -32,9 +32,10 @@ export function VerificationForm() {
       const { userId } = session;
       try {
         const { message } = await api<{ message: string }>("POST", "/api/auth/student-verify", { email, userId, domain });
-        rememberSentTo(userId, email);
+        const codePage = `/profile-otp/${userId}`;
+        rememberSentTo(codePage, email);
         saySuccess(message);
-        later(() => router.push(`/profile-otp/${userId}`), REDIRECT_AFTER_OTP_MS);
+        later(() => router.push(codePage), REDIRECT_AFTER_OTP_MS);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.code === "not_signed_in") router.push(LOG_IN);

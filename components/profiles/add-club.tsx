@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { rememberSentTo } from "@/components/auth/sent-to";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
@@ -27,11 +28,13 @@ export function AddClub({ collegeId }: { collegeId: string }) {
     textOf: (error) => (error.code === "internal" && error.status !== 0 ? "Registration Unsuccessful" : undefined),
     submit: async (values) => {
       const { message, data } = await api<Added>("POST", "/api/college/club-signup", { ...values, collegeId });
+      const codePage = `/club-otp/${data.userId}`;
+      rememberSentTo(codePage, values.email);
       toast.success(message);
       form.reset(EMPTY);
       // The list of clubs has a new line now, for whoever stays or comes back.
       router.refresh();
-      later(() => router.push(`/club-otp/${data.userId}`), REDIRECT_AFTER_SIGN_UP_MS);
+      later(() => router.push(codePage), REDIRECT_AFTER_SIGN_UP_MS);
     },
   });
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { rememberSentTo } from "@/components/auth/sent-to";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
@@ -23,8 +24,10 @@ export function VerifyAsStudent({ userId }: { userId: string }) {
       if (leaving) return;
       try {
         const { message } = await api<{ message: string }>("POST", "/api/auth/student-verify", { email, userId });
+        const codePage = `/profile-otp/${userId}`;
+        rememberSentTo(codePage, email);
         toast.success(message);
-        later(() => router.push(`/profile-otp/${userId}`), REDIRECT_AFTER_OTP_MS);
+        later(() => router.push(codePage), REDIRECT_AFTER_OTP_MS);
       } catch (error) {
         if (!(error instanceof ApiError) || (error.code !== "already_verified" && error.code !== "college_unknown")) throw error;
         toast.error(error.message);
