@@ -69,7 +69,8 @@ export async function aStudent({
 } = {}): Promise<Student> {
   const account = await anAccount("student", email);
   const collegeId = college?.id ?? null;
-  await db.student.create({ data: { id: account.id, firstName, lastName, collegeId, profile: { create: {} } } });
+  const collegeEmail = college ? email : null;
+  await db.student.create({ data: { id: account.id, firstName, lastName, collegeId, collegeEmail, profile: { create: {} } } });
   return { role: "student", ...account, collegeId };
 }
 
