@@ -13,7 +13,7 @@ const BUILD_STAMP = path.join(ROOT, ".next/quad-stamp");
 const SOURCES = ["app", "components", "lib", "public", "prisma/schema.prisma", "middleware.ts", "instrumentation.ts"];
 const SETTINGS = ["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"];
 /** Variables whose values end up in finished pages. */
-const BUILD_VARIABLES = ["NEXTAUTH_URL", "PORT", "PAYMENT_GATEWAY", "DATABASE_URL", "DATA_DIR"];
+const BUILD_VARIABLES = ["NEXTAUTH_URL", "PORT", "ADMIN_USER_ID", "PAYMENT_GATEWAY", "DATABASE_URL", "DATA_DIR"];
 
 /** Installs the dependencies that package-lock.json names, unless they are there. @param {import("./steps.mjs").Steps} step */
 export async function ensureInstalled(step) {
