@@ -52,7 +52,7 @@ export function findBySubject(purpose: CodePurpose, subjectId: string) {
 }
 
 /**
- * Tries a code against the live one, in one statement under its row lock: right uses it up, wrong costs a try, the last wrong try kills it
+ * Tries a code against the live one, in one statement under its row lock: right uses it and the asker's id up, wrong costs a try, the last wrong try kills it
  * and enough of them in a day lock the owner out. Null when there is no live code.
  */
 export async function tryCode(tx: Tx, purpose: CodePurpose, subjectId: string, codeHash: Uint8Array<ArrayBuffer>, now: Date) {
@@ -67,6 +67,7 @@ export async function tryCode(tx: Tx, purpose: CodePurpose, subjectId: string, c
     )
     UPDATE "OneTimeCode" c SET
       "triesLeft" = CASE WHEN l.verified THEN 0 ELSE c."triesLeft" - 1 END,
+      "subjectId" = CASE WHEN l.verified THEN NULL ELSE c."subjectId" END,
       "codeHash" = CASE WHEN l.verified OR c."triesLeft" = 1 THEN NULL ELSE c."codeHash" END,
       "failedTimes" = CASE WHEN l.verified THEN l.failed ELSE array_append(l.failed, ${now}::timestamptz(3)) END,
       "lockedUntil" = CASE WHEN NOT l.verified AND cardinality(l.failed) + 1 >= ${CODE_FAILURES_A_DAY} THEN ${after(now, DAY_MS)}::timestamptz(3) ELSE c."lockedUntil" END,

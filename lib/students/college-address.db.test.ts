@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { POST as joinCollege } from "@/app/api/auth/profile-verify/route";
+import { POST as resend } from "@/app/api/auth/resend-otp/route";
 import { POST as askForCollege } from "@/app/api/auth/student-verify/route";
 import type { College, Student } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import { call } from "@/lib/testing/call";
 import { aCollege, aStudent, unique } from "@/lib/testing/factories";
-import { codeMailedTo } from "@/lib/testing/outbox";
+import { codeMailedTo, mailsTo } from "@/lib/testing/outbox";
 
 const domainOf = async ({ id }: College) => (await db.college.findUniqueOrThrow({ where: { id } })).emailDomain;
 const ask = (student: Student, email: string, domain?: string) =>
@@ -86,4 +87,14 @@ test("more students than there are connections join at once, and nobody waits in
   );
   const answers = await Promise.all(students.map((student, index) => join(student, codes[index] ?? "")));
   expect(answers.map(({ status }) => status)).toEqual(students.map(() => 200));
+});
+
+test("once a student is verified, nobody who knows the id has another code mailed", async () => {
+  const email = `${unique()}@${await domainOf(await aCollege())}`;
+  const student = await aStudent();
+  await ask(student, email);
+  await join(student, await codeMailedTo(email));
+  await db.oneTimeCode.updateMany({ data: { sentTimes: [] } });
+  expect(await call(resend, { json: { userId: student.id, purpose: "profile" } })).toMatchObject({ status: 200 });
+  expect(await mailsTo(email)).toHaveLength(1);
 });
