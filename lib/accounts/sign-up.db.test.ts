@@ -64,6 +64,16 @@ test("verified eight times at once, a registration becomes one account", async (
   expect(await db.account.count()).toBe(1);
 });
 
+test("an address that takes no mail is the sender's mistake, and nothing is kept", async () => {
+  const refused = Object.assign(new Error("rejected"), { code: "EENVELOPE", responseCode: 550, response: "550 5.1.1 No such user" });
+  vi.spyOn(outgoing, "deliver").mockRejectedValue(refused);
+  expect(await call(signUp, { json: form(anEmail()) })).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed", issues: [{ field: "email", message: "No mail can be delivered to this e-mail." }] },
+  });
+  expect(await db.pendingSignUp.count()).toBe(0);
+});
+
 test("sent eight times at once, a form makes one registration and one mail", async () => {
   const email = anEmail();
   const answers = await Promise.all(Array.from({ length: 8 }, () => call(signUp, { json: form(email) })));

@@ -30,12 +30,17 @@ export const outgoing = {
   },
 };
 
-/** Hands a message over; when this returns, it is somebody's to deliver. @throws AppError mail_unreachable */
+/** Enhanced status codes (RFC 3463) of a mailbox or host that does not exist. Trying again would not help. */
+const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.[1236]\b/;
+const UNDELIVERABLE = { field: "email", message: "No mail can be delivered to this e-mail." };
+
+/** Hands a message over; when this returns, it is somebody's to deliver. @throws AppError mail_unreachable, validation_failed */
 export async function sendMail(mail: Mail): Promise<void> {
   try {
     await outgoing.deliver(mail);
   } catch (error) {
-    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string };
+    if (NO_SUCH_ADDRESS.test(response ?? "")) throw new AppError("validation_failed", {}, { cause: error, issues: [UNDELIVERABLE] });
     log.warn({ code, responseCode }, "mail not sent");
     throw new AppError("mail_unreachable", { code }, { cause: error });
   }
