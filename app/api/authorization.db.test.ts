@@ -99,7 +99,7 @@ async function listEndpoints() {
   const endpoints = new Map<string, Handler>();
   for (const file of files) {
     const folder = path.dirname(file);
-    if (folder === "[...path]") continue;
+    if (folder === "[[...path]]") continue;
     const handlers = (await import(path.join(import.meta.dirname, file))) as Partial<Record<string, Handler>>;
     for (const method of METHODS) {
       const handler = handlers[method];

@@ -133,7 +133,7 @@ test("a method that is not offered is a 405 that names those that are", async ()
 });
 
 test("any JSON at all is answered below 500", async () => {
-  const post = handlers.filter(({ name, method }) => method === "POST" && !name.includes("[..."));
+  const post = handlers.filter(({ name, method }) => method === "POST" && !name.includes("[[..."));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...post), fc.jsonValue(), async ({ handler }, json) => {
       const { status } = await call(handler, { json });
