@@ -241,3 +241,18 @@ test("passwords that break a rule or do not match are refused at their field", a
   const mismatch = await call(signUp, { json: { ...form(anEmail()), confirmPassword: "Courtyard#9" } });
   expect(mismatch.body.message).toBe("Passwords do not match");
 });
+
+test("two offices of one host that verify at once: both are colleges, one has proved the domain", async () => {
+  const emailDomain = `${unique()}.edu.in`;
+  const offices = await Promise.all(
+    ["office", "registrar"].map(async (mailbox) => {
+      const email = `${mailbox}@${emailDomain}`;
+      const { body } = await call(registerCollege, { json: { name: "Fergusson", email, emailDomain, ...passwords } });
+      return { userId: body.data.userId as string, otp: await codeMailedTo(email) };
+    }),
+  );
+  const answers = await Promise.all(offices.map((json) => call(verifyCollege, { json })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await db.college.count({ where: { emailDomain } })).toBe(2);
+  expect(await db.college.count({ where: { emailDomain, domainProvedAt: { not: null } } })).toBe(1);
+});

@@ -1,12 +1,13 @@
 import "server-only";
 import { db, type Tx } from "@/lib/db/client";
 
-export async function create(tx: Tx, college: { id: string; name: string; emailDomain: string }): Promise<void> {
-  await tx.college.create({ data: college, select: { id: true } });
-}
-
-export async function setDomainProved(id: string, at: Date): Promise<void> {
-  await db.college.update({ where: { id }, data: { domainProvedAt: at }, select: { id: true } });
+/** With its domain proved, where it is and no other college was first. A conflict is passed over, as it would end the transaction. */
+export async function create(
+  tx: Tx,
+  college: { id: string; name: string; emailDomain: string; domainProvedAt: Date | null },
+): Promise<void> {
+  const { count } = await tx.college.createMany({ data: college, skipDuplicates: true });
+  if (count === 0) await tx.college.create({ data: { ...college, domainProvedAt: null }, select: { id: true } });
 }
 
 const selectCollege = {

@@ -9,7 +9,6 @@ import { domainsOf, isPublicMailHost, provesDomain } from "@/lib/colleges/domain
 import * as colleges from "@/lib/colleges/repository";
 import { type CollegeSignUpForm, collegeDetails } from "@/lib/colleges/schema";
 import { db, type Tx } from "@/lib/db/client";
-import { violatedUnique } from "@/lib/db/errors";
 import { AppError } from "@/lib/errors";
 
 /**
@@ -28,25 +27,16 @@ export async function registerCollege({ name, email, password, emailDomain }: Co
 }
 
 /** Makes the college an account if the code is right. Its domain is proved with it where the address says so and no other college was first. */
-export async function verifyCollege(form: CodeForm, now = new Date()): Promise<Redeemed | Refused> {
-  const outcome = await finishSignUp(
+export function verifyCollege(form: CodeForm, now = new Date()): Promise<Redeemed | Refused> {
+  return finishSignUp(
     "college",
     form,
-    (tx, { id, details }) => colleges.create(tx, { id, ...collegeDetails.parse(details) }),
+    (tx, { id, email, details }) => {
+      const { name, emailDomain } = collegeDetails.parse(details);
+      return colleges.create(tx, { id, name, emailDomain, domainProvedAt: provesDomain(email, emailDomain) ? now : null });
+    },
     now,
   );
-  if (outcome.verified) await proveDomain(form.userId, outcome.email, now);
-  return outcome;
-}
-
-async function proveDomain(id: string, email: string, now: Date): Promise<void> {
-  const college = await colleges.find(id);
-  if (!college || !provesDomain(email, college.emailDomain)) return;
-  try {
-    await colleges.setDomainProved(id, now);
-  } catch (error) {
-    if (violatedUnique(error) !== "College_provedDomain_key") throw error;
-  }
 }
 
 /** A college with its clubs, those that are not verified yet included. @throws AppError forbidden, college_not_found */
