@@ -5,14 +5,21 @@ import { getDomain, getPublicSuffix } from "tldts";
 /** Offices that speak for a college: who reads their mail may say which domain is the college's. Source: contract 5. */
 const OFFICES = ["office", "registrar", "principal", "director", "admin", "postmaster", "webmaster", "info"];
 
-/** Lists of mail providers hold some universities; a host below an academic suffix is none. */
-const ACADEMIC = /(^|\.)(edu|ac)(\.[a-z]{2})?$/;
+/** On the list of mail providers, and yet universities. */
+const UNIVERSITIES = ["live.mdx.ac.uk", "live.vu.edu.au", "mail.bcu.ac.uk", "nus.edu.sg"];
+/** Where anybody can have an address although the list lacks them, those of India first. */
+const MORE_MAIL_HOSTS = [
+  ...["zohomail.in", "zohomail.com", "zohomail.eu", "zoho.in", "rediff.com", "datamail.in", "hotmail.in", "hotmail.co.in", "live.in"],
+  ...["in.com", "vsnl.com", "vsnl.net", "bsnl.in", "airtelmail.in"],
+  ...["tutanota.com", "tuta.com", "tuta.io", "fastmail.com", "duck.com", "mozmail.com", "simplelogin.com", "skiff.com", "onmail.com"],
+  ...["disroot.org", "riseup.net"],
+];
 
-const mailHosts = new Set<string>(publicMailHosts);
+const mailHosts = new Set<string>([...publicMailHosts, ...MORE_MAIL_HOSTS].filter((host) => !UNIVERSITIES.includes(host)));
 
 /** True for hosts where anybody can have an address, like gmail.com, and what lies below them. */
 export function isPublicMailHost(host: string): boolean {
-  return !ACADEMIC.test(host) && (mailHosts.has(host) || mailHosts.has(getDomain(host) ?? host));
+  return mailHosts.has(host) || mailHosts.has(getDomain(host) ?? host);
 }
 
 /** True when holding this address proves that the domain is the college's own. */
