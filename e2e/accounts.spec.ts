@@ -229,6 +229,7 @@ test.describe("the log-in", () => {
     await button(page, "Log In").click();
     await expect(page.getByRole("alert").filter({ hasText: "Invalid Credentials" })).toBeVisible();
     await page.getByRole("link", { name: "College Login" }).click();
+    await expect(heading(page, "College Login")).toBeVisible();
     await fillLogIn(page, { email: `${unique()}@mail.example`, password: PASSWORD });
     await button(page, "Log In").click();
     await expect(page.getByRole("alert").filter({ hasText: "Email does not exist!" })).toBeVisible();
