@@ -24,7 +24,6 @@ export const ERROR_CATALOGUE = {
   gone_meanwhile: { status: 404, message: "This is no longer available." },
   method_not_allowed: { status: 405, message: "This address does not take that method." },
   email_taken: { status: 409, message: "This e-mail is already registered." },
-  domain_taken: { status: 409, message: "Another college has already proved that domain." },
   already_verified: { status: 409, message: "User already verified!!!" },
   college_email_taken: { status: 409, message: "Another student is already verified with this e-mail." },
   capacity_below_taken: { status: 409, message: "More seats than that are taken already." },

@@ -18,7 +18,6 @@ export function CollegeRegisterForm() {
     schema: () => import("@/lib/colleges/schema").then((module) => module.collegeSignUpForm),
     path: "/api/auth/college-register",
     otp: "/college-otp",
-    fieldOf: { domain_taken: "emailDomain" },
   });
   const { register, errors } = form;
   return (

@@ -4,13 +4,16 @@ import { OTP_LENGTH } from "@/lib/constants";
 
 const required = (message: string) => z.string(message).min(1, message);
 
-/** Text within exclusive bounds, as the specification writes them: longer than `moreThan`, shorter than `lessThan`. */
+/** A letter or a digit at least, and nothing that breaks the line, hides or turns the text round; joiners stay, since Indic scripts need them. */
+const isVisible = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[\p{Cc}\p{Zl}\p{Zp}\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/u.test(text);
+
+/** One line of text within exclusive bounds, as the specification writes them: longer than `moreThan`, shorter than `lessThan`. */
 export const textBetween = ({ moreThan, lessThan }: { moreThan: number; lessThan: number }, message: string) =>
   z
     .string(message)
     .normalize("NFC")
     .trim()
-    .refine((text) => [...text].length > moreThan && [...text].length < lessThan, message);
+    .refine((text) => [...text].length > moreThan && [...text].length < lessThan && isVisible(text), message);
 
 /** Normalised before it is judged, so that no look-alike `@` passes; lower case from here on. */
 export const email = required("Email cannot be empty")
@@ -63,11 +66,11 @@ export const accountParams = z.object({ id: z.uuid() });
 
 export const resendForm = z.object({
   userId: z.uuid("Enter the code from your own mail"),
-  purpose: z.enum(["student", "college", "club", "profile", "reset"]),
+  purpose: z.enum(["student", "college", "club", "profile", "reset"], "This code cannot be sent again"),
 });
 export type CodePurpose = z.output<typeof resendForm>["purpose"];
 
-export const forgotPasswordForm = z.object({ email, accountType: z.enum(["user", "college"]) });
+export const forgotPasswordForm = z.object({ email, accountType: z.enum(["user", "college"], "Choose whose password it is") });
 export const resetPasswordForm = withNewPassword(codeForm.shape);
 export type ResetPasswordForm = z.output<typeof resetPasswordForm>;
 /** The reset screen asks for all three at once; the code follows. */

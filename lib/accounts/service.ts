@@ -9,7 +9,7 @@ import { issueToken } from "@/lib/auth/token";
 import { DEAD, findSent, type Redeemed, type Refused, redeemCode, sendCode, sweepCodes } from "@/lib/codes/service";
 import { SESSION_MAX_AGE_S } from "@/lib/constants";
 import { db, type Tx } from "@/lib/db/client";
-import { env } from "@/lib/env";
+import { ConfigurationError, env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { AccountKind, Realm } from "@/lib/generated/prisma/client";
 import { limits } from "@/lib/http/limits";
@@ -30,7 +30,21 @@ export async function logIn(realm: Realm, { email, password }: LogInForm, addres
   const here = `${account}:${address}`;
   await limits.failedLogInHere.use(here);
   await limits.failedLogIn.use(account);
+  const isNoFailure = () => Promise.all([limits.failedLogInHere.giveBack(here), limits.failedLogIn.giveBack(account)]);
+  const { known, pending } = await checkPassword(realm, email, password).catch(async (error: unknown) => {
+    // What we could not check, because we were too busy for it, is nobody's failure.
+    if (!(error instanceof AppError) || error.status >= 500) await isNoFailure().catch(() => {});
+    throw error;
+  });
+  await isNoFailure();
+  if (!known) throw await notVerified(pending as accounts.PendingSignUp, now);
+  const sid = await openSession(known.id, known.passwordHash, new Date(now.getTime() + SESSION_MAX_AGE_S * 1000));
+  if (!sid) throw new AppError("invalid_credentials");
+  return { id: known.id, kind: known.kind, token: await issueToken({ sub: known.id, sid, kind: known.kind }) };
+}
 
+/** Who this is the password of: an account, or a registration that waits. @throws AppError email_unknown, invalid_credentials, server_busy */
+async function checkPassword(realm: Realm, email: string, password: string) {
   const [known, pending] = await Promise.all([
     accounts.findAccount({ realm, email }),
     accounts.findPending({ realm_email: { realm, email } }),
@@ -38,12 +52,7 @@ export async function logIn(realm: Realm, { email, password }: LogInForm, addres
   const right = await isPasswordOf((known ?? pending)?.passwordHash, password);
   if (!known && !pending && realm === "organiser") throw new AppError("email_unknown");
   if (!right) throw new AppError("invalid_credentials");
-
-  await Promise.all([limits.failedLogInHere.giveBack(here), limits.failedLogIn.giveBack(account)]);
-  if (!known) throw await notVerified(pending as accounts.PendingSignUp, now);
-  const sid = await openSession(known.id, known.passwordHash, new Date(now.getTime() + SESSION_MAX_AGE_S * 1000));
-  if (!sid) throw new AppError("invalid_credentials");
-  return { id: known.id, kind: known.kind, token: await issueToken({ sub: known.id, sid, kind: known.kind }) };
+  return { known, pending };
 }
 
 /** What somebody with the right password of an unverified registration is told, once a new code is on its way. */
@@ -152,14 +161,15 @@ export async function sweepAccounts(now = new Date()): Promise<void> {
   await Promise.all([sweepCodes(now), accounts.deleteExpiredSessions(now), sweepImages(now)]);
 }
 
-/** The one admin, who exists from the first start on. A later start changes nothing about it. */
+/** The one admin, who exists from the first start on. A later start changes nothing about it. @throws ConfigurationError when the address is taken */
 export async function ensureAdmin(email: string, password: string): Promise<void> {
   const id = env.ADMIN_USER_ID;
   if (await accounts.findCredentials(id)) return;
   const passwordHash = await hashPassword(password);
-  await db.account.createMany({
+  const { count } = await db.account.createMany({
     data: [{ id, realm: "student", kind: "student", email: email.toLowerCase(), passwordHash }],
     skipDuplicates: true,
   });
-  await db.student.createMany({ data: [{ id, firstName: "Quad", lastName: "Admin" }], skipDuplicates: true });
+  if (count === 0) throw new ConfigurationError("ADMIN_EMAIL is the address of another account.");
+  await db.student.create({ data: { id, firstName: "Quad", lastName: "Admin", profile: { create: {} } }, select: { id: true } });
 }

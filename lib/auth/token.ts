@@ -19,7 +19,7 @@ export function issueToken({ sub, sid, kind }: Claims): Promise<string> {
 /** Of a request: its headers and its cookies. */
 export type TokenSource = Pick<NextRequest, "headers"> & { cookies: Pick<NextRequest["cookies"], "get"> };
 
-/** A request that brings its own Authorization header means that one, not the cookie. */
+/** A request that brings a Bearer token means that one, not the cookie. */
 export function bearerToken(headers: Headers): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 }
@@ -29,7 +29,7 @@ export function bearerToken(headers: Headers): string | undefined {
  * It proves a log-in of the past, not that the session still stands: `readActor` asks the database.
  */
 export async function readClaims({ headers, cookies }: TokenSource): Promise<Claims | null> {
-  const token = headers.has("authorization") ? bearerToken(headers) : cookies.get(SESSION_COOKIE)?.value;
+  const token = bearerToken(headers) ?? cookies.get(SESSION_COOKIE)?.value;
   if (!token) return null;
   const payload = await decode({ token, secret: env.NEXTAUTH_SECRET }).catch(() => null);
   const parsed = claims.safeParse(payload);

@@ -120,12 +120,13 @@ function answer(result: unknown): Response {
   return body === undefined ? new Response(null, { status: 204, headers }) : Response.json(body, { status: init.status, headers });
 }
 
-/** The JSON of a failure. Only a 500 is logged: the rest is what callers do, or what the health check shows. */
+/** The JSON of a failure. What callers do is not logged; a failure of ours and a database that is away are. */
 function answerFailure(error: unknown, request?: NextRequest): Response {
   const failure = toAppError(error);
   const headers = new Headers({ "Cache-Control": "no-store" });
   const retryAfterS = failure.retryAfterS ?? (failure.status === 503 ? 5 : undefined);
   if (retryAfterS) headers.set("Retry-After", String(retryAfterS));
+  if (failure.code === "database_unreachable") log.warn({ path: request?.nextUrl.pathname, err: failure.cause }, "database away");
   if (failure.code !== "internal") return Response.json(failure, { status: failure.status, headers });
   const requestId = randomUUID();
   log.error(
