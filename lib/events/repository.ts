@@ -141,21 +141,23 @@ export async function listNewest({ type, limit, now }: { type?: EventType; limit
   return rows.map(toEvent);
 }
 
+/** Of how many events with the most registrations it is asked whether they are still open. */
+const TRENDING_ASKED = 1000;
+
 /** Those whose registration has not ended, most registrations since `since` first, then newest. */
 export async function listTrending({ since, limit, now }: { since: Date; limit: number; now: Date }): Promise<Event[]> {
+  const open = Prisma.sql`e."status" = 'published' AND e."overAt" > ${now} AND e."registrationClosesAt" > ${now}`;
   const rows = await db.$queryRaw<EventRow[]>`
     WITH counted AS MATERIALIZED (
-      SELECT r."eventId" AS "id", count(*) AS "joined" FROM "Registration" r
-      WHERE r."status" = 'confirmed' AND r."createdAt" > ${since} GROUP BY r."eventId"
+      SELECT r."eventId" AS "id", count(*)::int AS "joined" FROM "Registration" r
+      WHERE r."status" = 'confirmed' AND r."createdAt" > ${since} GROUP BY r."eventId" ORDER BY 2 DESC LIMIT ${TRENDING_ASKED}
+    ), popular AS MATERIALIZED (
+      SELECT e."id", e."joined" FROM (SELECT e.*, p."joined" FROM ${eventsOf(Prisma.sql`counted`)}) e WHERE ${open}
+      ORDER BY e."joined" DESC, e."createdAt" DESC, e."id" DESC LIMIT ${limit}
+    ), newest AS MATERIALIZED (
+      SELECT e."id", 0 AS "joined" FROM "Event" e WHERE ${open} ORDER BY e."createdAt" DESC, e."id" DESC LIMIT ${2 * limit}
     ), asked AS (
-      (SELECT e."id", t."joined", e."createdAt" FROM counted t JOIN "Event" e ON e."id" = t."id"
-        WHERE e."status" = 'published' AND e."overAt" > ${now} AND e."registrationClosesAt" > ${now}
-        ORDER BY 2 DESC, 3 DESC, 1 DESC LIMIT ${limit})
-      UNION ALL
-      (SELECT e."id", 0, e."createdAt" FROM "Event" e
-        WHERE e."status" = 'published' AND e."overAt" > ${now} AND e."registrationClosesAt" > ${now}
-          AND NOT EXISTS (SELECT FROM counted t WHERE t."id" = e."id")
-        ORDER BY 3 DESC, 1 DESC LIMIT ${limit})
+      SELECT * FROM popular UNION ALL SELECT * FROM newest n WHERE n."id" NOT IN (SELECT "id" FROM popular)
     )
     SELECT ${columns(now)} FROM ${eventsOf(Prisma.sql`asked`)} ${shownWith}
     ORDER BY p."joined" DESC, e."createdAt" DESC, e."id" DESC LIMIT ${limit}`;
@@ -234,86 +236,57 @@ export async function search(
   const rest = after
     ? Prisma.sql`WHERE "rank" < ${after.rank} OR ("rank" = ${after.rank} AND ("soonestAt", "id") > (${after.soonestAt}, ${after.id}::uuid))`
     : Prisma.empty;
-  const rows = await read<EventRow & { soonestAt: Date; rank: number }>(
-    comparison,
-    Prisma.sql`
-      WITH ${hits(comparison, query, filter, now)}, page AS MATERIALIZED (
-        SELECT * FROM hits ${rest} ORDER BY "rank" DESC, "soonestAt", "id" LIMIT ${limit}
-      )
-      SELECT ${columns(now)}, p."soonestAt", p."rank" FROM ${eventsOf(Prisma.sql`page`)} ${shownWith}
-      ORDER BY p."rank" DESC, p."soonestAt", p."id"`,
-  );
+  const rows = await db.$queryRaw<(EventRow & { soonestAt: Date; rank: number })[]>`
+    WITH ${hits(comparison, query, filter, now)}, page AS MATERIALIZED (
+      SELECT * FROM hits ${rest} ORDER BY "rank" DESC, "soonestAt", "id" LIMIT ${limit}
+    )
+    SELECT ${columns(now)}, p."soonestAt", p."rank" FROM ${eventsOf(Prisma.sql`page`)} ${shownWith}
+    ORDER BY p."rank" DESC, p."soonestAt", p."id"`;
   return rows.map(({ soonestAt, rank, ...row }) => ({ event: toEvent(row as EventRow), place: { soonestAt, rank, id: row.id } }));
 }
 
-/** At most twice `SEARCH_CAP`. */
+/** At most `SEARCH_CAP`. */
 export async function countFound(comparison: Comparison, query: string, filter: Filter, now: Date): Promise<number> {
-  const [row] = await read<{ count: number }>(
-    comparison,
-    Prisma.sql`WITH ${hits(comparison, query, filter, now)} SELECT count(*)::int AS "count" FROM hits`,
-  );
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    WITH ${hits(comparison, query, filter, now)} SELECT count(*)::int AS "count" FROM hits`;
   return row?.count ?? 0;
 }
 
-/** How much of a word's trigrams a name must share: two letters changed places, or one is missing, in a word of eight or nine. */
-const ALIKE_FROM = 0.4;
-
-async function read<Row>(comparison: Comparison, query: Prisma.Sql): Promise<Row[]> {
-  if (comparison === "words") return db.$queryRaw<Row[]>(query);
-  const setThreshold = db.$executeRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE_FROM)}, true)`;
-  const [, rows] = await db.$transaction([setThreshold, db.$queryRaw<Row[]>(query)]);
-  return rows;
-}
+/** A trigram needs three letters; fewer are only looked for at the beginning of words of the names, tags and venues. */
+const PART_MIN_LETTERS = 3;
 
 /**
- * The CTE `hits`: id, rank and place of what is found, at most `SEARCH_CAP` from the names and as many from the descriptions.
- * - Each index is asked in a CTE of its own, which is read only as far as needed; what is asked for is a scalar subquery. Both keep the
+ * The CTE `hits`: id, rank and place of the first `SEARCH_CAP` that are found, in the names, then in the descriptions, then as a part of a name.
+ * - Each index is asked in a CTE of its own, which is read only as far as needed, and what is asked for is a scalar subquery. Both keep the
  *   planner from walking another index, or the table, in the hope of an early match.
  * - Ranking looks at the small `searchHead` alone, never at a description.
  */
 function hits(comparison: Comparison, query: string, filter: Filter, now: Date): Prisma.Sql {
-  return comparison === "words" ? wordHits(query, filter, now) : alikeHits(query, filter, now);
-}
-
-/** A trigram needs three letters; fewer are only looked for at the beginning of words. */
-const PART_MIN_LETTERS = 3;
-
-function wordHits(query: string, filter: Filter, now: Date): Prisma.Sql {
-  const asked = Prisma.sql`(SELECT search_query(${query}))`;
+  const asked = comparison === "words" ? Prisma.sql`(SELECT search_query(${query}))` : Prisma.sql`(SELECT search_query_alike(${query}))`;
   const part = Prisma.sql`(SELECT '%' || search_text(${query}) || '%')`;
-  const long = wordsOf(query).some((word) => word.length >= PART_MIN_LETTERS);
-  const rank = Prisma.sql`
-    (1000 * (ts_rank('{0, 0.2, 0.5, 1}', "searchHead", ${asked}) + CASE WHEN "searchNames" LIKE ${part} THEN 0.3 ELSE 0 END))::int AS "rank"`;
+  const alsoFurther = comparison === "words" && wordsOf(query).some((word) => word.length >= PART_MIN_LETTERS);
+  const found = Prisma.sql`
+    "id", "soonestAt", (1000 * (
+      ts_rank('{0, 0.2, 0.5, 1}', "searchHead", ${asked}) + CASE WHEN "searchNames" LIKE ${part} THEN 0.3 ELSE 0 END
+    ))::int AS "rank"`;
+  const further = Prisma.sql`
+    , texts AS MATERIALIZED (
+      SELECT ${found} FROM "Event" WHERE "search" @@ ${asked} AND NOT "searchHead" @@ ${asked} AND ${matching(filter, now)}
+    ), parts AS MATERIALIZED (
+      SELECT ${found} FROM "Event" WHERE "searchNames" LIKE ${part} AND NOT "searchHead" @@ ${asked} AND ${matching(filter, now)}
+    )`;
   return Prisma.sql`
     names AS MATERIALIZED (
-      SELECT "id", "soonestAt", ${rank} FROM "Event"
-      WHERE ("searchHead" @@ ${asked} ${long ? Prisma.sql`OR "searchNames" LIKE ${part}` : Prisma.empty}) AND ${matching(filter, now)}
-    ), texts AS MATERIALIZED (
-      SELECT "id", "soonestAt", ${rank} FROM "Event" WHERE "search" @@ ${asked} AND ${long} AND ${matching(filter, now)}
-    ), hits AS MATERIALIZED (
-      (SELECT * FROM names LIMIT ${SEARCH_CAP}) UNION (SELECT * FROM texts LIMIT ${SEARCH_CAP})
+      SELECT ${found} FROM "Event" WHERE "searchHead" @@ ${asked} AND ${matching(filter, now)}
+    )${alsoFurther ? further : Prisma.empty}, hits AS MATERIALIZED (
+      SELECT DISTINCT * FROM (
+        SELECT * FROM names ${alsoFurther ? Prisma.sql`UNION ALL SELECT * FROM texts UNION ALL SELECT * FROM parts` : Prisma.empty}
+        LIMIT ${SEARCH_CAP}
+      ) AS found
     )`;
 }
 
 const ALIKE_MIN_LETTERS = 4;
-
-/** Every longer word looks like a part of the names; shorter ones are too much alike to say anything. */
-function alikeHits(query: string, filter: Filter, now: Date): Prisma.Sql {
-  const words = longWords(query).map((word) => Prisma.sql`(SELECT search_text(${word}))`);
-  const alike = words.map((word) => Prisma.sql`${word} <% "searchNames"`);
-  const similarity = words.map((word) => Prisma.sql`word_similarity(${word}, "searchNames")`);
-  return Prisma.sql`
-    names AS MATERIALIZED (
-      SELECT "id", "soonestAt", (1000 * (${Prisma.join(similarity, " + ")}))::int AS "rank" FROM "Event"
-      WHERE ${Prisma.join(alike, " AND ")} AND ${matching(filter, now)}
-    ), hits AS MATERIALIZED (SELECT * FROM names LIMIT ${SEARCH_CAP})`;
-}
-
-function longWords(query: string): string[] {
-  return wordsOf(query)
-    .filter((word) => word.length >= ALIKE_MIN_LETTERS)
-    .slice(0, 8);
-}
 
 /** Letters and figures alone, as the search keeps them. */
 function wordsOf(query: string): string[] {
@@ -321,4 +294,4 @@ function wordsOf(query: string): string[] {
 }
 
 /** Whether a search for names that look alike has anything to go by. */
-export const canBeMistyped = (query: string): boolean => longWords(query).length > 0;
+export const canBeMistyped = (query: string): boolean => wordsOf(query).some((word) => word.length >= ALIKE_MIN_LETTERS);

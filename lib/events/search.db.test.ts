@@ -285,7 +285,7 @@ async function plansOf(work: () => Promise<void>): Promise<string[]> {
   const plans: string[] = [];
   const client = await pool.connect();
   // A table this small is read whole at times; where an index serves, this tells. Where none does, it is read whole all the same.
-  await client.query("BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL pg_trgm.word_similarity_threshold = 0.4");
+  await client.query("BEGIN; SET LOCAL enable_seqscan = off");
   for (const { text, values } of statements.filter((statement) => statement.text.includes('"Event"'))) {
     const { rows } = await client.query(`EXPLAIN ${text}`, values as string[]);
     plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));

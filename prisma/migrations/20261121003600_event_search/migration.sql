@@ -7,6 +7,13 @@ ADD COLUMN     "searchHead" tsvector,
 ADD COLUMN     "searchNames" TEXT NOT NULL DEFAULT '',
 ADD COLUMN     "soonestAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;
 
+-- CreateTable
+CREATE TABLE "SearchWord" (
+    "word" TEXT NOT NULL,
+
+    CONSTRAINT "SearchWord_pkey" PRIMARY KEY ("word")
+);
+
 -- What Prisma's schema language cannot say.
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -30,6 +37,25 @@ RETURN (
   ) AS asked
 );
 
+-- For words that nobody wrote: in the place of each longer one, the three known words that look most like it. Shorter words say too
+-- little to be mistaken and are left out. Null, which finds nothing, when a word looks like none.
+CREATE FUNCTION search_query_alike(value text) RETURNS tsquery
+LANGUAGE sql STABLE STRICT PARALLEL SAFE
+RETURN (
+  SELECT CASE WHEN bool_and(alternatives IS NOT NULL) THEN to_tsquery('simple', string_agg('(' || alternatives || ')', ' & ')) END
+  FROM (
+    SELECT (
+      SELECT string_agg('''' || known."word" || '''', ' | ')
+      FROM (
+        SELECT w."word" FROM "SearchWord" w WHERE length(w."word") > 3 AND w."word" % asked.word
+        ORDER BY similarity(w."word", asked.word) DESC, w."word" LIMIT 3
+      ) AS known
+    ) AS alternatives
+    FROM unnest(string_to_array(search_text(value), ' ')) WITH ORDINALITY AS asked (word, position)
+    WHERE length(asked.word) > 3 AND asked.position <= 8
+  ) AS words
+);
+
 -- What is derived from an event: how it is found, when it is over, and the order of "soonest".
 CREATE FUNCTION derive_event() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -47,6 +73,11 @@ BEGIN
     || setweight(to_tsvector('simple', search_text(NEW."venue")), 'C');
   -- A tsvector holds a megabyte at most.
   NEW."search" := NEW."searchHead" || setweight(to_tsvector('simple', left(search_text(NEW."descriptionText"), 120000)), 'D');
+  -- In one order, so that two writers never wait for each other.
+  INSERT INTO "SearchWord" ("word")
+  SELECT DISTINCT word FROM unnest(string_to_array(NEW."searchNames", ' ')) AS words (word)
+  WHERE length(word) BETWEEN 4 AND 40 AND word !~ '^[0-9]' ORDER BY word
+  ON CONFLICT DO NOTHING;
   RETURN NEW;
 END $$;
 
@@ -78,6 +109,7 @@ UPDATE "Event" SET "clubId" = "clubId";
 CREATE INDEX "Event_search_idx" ON "Event" USING gin ("search") WITH (fastupdate = off) WHERE "status" = 'published';
 CREATE INDEX "Event_searchHead_idx" ON "Event" USING gin ("searchHead") WITH (fastupdate = off) WHERE "status" = 'published';
 CREATE INDEX "Event_searchNames_idx" ON "Event" USING gin ("searchNames" gin_trgm_ops) WITH (fastupdate = off) WHERE "status" = 'published';
+CREATE INDEX "SearchWord_word_idx" ON "SearchWord" USING gin ("word" gin_trgm_ops) WITH (fastupdate = off) WHERE length("word") > 3;
 CREATE INDEX "Event_tags_idx" ON "Event" USING gin ("tags") WITH (fastupdate = off) WHERE "status" = 'published';
 -- The last columns decide within the index whether an event is over and of which type it is.
 CREATE INDEX "Event_soonest_idx" ON "Event" ("soonestAt", "id", "overAt", "type") WHERE "status" = 'published';
