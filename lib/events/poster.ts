@@ -21,6 +21,7 @@ export async function storePoster(
 ): Promise<string | null> {
   if (image) return (await storeImage(club.id, image, "poster")).id;
   if (!posterChoice) return null;
-  const drawn = await renderPoster({ title: name, type, venue, date: startsAt ? dayIn(timeZone, startsAt) : "", ...posterChoice });
+  const date = startsAt ? { date: dayIn(timeZone, startsAt) } : {};
+  const drawn = await renderPoster({ title: name, type, venue, ...date, ...posterChoice });
   return (await storeImage(club.id, drawn, "poster")).id;
 }

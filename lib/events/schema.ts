@@ -104,8 +104,10 @@ const description = z
     `The description can have at most ${DESCRIPTION_MAX_CHARACTERS.toLocaleString("en-IN")} characters.`,
   );
 
-/** What a poster is drawn from, when nobody uploads one: JSON text `{family, palette, seed}`. Which ones there are, the poster maker knows. */
-const posterChoiceText = jsonText.pipe(posterChoice);
+/** The poster that was chosen from those the product draws, as JSON text. */
+const drawnPoster = jsonText
+  .refine((value) => posterChoice.safeParse(value).success, { message: "Choose one of the posters", abort: true })
+  .pipe(posterChoice);
 
 /** Files of a multipart body come as a list. What a picture really is, is read from its bytes. */
 const posterFile = z
@@ -144,7 +146,7 @@ const optionalFields = {
   timeZone: z.string().trim().refine(isTimeZone, { message: "Enter a time zone, like Asia/Kolkata", abort: true }),
 };
 
-const poster = { image: posterFile.optional(), posterChoice: posterChoiceText.optional() };
+const poster = { image: posterFile.optional(), posterChoice: drawnPoster.optional() };
 
 function addTimingIssues(timing: Timing, context: z.RefinementCtx): void {
   for (const { field, message } of timingIssues(timing)) context.addIssue({ code: "custom", path: [field], message });
