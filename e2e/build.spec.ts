@@ -6,6 +6,7 @@ const manifest = <T>(name: string) => JSON.parse(readFileSync(`.next/${name}`, "
 /** Pages that are finished HTML: they read nothing of the request, and stay so. */
 const FINISHED = [
   "/",
+  "/events-page",
   "/login",
   "/student-login",
   "/student-register",

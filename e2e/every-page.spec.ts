@@ -9,6 +9,8 @@ const ID = "00000000-0000-4000-8000-00000000abcd";
 const PAGES: Record<Role | "visitor", readonly string[]> = {
   visitor: [
     "/",
+    "/events-page",
+    "/events-page?tags=Coding,Music&types=Concert&past=1",
     "/login",
     "/student-login",
     "/student-register",

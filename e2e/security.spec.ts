@@ -6,6 +6,7 @@ const UNKNOWN_PAGE = "/no-such-page";
 /** Every public page, with the link that is followed to see that the page is alive. */
 const PAGES: { path: string; link: string }[] = [
   { path: "/", link: "/login" },
+  { path: "/events-page", link: "/" },
   { path: "/login", link: "/" },
   { path: "/student-login", link: "/" },
   { path: "/student-register", link: "/" },

@@ -9,3 +9,5 @@ export const OTP_RESEND_AFTER_S = 30;
 export const OTP_VALID_MINUTES = 10;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 export const BLOG_IMAGES_MAX = 10;
+export const CAROUSEL_ADVANCE_MS = 3000;
+export const SEARCH_AFTER_MS = 250;

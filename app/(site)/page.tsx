@@ -1,50 +1,69 @@
+import { ArrowRight } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { type CardEvent, toCardEvent } from "@/components/events/card-event";
+import { EventGrid } from "@/components/events/event-grid";
+import { Audiences } from "@/components/home/audiences";
+import { Carousel } from "@/components/home/carousel";
 import { LinkButton } from "@/components/ui/button";
-import { Panel } from "@/components/ui/panel";
+import { Empty } from "@/components/ui/empty";
+import { getHomeLists } from "@/lib/events/public-lists";
+import { toEventJson } from "@/lib/events/wire";
 
-const AUDIENCES = [
-  {
-    title: "Explore events tailored for you",
-    text: "For students: concerts, competitions and everything else happening on campus. Events of your own college cost you nothing.",
-    register: "/student-register",
-    logIn: "/student-login",
-    action: "Student sign-up",
-  },
-  {
-    title: "Boost your events",
-    text: "For colleges: bring your clubs and committees together, list their events, and reach students on every campus.",
-    register: "/college-register",
-    logIn: "/college-login",
-    action: "College sign-up",
-  },
-];
+export const metadata: Metadata = { alternates: { canonical: "/" } };
 
-/** Public, and the same for everybody: whether the log-in buttons show is the session script's matter. Source: spec §1, §2. */
-export default function HomePage() {
+/** Public and the same for everybody; every write to an event expires it, and the clock within five minutes. Source: spec §2, design 2. */
+export const revalidate = 300;
+
+export default async function HomePage() {
+  const { concerts, trending, latest } = await getHomeLists((event) => toCardEvent(toEventJson(event)));
   return (
     <>
-      <section className="stage hero">
-        <div className="wrap copy">
-          <h1 className="display">Connect, create, celebrate.</h1>
-          <p>College events and club blogs in one place: discover what is on, take part, and manage events of your own.</p>
-          <LinkButton href="/login" variant="go" size="big" className="signed-out">
-            Login
-          </LinkButton>
-        </div>
-      </section>
-      <div className="section wrap two items-stretch">
-        {AUDIENCES.map(({ title, text, register, logIn, action }) => (
-          <Panel key={title} className="form content-start">
-            <h2 className="h2">{title}</h2>
-            <p className="muted">{text}</p>
-            <div className="actions signed-out">
-              <LinkButton href={register}>{action}</LinkButton>
-              <LinkButton href={logIn} variant="quiet">
-                Log In
-              </LinkButton>
-            </div>
-          </Panel>
-        ))}
-      </div>
+      <Banner concerts={concerts} />
+      <EventSection id="trending" title="Trending Events" events={trending} />
+      <EventSection id="latest" title="Latest Event" events={latest} />
+      <Audiences />
     </>
+  );
+}
+
+/** Without concerts the tagline has the stage to itself. */
+function Banner({ concerts }: { concerts: CardEvent[] }) {
+  const tagline = (
+    <>
+      <h1 className="display">Connect, create, celebrate.</h1>
+      <p>Explore events tailored for you: concerts, competitions and everything else happening on campus.</p>
+      <LinkButton href="/events-page" variant="go" size="big">
+        Events <ArrowRight className="icon" />
+      </LinkButton>
+    </>
+  );
+  if (concerts.length > 0) return <Carousel events={concerts}>{tagline}</Carousel>;
+  return (
+    <section className="stage hero">
+      <div className="wrap copy">{tagline}</div>
+    </section>
+  );
+}
+
+function EventSection({ id, title, events }: { id: string; title: string; events: CardEvent[] }) {
+  return (
+    <section className="section wrap" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 className="h2" id={id}>
+          {title}
+        </h2>
+        {events.length > 0 && (
+          <Link href="/events-page" prefetch={false} className="link">
+            Events
+          </Link>
+        )}
+      </div>
+      {events.length > 0 ? (
+        <EventGrid events={events} columns={3} />
+      ) : (
+        <Empty title="No Events available">Clubs publish theirs here, and the first one will be at the top.</Empty>
+      )}
+    </section>
   );
 }

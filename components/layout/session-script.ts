@@ -3,6 +3,7 @@
  * before the first paint: `data-session` on <html> (user, college, club or admin; absent when signed out) picks the variant that CSS
  * shows, and the greeting's name, initials and picture are put into their places as soon as the parser has made them. It listens on, so
  * that the attribute follows a log-in or log-out without a new page. For display only: the cookies it reads prove nothing.
+ * `data-filtered` says that the list of events was opened with filters: the finished page has the list without them, see events.css.
  * The admin's id comes from `data-admin` on <html>, so this text, and its hash in a Content-Security-Policy, never changes.
  */
 export const SESSION_SCRIPT = `(function(){
@@ -16,4 +17,5 @@ part("initials").textContent=(w.length>1?a[0]+w[w.length-1][0]:a.slice(0,2).join
 if(/^(\\/|https?:)/.test(p)){i.src=p;i.hidden=false}return true}
 if(read()){var o=new MutationObserver(function(){if(fill())o.disconnect()});o.observe(h,{childList:true,subtree:true});
 d.addEventListener("DOMContentLoaded",function(){o.disconnect()})}
+if(/[?&](q|tags|types|past)=[^&]/.test(location.search))h.dataset.filtered="";
 addEventListener("quad:session",read);addEventListener("pageshow",read);d.addEventListener("visibilitychange",read)})()`;

@@ -1,13 +1,13 @@
 import { seatsLeft } from "@/lib/events/policy";
 import type { Event, Participant } from "@/lib/events/repository";
 import { wallTimeOf } from "@/lib/events/zone";
-import { imageUrl } from "@/lib/images/policy";
+import { toImageJson } from "@/lib/images/wire";
 
-const POSTER_WIDTH = 800;
 const STATUS = { published: "Published", cancelled: "Cancelled" } as const;
 
 /** An event as the documented API spells it: times as the campus's wall shows them, the price in rupees. Source: spec §3, contract 5. */
 export function toEventJson(event: Event) {
+  const poster = toImageJson(event.poster);
   const opens = wallTimeOf(event.registrationOpensAt, event.timeZone);
   const closes = wallTimeOf(event.registrationClosesAt, event.timeZone);
   return {
@@ -27,7 +27,9 @@ export function toEventJson(event: Event) {
     createdBy: event.createdBy,
     contactPersonEmail: event.contactEmail,
     contactPersonPhone: event.contactPhone,
-    poster: imageUrl(event.poster, POSTER_WIDTH),
+    poster: poster.url,
+    /** The poster in all its widths, and its shape. */
+    posterImage: poster,
     clubId: event.club?.id ?? null,
     club: namedJson(event.club),
     college: namedJson(event.college),

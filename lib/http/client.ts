@@ -33,11 +33,17 @@ export const SOMETHING_WENT_WRONG = "Something went wrong" satisfies (typeof ERR
  * Calls our own API. An object is sent as JSON, a FormData as multipart.
  * @throws ApiError on any non-2xx answer, and with status 0 when there is none
  */
-export async function api<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<T> {
+export async function api<T>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: object,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<T> {
   const multipart = body instanceof FormData;
   const headers: Record<string, string> = { "X-Quad": "1" };
   if (body && !multipart) headers["Content-Type"] = "application/json";
-  const response = await fetch(path, { method, headers, body: multipart ? body : body && JSON.stringify(body) }).catch(() => undefined);
+  const request = { method, headers, signal, body: multipart ? body : body && JSON.stringify(body) };
+  const response = await fetch(path, request).catch(() => undefined);
   if (!response) throw new ApiError(0);
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) throw new ApiError(response.status, answer, Number(response.headers.get("retry-after")) || undefined);

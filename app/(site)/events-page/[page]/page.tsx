@@ -1,0 +1,47 @@
+import { Search } from "lucide-react";
+import type { Metadata } from "next";
+import { toCardEvent } from "@/components/events/card-event";
+import { EventGrid } from "@/components/events/event-grid";
+import { PageLinks } from "@/components/events/page-links";
+import { LinkButton } from "@/components/ui/button";
+import { getEventsPage } from "@/lib/events/public-lists";
+import { toEventJson } from "@/lib/events/wire";
+import { orNotFound } from "@/lib/http/page";
+
+type Props = PageProps<"/events-page/[page]">;
+
+/** Drawn when somebody first asks, and kept. Every write to an event expires it. Source: contract 5, design 2. */
+export const revalidate = 300;
+export const generateStaticParams = () => [];
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { page } = await params;
+  return {
+    title: `Events, page ${page}`,
+    description: `Page ${page} of the events that are coming up on campus, soonest first.`,
+    alternates: { canonical: `/events-page/${page}` },
+  };
+}
+
+export default async function FurtherEventsPage({ params }: Props) {
+  const number = numberOf((await params).page);
+  const { events, hasNext } = await orNotFound(getEventsPage(number, (event) => toCardEvent(toEventJson(event))));
+  return (
+    <div className="wrap">
+      <div className="flex flex-wrap items-end justify-between gap-3 pt-8 pb-6">
+        <h1 className="h1">Events</h1>
+        <LinkButton href="/events-page">
+          <Search className="icon" /> Search and filter
+        </LinkButton>
+      </div>
+      <h2 className="vh">Page {number}</h2>
+      <EventGrid events={events} eager={4} />
+      <PageLinks number={number} hasNext={hasNext} />
+    </div>
+  );
+}
+
+/** From 2, in one spelling only; anything else names no page. */
+function numberOf(text: string): number {
+  return /^([2-9]|[1-9]\d{1,2})$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { toCardEvent } from "@/components/events/card-event";
+import { Discover } from "@/components/events/discover/discover";
+import { getEventsCount, getEventsPage } from "@/lib/events/public-lists";
+import { EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
+import { toEventJson } from "@/lib/events/wire";
+
+export const metadata: Metadata = {
+  title: "Events",
+  description: "Concerts, competitions, workshops and everything else that is coming up on campus: search, filter and join.",
+  alternates: { canonical: "/events-page" },
+};
+
+/** The finished first page of the list, without filters; those are the browser's. Every write to an event expires it. Source: spec §2, design 2. */
+export const revalidate = 300;
+
+export default async function EventsPage() {
+  const [{ events, nextCursor, hasNext }, counted] = await Promise.all([
+    getEventsPage(1, (event) => toCardEvent(toEventJson(event))),
+    getEventsCount(),
+  ]);
+  return <Discover choices={{ tags: EVENT_TAGS, types: EVENT_TYPES }} first={{ events, nextCursor, ...counted }} hasNext={hasNext} />;
+}

@@ -1,0 +1,30 @@
+import type { EventJson } from "@/lib/events/wire";
+import { dayIn } from "@/lib/events/zone";
+import type { ImageJson } from "@/lib/images/policy";
+
+/** What a card draws of an event, and no more: lists are sent to the browser. */
+export type CardEvent = {
+  id: string;
+  eventName: string;
+  poster: ImageJson;
+  type: "Competition" | "Concert" | "Other";
+  /** In rupees. */
+  price: number;
+  venue: string;
+  /** `YYYY-MM-DD` on the campus's calendar: the day it starts, else the day registration ends. */
+  date: string;
+  college: string | null;
+};
+
+export function toCardEvent(event: EventJson): CardEvent {
+  return {
+    id: event.id,
+    eventName: event.eventName,
+    poster: event.posterImage,
+    type: event.type,
+    price: event.price,
+    venue: event.venue,
+    date: event.startsAt ? dayIn(event.timeZone, new Date(event.startsAt)) : event.registrationEndDate,
+    college: event.college?.name ?? null,
+  };
+}

@@ -1,0 +1,232 @@
+"use client";
+
+import { Plus, Search } from "lucide-react";
+import Link from "next/link";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { AddressWatcher } from "@/components/events/discover/address-watcher";
+import { FilterMenu } from "@/components/events/discover/filter-menu";
+import { type Choices, describeFilters, type Filters, NO_FILTERS, readFilters, writeFilters } from "@/components/events/discover/filters";
+import { SkeletonGrid } from "@/components/events/discover/skeleton-grid";
+import { EVENTS_PATH, setAddress, useAddress } from "@/components/events/discover/use-address";
+import { type EventList, useEventList } from "@/components/events/discover/use-event-list";
+import { EventGrid } from "@/components/events/event-grid";
+import { PageLinks } from "@/components/events/page-links";
+import { useSession } from "@/components/layout/use-session";
+import { Button, LinkButton } from "@/components/ui/button";
+import { ChoiceChip } from "@/components/ui/chip";
+import { Empty } from "@/components/ui/empty";
+import { Notice } from "@/components/ui/notice";
+import { SEARCH_AFTER_MS } from "@/lib/constants";
+
+type Props = {
+  choices: Choices;
+  /** The first page of the list without filters, which stands in the finished HTML. */
+  first: EventList;
+  /** Whether there is a second page with an address of its own. */
+  hasNext: boolean;
+};
+
+/** The list of events with search and filters. What is chosen lives in the address, so that it can be shared, reloaded and gone back to. */
+export function Discover({ choices, first, hasNext }: Props) {
+  const address = useAddress();
+  const filters = readFilters(address, choices);
+  const { list, failure, isAdding, addMore, tryAgain } = useEventList(filters, first);
+  const isFiltered = writeFilters(filters) !== "";
+  const isLive = useIsLive(address);
+  const isClub = useSession()?.type === "club";
+  const clearButton = useRef<HTMLButtonElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+
+  const choose = (changes: Partial<Filters>) => setAddress(writeFilters({ ...filters, ...changes }), "push");
+  /** The chip that was pressed is gone then, and the focus with it. */
+  const takeAway = (changes: Partial<Filters>) => {
+    choose(changes);
+    clearButton.current?.focus();
+  };
+  const showMore = async () => {
+    const before = await addMore();
+    // The first of the new cards: whoever is on the keyboard goes on reading there.
+    if (before !== undefined) results.current?.querySelectorAll<HTMLElement>("article a")[before]?.focus();
+  };
+  const counted = list ? countText(list) : "events";
+
+  return (
+    <div className="wrap">
+      <Suspense>
+        <AddressWatcher />
+      </Suspense>
+      <div className="flex flex-wrap items-end justify-between gap-3 pt-8 pb-6">
+        <h1 className="h1">Events</h1>
+        {isClub && (
+          <LinkButton href="/listing/0" variant="go">
+            <Plus className="icon" /> List Event
+          </LinkButton>
+        )}
+      </div>
+      <div className="filters">
+        <div className="filter-row">
+          <SearchBox q={filters.q} />
+          <FilterMenu
+            name="Tags"
+            choices={choices.tags}
+            chosen={filters.tags}
+            onChange={(tags) => choose({ tags })}
+            done={`Show ${counted}`}
+          />
+          <FilterMenu
+            name="Types"
+            choices={choices.types}
+            chosen={filters.types}
+            onChange={(types) => choose({ types })}
+            done={`Show ${counted}`}
+          />
+        </div>
+        <div className="chosen">
+          <div className="chips">
+            {filters.tags.map((tag) => (
+              <ChoiceChip key={tag} on onClick={() => takeAway({ tags: filters.tags.filter((other) => other !== tag) })}>
+                {tag}
+              </ChoiceChip>
+            ))}
+            {filters.types.map((type) => (
+              <ChoiceChip key={type} on onClick={() => takeAway({ types: filters.types.filter((other) => other !== type) })}>
+                {type}
+              </ChoiceChip>
+            ))}
+            {filters.past && (
+              <ChoiceChip on onClick={() => takeAway({ past: false })}>
+                Past events
+              </ChoiceChip>
+            )}
+          </div>
+          <Button ref={clearButton} variant="quiet" aria-disabled={!isFiltered} onClick={() => choose(NO_FILTERS)}>
+            Clear All Filters
+          </Button>
+        </div>
+      </div>
+      <div className="results" ref={results} aria-busy={!list && !failure}>
+        <p className="count-line muted small" role="status">
+          <span className="unless-filtered">{statusText(list, failure)}</span>
+        </p>
+        <h2 className="vh">{filters.past ? "Past events" : "Events"}</h2>
+        {!isLive && (
+          <div className="if-filtered">
+            <SkeletonGrid />
+          </div>
+        )}
+        {!list && !failure && <SkeletonGrid />}
+        {list && (
+          <div className="unless-filtered">
+            {list.events.length > 0 && <EventGrid events={list.events} eager={4} />}
+            {list.events.length === 0 && <NothingFound filters={filters} isFiltered={isFiltered} onClear={() => takeAway(NO_FILTERS)} />}
+            {list.nextCursor && (
+              <div className="more">
+                <Button busy={isAdding} busyText="Loading events..." onClick={showMore}>
+                  Show more
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+        {failure && (
+          <Notice tone="bad" action={<Button onClick={list ? showMore : tryAgain}>Try again</Button>}>
+            {failure}
+          </Notice>
+        )}
+        {!isFiltered && (
+          <PageLinks number={1} hasNext={hasNext}>
+            <Link href={`${EVENTS_PATH}?past=1`} prefetch={false} className="link">
+              Past events
+            </Link>
+          </PageLinks>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** False while the page is as the server made it; the mark of the session script goes once the true list, or its place, is drawn. */
+function useIsLive(address: string): boolean {
+  const [isLive, setIsLive] = useState(false);
+  useLayoutEffect(() => {
+    if (address !== location.search) return;
+    delete document.documentElement.dataset.filtered;
+    setIsLive(true);
+  }, [address]);
+  return isLive;
+}
+
+/** Searches a moment after the last key, or at once with Enter. A search that goes on is one step for the back button. */
+function SearchBox({ q }: { q: string }) {
+  const [text, setText] = useState(q);
+  const written = useRef(q);
+
+  const search = (words: string) => {
+    written.current = words;
+    const rest = new URLSearchParams(location.search);
+    const isGoingOn = rest.has("q");
+    if (words) rest.set("q", words);
+    else rest.delete("q");
+    setAddress(rest.size > 0 ? `?${rest}` : "", isGoingOn ? "replace" : "push");
+  };
+
+  // What the address says wins when it was changed elsewhere, by the back button or Clear All Filters.
+  useEffect(() => {
+    if (q === written.current) return;
+    written.current = q;
+    setText(q);
+  }, [q]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts the time.
+  useEffect(() => {
+    if (text.trim() === written.current) return;
+    const timer = setTimeout(() => search(text.trim()), SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <search>
+      <form
+        className="affix"
+        action={EVENTS_PATH}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(text.trim());
+        }}
+      >
+        <Search className="icon" />
+        <input
+          className="input"
+          type="search"
+          name="q"
+          placeholder="Search by event name"
+          aria-label="Search by event name"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+    </search>
+  );
+}
+
+function NothingFound({ filters, isFiltered, onClear }: { filters: Filters; isFiltered: boolean; onClear(): void }) {
+  if (!isFiltered) return <Empty title="No Events available">Clubs publish theirs here, and the first one will be at the top.</Empty>;
+  return (
+    <Empty title="No Events available" action={<Button onClick={onClear}>Clear All Filters</Button>}>
+      Nothing was found for {describeFilters(filters)}. Try fewer filters, or another spelling.
+    </Empty>
+  );
+}
+
+/** `6 events`, `1000+ events`. */
+function countText({ count, countIsCapped }: EventList): string {
+  return `${count}${countIsCapped ? "+" : ""} ${count === 1 ? "event" : "events"}`;
+}
+
+function statusText(list: EventList | undefined, failure: string | undefined): string {
+  if (list) return countText(list);
+  return failure ? "" : "Loading events...";
+}

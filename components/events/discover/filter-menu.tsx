@@ -1,0 +1,84 @@
+"use client";
+
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+
+type Props<T extends string> = {
+  name: string;
+  choices: readonly T[];
+  chosen: readonly T[];
+  onChange(chosen: T[]): void;
+  /** What the button under the choices says; it only closes, since every choice counts at once. */
+  done: string;
+};
+
+/** A button with checkboxes under it; on phones they are a sheet at the bottom. Escape closes it and gives the focus back. */
+export function FilterMenu<T extends string>({ name, choices, chosen, onChange, done }: Props<T>) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  useEffect(() => {
+    if (!open) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    const onElsewhere = ({ target }: PointerEvent | FocusEvent) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    document.addEventListener("pointerdown", onElsewhere);
+    document.addEventListener("focusin", onElsewhere);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("pointerdown", onElsewhere);
+      document.removeEventListener("focusin", onElsewhere);
+    };
+  }, [open]);
+
+  const toggle = (choice: T) => onChange(choices.filter((other) => (other === choice ? !chosen.includes(choice) : chosen.includes(other))));
+
+  return (
+    <div className="pop" ref={root}>
+      <Button ref={button} aria-expanded={open} aria-controls={open ? menuId : undefined} onClick={() => setOpen(!open)}>
+        {name}
+        {chosen.length > 0 && (
+          <span className="count">
+            {chosen.length}
+            <span className="vh"> chosen</span>
+          </span>
+        )}
+        {open ? <ChevronUp className="icon" /> : <ChevronDown className="icon" />}
+      </Button>
+      {open && (
+        <>
+          <button type="button" className="scrim md:hidden" tabIndex={-1} aria-label="Close" onClick={close} />
+          <fieldset className="filter-menu" id={menuId}>
+            <legend className="vh">{name}</legend>
+            <div className={classNames("choices", choices.length > 6 && "many")}>
+              {choices.map((choice) => (
+                <label key={choice}>
+                  <input type="checkbox" checked={chosen.includes(choice)} onChange={() => toggle(choice)} />
+                  {choice}
+                </label>
+              ))}
+            </div>
+            <Button variant="ink" full className="done" onClick={close}>
+              {done}
+            </Button>
+          </fieldset>
+        </>
+      )}
+    </div>
+  );
+}

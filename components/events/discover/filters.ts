@@ -1,0 +1,51 @@
+import type { EventTag, EventType } from "@/lib/events/schema";
+
+/** What the list of events is narrowed down to. It lives in the address, as `?q=&tags=&types=&past=`. */
+export type Filters = { q: string; tags: EventTag[]; types: EventType[]; past: boolean };
+/** What there is to choose from, in the order in which it is shown. */
+export type Choices = { tags: readonly EventTag[]; types: readonly EventType[] };
+
+export const NO_FILTERS: Filters = { q: "", tags: [], types: [], past: false };
+
+const SEARCH_MAX_CHARACTERS = 200;
+
+/** What an address says; unknown tags and types in it count as not chosen. */
+export function readFilters(search: string, choices: Choices): Filters {
+  const params = new URLSearchParams(search);
+  const chosen = <T extends string>(name: string, from: readonly T[]) => {
+    const names = (params.get(name) ?? "").split(",");
+    return from.filter((choice) => names.includes(choice));
+  };
+  return {
+    q: (params.get("q") ?? "").trim().slice(0, SEARCH_MAX_CHARACTERS),
+    tags: chosen("tags", choices.tags),
+    types: chosen("types", choices.types),
+    past: params.get("past") === "1",
+  };
+}
+
+/** The query of an address with these filters; "" without any. */
+export function writeFilters({ q, tags, types, past }: Filters): string {
+  const params = new URLSearchParams();
+  if (q) params.set("q", q);
+  if (tags.length > 0) params.set("tags", tags.join(","));
+  if (types.length > 0) params.set("types", types.join(","));
+  if (past) params.set("past", "1");
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/** The documented call for a page of the list. @param cursor of the page before; without it the answer also counts the whole list */
+export function listPath({ q, tags, types, past }: Filters, cursor?: string): string {
+  const params = new URLSearchParams();
+  if (tags.length > 0) params.set("selectedTags", JSON.stringify(tags));
+  if (types.length > 0) params.set("selectedTypes", JSON.stringify(types));
+  if (q) params.set("searchQuery", q);
+  if (past) params.set("past", "1");
+  params.set(...((cursor ? ["cursor", cursor] : ["count", "1"]) as [string, string]));
+  return `/api/asd?${params}`;
+}
+
+/** `“robo”, Music, past events`: for people. */
+export function describeFilters({ q, tags, types, past }: Filters): string {
+  return [q && `“${q}”`, ...tags, ...types, past && "past events"].filter(Boolean).join(", ");
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type CardEvent, toCardEvent } from "@/components/events/card-event";
+import { type Filters, listPath, writeFilters } from "@/components/events/discover/filters";
+import { EVENTS_PATH } from "@/components/events/discover/use-address";
+import type { EventJson } from "@/lib/events/wire";
+import { ApiError, api } from "@/lib/http/client";
+
+export type EventList = { events: CardEvent[]; nextCursor: string | null; count: number; countIsCapped: boolean };
+type KeyedList = EventList & { key: string };
+type Failure = { key: string; message: string };
+type Answer = { events: EventJson[]; nextCursor: string | null; count?: number; countIsCapped?: boolean };
+
+/** The last list of this tab, for the way back to it: with all that was added to it, so that the page is as long as it was. */
+let kept: (KeyedList & { id: number }) | undefined;
+
+function recall(): KeyedList | undefined {
+  return typeof window !== "undefined" && kept && history.state?.eventList === kept.id ? kept : undefined;
+}
+
+/** Marks the history's entry, so that only the way back, and no new visit, shows the kept list. */
+function keep(list: KeyedList): void {
+  if (location.pathname !== EVENTS_PATH) return;
+  kept = { ...list, id: Date.now() };
+  history.replaceState({ ...history.state, eventList: kept.id }, "");
+}
+
+const messageOf = (error: unknown) => (error instanceof ApiError ? error : new ApiError(500)).message;
+
+/**
+ * The list that the filters ask for. Without filters it is `first`, the page's own; otherwise the documented call is asked, and an older
+ * question is given up.
+ */
+export function useEventList(filters: Filters, first: EventList) {
+  const key = writeFilters(filters);
+  const [list, setList] = useState<KeyedList>(() => recall() ?? { ...first, key: "" });
+  const [failure, setFailure] = useState<Failure>();
+  const [attempt, setAttempt] = useState(0);
+  const [isAdding, setIsAdding] = useState(false);
+  const current: KeyedList | undefined = list.key === key ? list : key === "" ? { ...first, key } : undefined;
+  const isMissing = current === undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the filters do, and `attempt` asks again.
+  useEffect(() => {
+    if (!isMissing) return;
+    setFailure(undefined);
+    const giveUp = new AbortController();
+    ask(listPath(filters), giveUp.signal).then(
+      ({ events, nextCursor, count, countIsCapped }) => {
+        if (giveUp.signal.aborted) return;
+        const found = { key, events, nextCursor, count: count ?? events.length, countIsCapped: countIsCapped ?? false };
+        setList(found);
+        keep(found);
+      },
+      (error) => {
+        if (!giveUp.signal.aborted) setFailure({ key, message: messageOf(error) });
+      },
+    );
+    return () => giveUp.abort();
+  }, [key, isMissing, attempt]);
+
+  const wanted = useRef(key);
+  useEffect(() => {
+    wanted.current = key;
+  }, [key]);
+
+  /** Adds the next page, which is drawn when this returns. @returns how many events there were before, undefined when none were added */
+  const addMore = async (): Promise<number | undefined> => {
+    if (!current?.nextCursor || isAdding) return;
+    setIsAdding(true);
+    setFailure(undefined);
+    try {
+      const { events, nextCursor } = await ask(listPath(filters, current.nextCursor));
+      const longer = { ...current, events: withoutRepeats([...current.events, ...events]), nextCursor };
+      // Whoever chose another filter meanwhile wants that list.
+      if (wanted.current !== key) return;
+      flushSync(() => setList(longer));
+      keep(longer);
+      return current.events.length;
+    } catch (error) {
+      setFailure({ key, message: messageOf(error) });
+    } finally {
+      setIsAdding(false);
+    }
+  };
+
+  return {
+    list: current,
+    failure: failure?.key === key ? failure.message : undefined,
+    isAdding,
+    addMore,
+    tryAgain: () => setAttempt(attempt + 1),
+  };
+}
+
+async function ask(path: string, signal?: AbortSignal) {
+  const { events, ...rest } = await api<Answer>("GET", path, undefined, { signal });
+  return { ...rest, events: events.map(toCardEvent) };
+}
+
+/** An event that was moved between two questions would stand in the list twice. */
+function withoutRepeats(events: CardEvent[]): CardEvent[] {
+  return [...new Map(events.map((event) => [event.id, event])).values()];
+}

@@ -1,0 +1,61 @@
+import Link from "next/link";
+import type { CardEvent } from "@/components/events/card-event";
+import { DateTile } from "@/components/events/date-tile";
+import { EventPrice } from "@/components/events/event-price";
+import { TypePill } from "@/components/ui/type-pill";
+
+type Props = {
+  event: CardEvent;
+  /** The heading's level follows from where the card stands. */
+  heading?: "h2" | "h3";
+  /** For the cards that are seen first; the other posters wait until they are near. */
+  eager?: boolean;
+  /** How wide the poster is drawn, as `<img sizes>` says it. */
+  sizes?: string;
+};
+
+/** A sheet on the wall with its facts under it; in lists on phones the sheet stands at their left. The whole card is one link. */
+export function EventCard({ event, heading: Heading = "h3", eager = false, sizes = FOUR_COLUMNS }: Props) {
+  const { id, eventName, poster, type, price, venue, date, college } = event;
+  return (
+    <article className="card">
+      <div className="sheet">
+        <img
+          src={poster.url}
+          srcSet={poster.srcSet}
+          sizes={sizes}
+          width={poster.width}
+          height={poster.height}
+          alt=""
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+        />
+      </div>
+      <div className="card-body">
+        <DateTile date={date} />
+        <div>
+          <Heading className="h3">
+            <Link href={`/event/${id}`} prefetch={false}>
+              {eventName}
+            </Link>
+          </Heading>
+          <p className="meta">
+            <time className="num" dateTime={date}>
+              {date}
+            </time>{" "}
+            · {venue}
+          </p>
+          {college && <p className="meta">{college}</p>}
+          <p className="card-foot">
+            <TypePill type={type} bare />
+            <EventPrice rupees={price} />
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Widths of the poster in a list on phones, then in grids of up to four and up to three columns. */
+export const FOUR_COLUMNS = "(max-width: 37.49rem) 116px, (max-width: 55rem) 45vw, 290px";
+export const THREE_COLUMNS = "(max-width: 37.49rem) 116px, (max-width: 55rem) 45vw, 390px";

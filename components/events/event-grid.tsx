@@ -1,0 +1,23 @@
+import type { CardEvent } from "@/components/events/card-event";
+import { EventCard, FOUR_COLUMNS, THREE_COLUMNS } from "@/components/events/event-card";
+import { classNames } from "@/components/ui/class-names";
+
+type Props = {
+  events: readonly CardEvent[];
+  /** Up to how many stand side by side; on phones they are a list. */
+  columns?: 3 | 4;
+  /** How many posters are seen before anybody scrolls. */
+  eager?: number;
+};
+
+export function EventGrid({ events, columns = 4, eager = 0 }: Props) {
+  return (
+    <ul className={classNames("event-grid", columns === 3 && "three")}>
+      {events.map((event, index) => (
+        <li key={event.id}>
+          <EventCard event={event} eager={index < eager} sizes={columns === 3 ? THREE_COLUMNS : FOUR_COLUMNS} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+
+const AUDIENCES = [
+  {
+    title: "Explore events tailored for you",
+    text: "For students: concerts, competitions and everything else happening on campus. Events of your own college cost you nothing.",
+    register: "/student-register",
+    logIn: "/student-login",
+    action: "Student sign-up",
+  },
+  {
+    title: "Boost your events",
+    text: "For colleges: bring your clubs and committees together, list their events, and reach students on every campus.",
+    register: "/college-register",
+    logIn: "/college-login",
+    action: "College sign-up",
+  },
+];
+
+/** What Quad is for students and for colleges; the ways in are for whoever is signed out, which the session script knows. */
+export function Audiences() {
+  return (
+    <div className="section wrap two items-stretch">
+      {AUDIENCES.map(({ title, text, register, logIn, action }) => (
+        <Panel key={title} className="form content-start">
+          <h2 className="h2">{title}</h2>
+          <p className="muted">{text}</p>
+          <div className="actions signed-out">
+            <LinkButton href={register}>{action}</LinkButton>
+            <LinkButton href={logIn} variant="quiet">
+              Log In
+            </LinkButton>
+          </div>
+        </Panel>
+      ))}
+    </div>
+  );
+}

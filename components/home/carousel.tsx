@@ -1,0 +1,176 @@
+"use client";
+
+import { ArrowLeft, ArrowRight, Pause, Play } from "lucide-react";
+import Link from "next/link";
+import { type FocusEvent, type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { CardEvent } from "@/components/events/card-event";
+import { EventPrice } from "@/components/events/event-price";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { CAROUSEL_ADVANCE_MS } from "@/lib/constants";
+
+/** A scroll that rested this long has ended; not every browser says so itself. */
+const SCROLL_RESTED_MS = 120;
+
+const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * The posters of concerts, side by side on a rail that can also be swiped, with `children` at its left.
+ * It advances by itself, and never while somebody points at it or is inside with the keyboard, when it is paused, in a hidden tab, or
+ * where less motion is asked for. Whatever a person does with it, the slide then stays as long as any other. Source: spec §5, WCAG 2.2.2.
+ */
+export function Carousel({ events, children }: { events: readonly CardEvent[]; children: ReactNode }) {
+  const [index, setIndex] = useState(0);
+  const [touched, setTouched] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const track = useRef<HTMLDivElement>(null);
+  const shown = useRef(0);
+  const count = events.length;
+  const isStill = paused || pointed || focused || count < 2;
+
+  const show = useCallback(
+    (next: number) => {
+      const to = (next + count) % count;
+      shown.current = to;
+      setIndex(to);
+      scrollTo(track.current, to);
+    },
+    [count],
+  );
+  const showByHand = (next: number) => {
+    setTouched((times) => times + 1);
+    show(next);
+  };
+
+  // Also run anew by `touched`: the time starts over with everything a person does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    if (isStill) return;
+    const timer = setInterval(() => {
+      if (!document.hidden && !prefersStillness()) show(index + 1);
+    }, CAROUSEL_ADVANCE_MS);
+    return () => clearInterval(timer);
+  }, [isStill, index, touched, show]);
+
+  // A swipe, or a Tab to a poster further on, moves the rail; the controls follow once it rests.
+  useEffect(() => {
+    const rail = track.current;
+    if (!rail) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const at = nearest(rail);
+        if (at === shown.current) return;
+        shown.current = at;
+        setIndex(at);
+        setTouched((times) => times + 1);
+      }, SCROLL_RESTED_MS);
+    };
+    rail.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      rail.removeEventListener("scroll", onScroll);
+    };
+  }, []);
+
+  // A finger does not hover, and a button that was clicked keeps the focus: only the keyboard's focus holds the slide.
+  const holds = {
+    onPointerEnter: (event: PointerEvent) => setPointed(event.pointerType === "mouse"),
+    onPointerLeave: () => setPointed(false),
+    onFocus: (event: FocusEvent) => setFocused(event.target.matches(":focus-visible")),
+    onBlur: () => setFocused(false),
+  };
+
+  return (
+    <section className="stage hero banner" aria-roledescription="carousel" aria-label="Concerts">
+      <div className="wrap">
+        <div className="copy">{children}</div>
+        <div className="show" {...holds}>
+          <div className="track" ref={track}>
+            {events.map((event, at) => (
+              // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its own kind, no set of fields.
+              <div
+                key={event.id}
+                className={classNames("slide", at === index && "on")}
+                role="group"
+                aria-roledescription="slide"
+                aria-label={`${at + 1} of ${count}`}
+              >
+                <Slide event={event} first={at === 0} />
+              </div>
+            ))}
+          </div>
+        </div>
+        {count > 1 && (
+          <div className="ctrl" {...holds}>
+            <Button iconOnly aria-label="Previous" onClick={() => showByHand(index - 1)}>
+              <ArrowLeft className="icon" />
+            </Button>
+            <Button iconOnly aria-label={paused ? "Play" : "Pause"} className="motion-reduce:hidden" onClick={() => setPaused(!paused)}>
+              {paused ? <Play className="icon" /> : <Pause className="icon" />}
+            </Button>
+            <Button iconOnly aria-label="Next" onClick={() => showByHand(index + 1)}>
+              <ArrowRight className="icon" />
+            </Button>
+            <div className="dots">
+              {events.map((event, at) => (
+                <button
+                  key={event.id}
+                  type="button"
+                  aria-label={`Slide ${at + 1}`}
+                  aria-current={at === index || undefined}
+                  onClick={() => showByHand(at)}
+                />
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Slide({ event: { id, eventName, poster, price, date, venue }, first }: { event: CardEvent; first: boolean }) {
+  return (
+    <Link href={`/event/${id}`} prefetch={false}>
+      <div className="sheet slide-sheet">
+        <img
+          src={poster.url}
+          srcSet={poster.srcSet}
+          sizes="(max-width: 29rem) 78vw, 384px"
+          width={poster.width}
+          height={poster.height}
+          alt=""
+          {...(first ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
+        />
+      </div>
+      <p className="cap">
+        <b className="h3">{eventName}</b>
+        <EventPrice rupees={price} />
+      </p>
+      <p className="meta num">
+        {date} · {venue}
+      </p>
+    </Link>
+  );
+}
+
+/** Where the rail has to stand for a slide to be at its beginning. */
+function startOf(rail: HTMLElement, slide: HTMLElement): number {
+  return slide.offsetLeft - Number.parseFloat(getComputedStyle(rail).paddingInlineStart);
+}
+
+function scrollTo(rail: HTMLElement | null, index: number): void {
+  const slide = rail?.children[index];
+  if (rail && slide instanceof HTMLElement) {
+    rail.scrollTo({ left: startOf(rail, slide), behavior: prefersStillness() ? "instant" : "smooth" });
+  }
+}
+
+function nearest(rail: HTMLElement): number {
+  const distances = [...rail.children].map((slide) => Math.abs(startOf(rail, slide as HTMLElement) - rail.scrollLeft));
+  return distances.indexOf(Math.min(...distances));
+}

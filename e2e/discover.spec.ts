@@ -1,0 +1,415 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { unique } from "./support/accounts";
+import { aPublisher, dayFromNow } from "./support/events";
+import { signInAs } from "./support/sign-in";
+
+const LIST = "/events-page";
+const ADVANCE_MS = 3000;
+const NOON = Date.UTC(2030, 0, 1, 12);
+
+const cards = (page: Page) => page.locator(".results article");
+const card = (page: Page, name: string) => page.locator(".results").getByRole("link", { name, exact: true });
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search by event name" });
+const clearAll = (page: Page) => page.locator(".chosen").getByRole("button", { name: "Clear All Filters" });
+const count = (page: Page) => page.locator(".results").getByRole("status");
+
+/** Everything that moved without being asked to. To be called before the page is opened. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const moved = window as typeof window & { shifted: number };
+    moved.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) moved.shifted += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as typeof window & { shifted: number }).shifted);
+}
+
+/** Holds an answer back until a test opens it. */
+function aGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** Three events that share a word nobody else uses. */
+async function aSmallFest(request: Parameters<typeof aPublisher>[0]) {
+  const word = unique();
+  const { publish } = await aPublisher(request);
+  const hack = await publish({ eventName: `Hack ${word}`, type: "Competition", tags: '["Coding"]', price: "1250.50" });
+  const raga = await publish({ eventName: `Raga ${word}`, type: "Concert", tags: '["Music","Cultural Festival"]', price: "300" });
+  const quiz = await publish({ eventName: `Quiz ${word}`, type: "Competition", tags: '["Trivia"]' });
+  return { word, hack, raga, quiz };
+}
+
+test("an event that was just listed stands on the home page and in the list, with its facts", async ({ page, request }) => {
+  const { publish } = await aPublisher(request);
+  await page.goto("/");
+  await page.goto(LIST);
+  const { id, eventName } = await publish({ type: "Competition", price: "1250.50", venue: "Workshop Bay" });
+  await page.goto("/");
+  const latest = page.getByRole("region", { name: "Latest Event" });
+  const entry = latest.getByRole("article").filter({ hasText: eventName });
+  await expect(entry).toContainText(`${dayFromNow(10)} · Workshop Bay`);
+  await expect(entry).toContainText("₹1,250.50");
+  await expect(entry).toContainText("Competition");
+  await expect(entry.getByRole("link")).toHaveAttribute("href", `/event/${id}`);
+  await page.goto(`${LIST}?q=${encodeURIComponent(eventName)}`);
+  await expect(card(page, eventName)).toBeVisible();
+});
+
+test("the home page speaks to students and to colleges", async ({ page }) => {
+  await page.goto("/");
+  for (const name of ["Explore events tailored for you", "Boost your events", "Trending Events", "Latest Event"]) {
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  }
+});
+
+test("the list is narrowed down by words, tags and types, together, and Clear All Filters undoes it", async ({ page, request }) => {
+  const { word, hack, raga, quiz } = await aSmallFest(request);
+  await page.goto(LIST);
+  await expect(clearAll(page)).toHaveAttribute("aria-disabled", "true");
+
+  await searchBox(page).fill(word);
+  await expect(count(page)).toHaveText("3 events");
+  await expect(page).toHaveURL(`${LIST}?q=${word}`);
+
+  await page.getByRole("button", { name: "Types" }).click();
+  await page.getByRole("checkbox", { name: "Competition" }).check();
+  await expect(count(page)).toHaveText("2 events");
+  await expect(card(page, raga.eventName)).toBeHidden();
+
+  await page.getByRole("button", { name: "Tags" }).click();
+  await expect(page.getByRole("checkbox", { name: "Competition" })).toBeHidden();
+  await page.getByRole("checkbox", { name: "Coding" }).check();
+  await expect(count(page)).toHaveText("1 event");
+  await expect(card(page, hack.eventName)).toBeVisible();
+  await page.getByRole("checkbox", { name: "Trivia" }).check();
+  await expect(count(page)).toHaveText("2 events");
+  await expect(card(page, quiz.eventName)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Tags 2 chosen" })).toBeFocused();
+
+  await page.reload();
+  await expect(count(page)).toHaveText("2 events");
+  await expect(searchBox(page)).toHaveValue(word);
+
+  await page.getByRole("button", { name: "Coding", pressed: true }).click();
+  await expect(count(page)).toHaveText("1 event");
+  await expect(clearAll(page)).toBeFocused();
+  await clearAll(page).click();
+  await expect(page).toHaveURL(LIST);
+  await expect(searchBox(page)).toHaveValue("");
+  await expect(clearAll(page)).toHaveAttribute("aria-disabled", "true");
+});
+
+test("a typing error is forgiven", async ({ page, request }) => {
+  const { publish } = await aPublisher(request);
+  const word = `Zylo${unique().replace(/[^a-f]/g, "")}phone`;
+  const { eventName } = await publish({ eventName: `${word} Night` });
+  await page.goto(LIST);
+  await searchBox(page).fill(word.replace("phone", "fone"));
+  await expect(card(page, eventName)).toBeVisible();
+});
+
+test("back and forward go through what was chosen", async ({ page, request }) => {
+  const { word, raga } = await aSmallFest(request);
+  await page.goto(LIST);
+  await searchBox(page).fill(word);
+  await expect(count(page)).toHaveText("3 events");
+  await page.getByRole("button", { name: "Types" }).click();
+  await page.getByRole("checkbox", { name: "Concert" }).check();
+  await expect(count(page)).toHaveText("1 event");
+  await page.goBack();
+  await expect(count(page)).toHaveText("3 events");
+  await page.goBack();
+  await expect(page).toHaveURL(LIST);
+  await expect(searchBox(page)).toHaveValue("");
+  await page.goForward();
+  await page.goForward();
+  await expect(count(page)).toHaveText("1 event");
+  await expect(card(page, raga.eventName)).toBeVisible();
+  await expect(searchBox(page)).toHaveValue(word);
+});
+
+test("the link in the header leads back to the whole list", async ({ page, request }) => {
+  const { word } = await aSmallFest(request);
+  await page.goto(`${LIST}?q=${word}`);
+  await expect(count(page)).toHaveText("3 events");
+  await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "Events" }).click();
+  await expect(page).toHaveURL(LIST);
+  await expect(searchBox(page)).toHaveValue("");
+  await expect(count(page)).not.toHaveText("3 events");
+});
+
+test("an address with filters never shows the list without them, and nothing moves", async ({ page, request }) => {
+  const { word } = await aSmallFest(request);
+  const shifted = await watchShifts(page);
+  await page.addInitScript(() => {
+    const seen = window as typeof window & { cardsSeen: string[] };
+    seen.cardsSeen = [];
+    const look = () => {
+      for (const link of document.querySelectorAll<HTMLElement>(".results article a")) {
+        if (link.checkVisibility() && link.textContent) seen.cardsSeen.push(link.textContent);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const api = aGate();
+  await page.route("**/api/asd?**", async (route) => {
+    await api.opened;
+    await route.continue();
+  });
+  await page.goto(`${LIST}?q=${word}&tags=Coding,Music,Trivia&types=Competition,Concert`);
+  await expect(count(page)).toHaveText("Loading events...");
+  await expect(page.locator(".results .sk").first()).toBeVisible();
+  api.open();
+  await expect(count(page)).toHaveText("3 events");
+  const seen = await page.evaluate(() => (window as typeof window & { cardsSeen: string[] }).cardsSeen);
+  expect(seen.filter((name) => !name.includes(word))).toEqual([]);
+  expect(await shifted()).toBeLessThan(0.02);
+});
+
+test("nothing found says what was searched and offers the way out", async ({ page }) => {
+  await page.goto(LIST);
+  await searchBox(page).fill("qqqxxqqq");
+  await expect(page.getByText("Nothing was found for “qqqxxqqq”.")).toBeVisible();
+  await expect(count(page)).toHaveText("0 events");
+  await page.locator(".empty").getByRole("button", { name: "Clear All Filters" }).click();
+  await expect(page).toHaveURL(LIST);
+  await expect(page.getByText("Nothing was found")).toBeHidden();
+});
+
+test("a failure is told, and Try again asks again", async ({ page, request }) => {
+  const { word } = await aSmallFest(request);
+  await page.goto(LIST);
+  await page.route("**/api/asd?**", (route) => route.abort());
+  await searchBox(page).fill(word);
+  await expect(page.locator(".results").getByRole("alert")).toContainText("Network error, please try again");
+  await page.unroute("**/api/asd?**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(count(page)).toHaveText("3 events");
+});
+
+test("an older search never overtakes a newer one", async ({ page, request }) => {
+  const { word, raga } = await aSmallFest(request);
+  await page.goto(LIST);
+  const slow = aGate();
+  await page.route(`**/api/asd?*searchQuery=${word}&*`, async (route) => {
+    await slow.opened;
+    await route.continue().catch(() => undefined);
+  });
+  const asked = page.waitForRequest((call) => call.url().includes(`searchQuery=${word}&`));
+  await searchBox(page).fill(word);
+  await asked;
+  await searchBox(page).fill(`Raga ${word}`);
+  await expect(count(page)).toHaveText("1 event");
+  slow.open();
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(count(page)).toHaveText("1 event");
+  await expect(card(page, raga.eventName)).toBeVisible();
+});
+
+test("Show more adds to a long list, and the way back to it finds it as it was left", async ({ page, request }) => {
+  test.slow();
+  const word = unique();
+  const { publish } = await aPublisher(request);
+  for (let at = 0; at < 30; at += 1) await publish({ eventName: `${word} number ${at}` });
+  await page.goto(`${LIST}?q=${word}`);
+  await expect(cards(page)).toHaveCount(24);
+  await expect(count(page)).toHaveText("30 events");
+  await page.getByRole("button", { name: "Show more" }).press("Enter");
+  await expect(cards(page)).toHaveCount(30);
+  await expect(cards(page).nth(24).getByRole("link")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
+
+  const last = cards(page).nth(29);
+  await last.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => window.scrollY);
+  await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "About Us" }).click();
+  await page.waitForURL("**/aboutus");
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(30);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top - 100);
+
+  // The whole list has further pages of its own by now, finished and crawlable.
+  await page.goto(LIST);
+  await expect(page.getByRole("link", { name: "Next page" })).toHaveAttribute("href", `${LIST}/2`);
+  const second = await page.goto(`${LIST}/2`);
+  expect(second?.status()).toBe(200);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${LIST}/2$`));
+  await expect(page.getByRole("link", { name: "Previous page" })).toHaveAttribute("href", LIST);
+  expect(await page.getByRole("article").count()).toBeGreaterThan(0);
+});
+
+test("pages that do not exist are 404", async ({ request }) => {
+  for (const page of ["0", "1", "02", "100", "999", "1000", "abc", "-2", "2.0"]) {
+    expect((await request.get(`${LIST}/${page}`)).status(), page).toBe(404);
+  }
+});
+
+test("only a club is offered List Event", async ({ page, context }) => {
+  const link = page.getByRole("link", { name: "List Event" });
+  await page.goto(LIST);
+  await expect(searchBox(page)).toBeVisible();
+  await expect(link).toBeHidden();
+  await signInAs("club", context.request);
+  await page.reload();
+  await expect(link).toHaveAttribute("href", "/listing/0");
+  await signInAs("student", context.request);
+  await page.reload();
+  await expect(page.getByText("Hi! Ananya")).toBeVisible();
+  await expect(link).toBeHidden();
+});
+
+test("the filters are worked with the keyboard alone", async ({ page }) => {
+  await page.goto(LIST);
+  await searchBox(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Tags" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("checkbox", { name: "Coding" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(`${LIST}?tags=Coding`);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("checkbox", { name: "Coding" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Tags 1 chosen" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await expect(searchBox(page)).toBeFocused();
+  await expect(page.getByRole("checkbox", { name: "Coding" })).toBeHidden();
+});
+
+test("on a phone a menu is a sheet with one way out, which says what it leads to", async ({ page, request }) => {
+  const { word } = await aSmallFest(request);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${LIST}?q=${word}`);
+  await page.getByRole("button", { name: "Tags" }).click();
+  await page.getByRole("checkbox", { name: "Music" }).check();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.getByRole("button", { name: "Show 1 event" }).click();
+  await expect(page.getByRole("checkbox", { name: "Music" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Tags 1 chosen" })).toBeFocused();
+  await expect(cards(page)).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test("nothing moves while the home page and the list load", async ({ page, request }) => {
+  await aSmallFest(request);
+  const shifted = await watchShifts(page);
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ["/", LIST]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      expect(await shifted(), `${path} at ${width} px`).toBeLessThan(0.02);
+    }
+  }
+});
+
+test.describe("the banner", () => {
+  const region = (page: Page) => page.getByRole("region", { name: "Concerts" });
+  const dots = (page: Page) => region(page).getByRole("button", { name: /^Slide/ });
+  const current = (page: Page) => region(page).locator(".dots [aria-current]");
+  const expectSlide = (page: Page, number: number, timeout = 5000) =>
+    expect(current(page)).toHaveAccessibleName(`Slide ${number}`, { timeout });
+
+  test.beforeEach(async ({ page, request }) => {
+    const { publish } = await aPublisher(request);
+    for (let at = 0; at < 3; at += 1) await publish({ type: "Concert" });
+    // It stands still but for what a test lets run, however slow the machine is.
+    await page.clock.install({ time: NOON });
+    await page.clock.pauseAt(NOON + 1000);
+  });
+
+  test("advances every three seconds, wraps in both directions, and leads to the event", async ({ page }) => {
+    await page.goto("/");
+    await expectSlide(page, 1);
+    await page.clock.runFor(ADVANCE_MS);
+    await expectSlide(page, 2);
+    const slides = await dots(page).count();
+    await region(page).getByRole("button", { name: "Slide 1", exact: true }).click();
+    await region(page).getByRole("button", { name: "Previous" }).click();
+    await expectSlide(page, slides);
+    await region(page).getByRole("button", { name: "Next" }).click();
+    await expectSlide(page, 1);
+    await region(page).getByRole("group", { name: "1 of" }).getByRole("link").click();
+    await expect(page).toHaveURL(/\/event\/[\da-f-]{36}$/);
+  });
+
+  test("stays while it is pointed at, holds the keyboard's focus, or is paused", async ({ page }) => {
+    await page.goto("/");
+    await expectSlide(page, 1);
+    const isStill = async () => {
+      await page.clock.runFor(4 * ADVANCE_MS);
+      await expectSlide(page, 1);
+    };
+    await region(page).getByRole("link").nth(1).hover();
+    await isStill();
+    await page.mouse.move(5, 5);
+    await region(page).getByRole("link", { name: "Events" }).focus();
+    await page.keyboard.press("Tab");
+    await isStill();
+    const pause = region(page).getByRole("button", { name: "Pause" });
+    await pause.click();
+    await page.mouse.move(5, 5);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await isStill();
+    await region(page).getByRole("button", { name: "Play" }).click();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(ADVANCE_MS);
+    await expectSlide(page, 2);
+  });
+
+  test("a slide that was chosen stays three seconds, and then the banner goes on", async ({ page }) => {
+    await page.goto("/");
+    await expectSlide(page, 1);
+    await page.clock.runFor(ADVANCE_MS - 200);
+    await region(page).getByRole("button", { name: "Next" }).click();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(ADVANCE_MS - 200);
+    await expectSlide(page, 2);
+    await page.clock.runFor(ADVANCE_MS);
+    await expectSlide(page, 3);
+  });
+
+  test("does not move by itself where less motion is asked for", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await page.clock.runFor(4 * ADVANCE_MS);
+    await expectSlide(page, 1);
+    await expect(region(page).getByRole("button", { name: "Pause" })).toBeHidden();
+    await region(page).getByRole("button", { name: "Next" }).click();
+    await expectSlide(page, 2);
+  });
+
+  test("the first poster is in the finished page and comes first, the others when they are near", async ({ page, request }) => {
+    const html = await (await request.get("/")).text();
+    expect(html).toMatch(/<img[^>]*fetchPriority="high"/i);
+    await page.goto("/");
+    const posters = region(page).locator("img");
+    await expect(posters.first()).toHaveAttribute("fetchpriority", "high");
+    await expect(posters.first()).not.toHaveAttribute("loading");
+    await expect(posters.nth(1)).toHaveAttribute("loading", "lazy");
+  });
+
+  test("follows a swipe of its rail", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    await expectSlide(page, 1);
+    await region(page)
+      .locator(".track")
+      .evaluate((rail) => rail.scrollTo({ left: rail.children[1]?.getBoundingClientRect().left ?? 0, behavior: "instant" }));
+    await page.clock.runFor(500);
+    await expectSlide(page, 2);
+  });
+});
