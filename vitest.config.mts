@@ -20,7 +20,7 @@ export default defineConfig({
           name: "db",
           testTimeout: 30_000,
           hookTimeout: 30_000,
-          include: ["{lib,app,scripts}/**/*.db.test.ts"],
+          include: ["{lib,app,scripts,prisma}/**/*.db.test.ts"],
           globalSetup: "lib/testing/create-template.ts",
           setupFiles: "lib/testing/use-database.ts",
         },

@@ -1,6 +1,11 @@
-import type { College } from "@/lib/auth/actor";
+import type { Club, College, Student } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
-import { aClub, aCollege, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { storePoster } from "@/lib/events/poster";
+import { cleanHtml } from "@/lib/html/clean";
+import { textOf } from "@/lib/html/text";
+import { posterSheets } from "@/lib/posters/sheets";
+import { aClub, aCollege, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { type PlannedEvent, planEvents } from "@/prisma/demo-events";
 
 /** The demonstration colleges with their clubs. Every name and address is invented; the domains are reserved ones. */
 const COLLEGES = [
@@ -20,18 +25,81 @@ const STUDENTS = [
   { email: "new.student@quad.example", firstName: "Isha", lastName: "Verma", collegeOf: null },
 ] as const;
 
+/** Who fills the events; four at each college. */
+const FIRST_NAMES = ["Aarav", "Diya", "Kabir", "Meera", "Rohan", "Saanvi", "Tanvi", "Yash"];
+const LAST_NAMES = ["Bhat", "Das", "Gill", "Iyer", "Joshi", "Nair", "Rao", "Sethi"];
+const CLASSMATES_PER_COLLEGE = 4;
+
+/** Posters are drawn on two cores at once (`lib/images/encode.ts`); the others wait for the database meanwhile. */
+const MADE_AT_ONCE = 4;
+const TRENDING_OVER_MS = 13 * 24 * 60 * 60 * 1000;
+
 const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, ".");
 
-/** Fills a database that has no college yet; any other stays as it is. */
-export async function ensureDemo(): Promise<void> {
+/** Fills a database that has no college yet; any other stays as it is. @param now dates count from its day */
+export async function ensureDemo(now = new Date()): Promise<void> {
   if ((await db.college.count()) > 0) return;
   const colleges = new Map<string, College>();
-  for (const { name, domain, clubs } of COLLEGES) {
-    const college = await aCollege({ name, email: `office@${domain}`, emailDomain: domain });
-    colleges.set(domain, college);
-    for (const club of clubs) await aClub({ college, name: club, email: `${slug(club)}@${domain}` });
+  const clubs: { club: Club; name: string; college: string; email: string }[] = [];
+  for (const { name: college, domain, clubs: names } of COLLEGES) {
+    const account = await aCollege({ name: college, email: `office@${domain}`, emailDomain: domain });
+    colleges.set(domain, account);
+    for (const name of names) {
+      const email = `${slug(name)}@${domain}`;
+      clubs.push({ club: await aClub({ college: account, name, email }), name, college, email });
+    }
   }
   for (const { collegeOf, ...fields } of STUDENTS) await aStudent({ ...fields, college: colleges.get(collegeOf ?? "") });
+  const students = await makeClassmates(colleges);
+  const planned = clubs.flatMap((organiser, place) =>
+    planEvents(organiser, place, now, students.length).map((event, index) => ({ organiser, event, number: place * 6 + index })),
+  );
+  await Promise.all(
+    Array.from({ length: MADE_AT_ONCE }, async () => {
+      for (let next = planned.shift(); next; next = planned.shift()) await makeEvent(next, students, now);
+    }),
+  );
+}
+
+async function makeClassmates(colleges: Map<string, College>): Promise<Student[]> {
+  const students: Student[] = [];
+  for (let index = 0; index < CLASSMATES_PER_COLLEGE; index++) {
+    for (const [place, [domain, college]] of [...colleges].entries()) {
+      const [firstName, lastName] = [FIRST_NAMES[(place + 3 * index) % 8] ?? "", LAST_NAMES[(2 * place + 5 * index) % 8] ?? ""];
+      const email = `${slug(`${firstName}.${lastName}`)}.${index + 1}@${domain}`;
+      students.push(await aStudent({ college, firstName, lastName, email }));
+    }
+  }
+  return students;
+}
+
+type Organiser = { club: Club; name: string; email: string };
+
+async function makeEvent(
+  { organiser, event: planned, number }: { organiser: Organiser; event: PlannedEvent; number: number },
+  students: Student[],
+  now: Date,
+): Promise<void> {
+  const { club, name: createdBy, email: contactEmail } = organiser;
+  const { joined, price, description: written, ...fields } = planned;
+  const description = cleanHtml(written, () => false);
+  const sheets = posterSheets({ title: planned.name, type: planned.type });
+  const posterId = await storePoster(club, { posterChoice: sheets[number % sheets.length] }, planned);
+  if (!posterId) throw new Error("no poster was drawn");
+  const event = await anEvent(club, {
+    ...fields,
+    ...{ posterId, createdBy, contactEmail, description, descriptionText: textOf(description) },
+    pricePaise: Math.round(Number(price) * 100),
+  });
+  // Others would have paid, and no payment is made here.
+  const free = price === "0" ? students : students.filter(({ collegeId }) => collegeId === club.collegeId);
+  const since = Math.max(planned.registrationOpensAt.getTime(), now.getTime() - TRENDING_OVER_MS);
+  for (let index = 0; index < Math.min(joined, free.length); index++) {
+    const student = free[(number * 5 + index) % free.length];
+    const until = Math.min(now.getTime(), planned.registrationClosesAt.getTime());
+    const createdAt = new Date(since < until ? since + ((until - since) * index) / joined : planned.registrationOpensAt);
+    if (student) await aRegistration(event, student, { createdAt });
+  }
 }
 
 /** The log-ins to try the product with, one of each kind; none where the demonstration was never made. */

@@ -74,16 +74,18 @@ export async function aStudent({
   return { role: "student", ...account, collegeId };
 }
 
-type EventFields = Partial<Omit<Prisma.EventUncheckedCreateInput, "id" | "clubId" | "posterId">>;
+type EventFields = Partial<Omit<Prisma.EventUncheckedCreateInput, "id" | "clubId">>;
 
-/** A free event whose registration opened yesterday, ends in a week, and that takes place the day after; the row alone, its picture has no file. */
-export async function anEvent(club: Club, fields: EventFields = {}) {
+/**
+ * A free event whose registration opened yesterday, ends in a week, and that takes place the day after. The row alone: unless `posterId` is
+ * given, its picture has no file.
+ */
+export async function anEvent(club: Club, { posterId, ...fields }: EventFields = {}) {
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
-  const poster = await anImage();
   return db.event.create({
     data: {
       clubId: club.id,
-      posterId: poster.id,
+      posterId: posterId ?? (await anImage()).id,
       name: `Event ${unique()}`,
       pricePaise: 0,
       type: "Other",

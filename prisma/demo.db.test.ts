@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/client";
+import { isOver, registrationState, seatsLeft } from "@/lib/events/policy";
+import { createEventForm, EVENT_MODES, EVENT_TAGS, EVENT_TYPES, updateEventForm } from "@/lib/events/schema";
+import { type getEvent, listClubEvents, listConcerts, listLatest, listTrending, timingOf } from "@/lib/events/service";
+import { timingIssues } from "@/lib/events/timing";
+import { cleanHtml } from "@/lib/html/clean";
+import { countWords, textOf } from "@/lib/html/text";
+import { fileName } from "@/lib/images/policy";
+import { storedFiles } from "@/lib/testing/pictures";
+import { demoAccounts, ensureDemo } from "@/prisma/demo";
+
+type Event = Awaited<ReturnType<typeof getEvent>>;
+
+/** Draws every poster. */
+const TIMEOUT_MS = 180_000;
+
+// One test, since every test begins with empty tables and the posters take their time.
+test("the demonstration shows every kind of event, within the bounds of the form, and is made once", { timeout: TIMEOUT_MS }, async () => {
+  const now = new Date();
+  await ensureDemo(now);
+  const clubs = await db.club.findMany({ select: { id: true } });
+  const events = (await Promise.all(clubs.map(({ id }) => listClubEvents(id)))).flat();
+
+  expect([await db.college.count(), clubs.length, events.length]).toEqual([8, 20, 120]);
+  expect(new Set(events.map(({ name }) => name)).size).toBe(120);
+  expect(new Set(events.flatMap(({ tags }) => tags))).toEqual(new Set(EVENT_TAGS));
+  for (const type of EVENT_TYPES) expect(events.filter((event) => event.type === type).length).toBeGreaterThan(10);
+  for (const mode of EVENT_MODES) expect(events.filter((event) => event.mode === mode).length).toBeGreaterThan(10);
+
+  const kinds: Record<string, (event: Event) => boolean> = {
+    open: (event) => registrationState(event, now) === "open" && seatsLeft(event) !== 0,
+    full: (event) => registrationState(event, now) === "open" && seatsLeft(event) === 0,
+    closed: (event) => registrationState(event, now) === "closed" && !isOver(event, now),
+    upcoming: (event) => registrationState(event, now) === "upcoming",
+    past: (event) => isOver(event, now),
+    free: ({ pricePaise }) => pricePaise === 0,
+    paid: ({ pricePaise }) => pricePaise > 0,
+    undated: ({ startsAt }) => startsAt === null,
+    unlimited: ({ capacity }) => capacity === null,
+    long: ({ description }) => countWords(textOf(description)) > 500,
+  };
+  for (const [kind, is] of Object.entries(kinds)) expect([kind, events.filter(is).length > 5]).toEqual([kind, true]);
+
+  for (const event of events) {
+    expect(brokenRules(event, now)).toEqual([]);
+    expect(cleanHtml(event.description, () => false)).toBe(event.description);
+    expect(event.createdAt <= now && event.createdAt <= event.registrationOpensAt).toBe(true);
+  }
+  const taken = await db.registration.groupBy({ by: ["eventId"], _count: true });
+  expect(events.filter((event) => event.taken !== (taken.find(({ eventId }) => eventId === event.id)?._count ?? 0))).toEqual([]);
+  expect(await db.registration.count({ where: { event: { pricePaise: { gt: 0 } }, studentId: null } })).toBe(0);
+
+  const files = new Set(await storedFiles());
+  const posters = events.flatMap(({ poster }) => poster.widths.map((width) => fileName(poster.id, width)));
+  expect(posters.filter((file) => !files.has(file))).toEqual([]);
+  expect(await db.image.count()).toBe(120);
+
+  expect([(await listConcerts(now)).length, (await listLatest(now)).length, (await listTrending(now)).length]).toEqual([10, 9, 9]);
+  expect(await demoAccounts()).toHaveLength(4);
+
+  await ensureDemo(now);
+  expect([await db.college.count(), await db.event.count(), await db.image.count()]).toEqual([8, 120, 120]);
+});
+
+/** What the form would say of an event, were it sent again. One whose registration has begun is judged like an edit. */
+function brokenRules(event: Event, now: Date): unknown[] {
+  const { startsAt, endsAt, ...timing } = timingOf(event);
+  const form = {
+    ...timing,
+    clubId: event.club?.id,
+    eventName: event.name,
+    description: event.description,
+    price: String(event.pricePaise / 100),
+    type: event.type,
+    mode: event.mode,
+    venue: event.venue,
+    tags: JSON.stringify(event.tags),
+    createdBy: event.createdBy,
+    contactPersonEmail: event.contactEmail,
+    contactPersonPhone: event.contactPhone,
+    startsAt: startsAt?.toISOString() ?? "",
+    endsAt: endsAt?.toISOString() ?? "",
+    capacity: String(event.capacity ?? ""),
+    image: [new File(["of its own"], "poster.webp")],
+  };
+  const isNew = registrationState(event, now) === "upcoming";
+  const result = (isNew ? createEventForm : updateEventForm).safeParse(form);
+  const reserved = event.contactEmail.endsWith(".example") ? [] : [event.contactEmail];
+  return [...(result.error?.issues ?? []), ...timingIssues(timingOf(event), timing.registrationStartDate, now), ...reserved];
+}
