@@ -1,0 +1,241 @@
+// `npm run bench`: how fast the site is, beside the least that Next.js can be, and what its pages and log-ins take. Writes
+// docs/performance.md. `npm run bench -- database pages` measures these parts alone and writes nothing.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { Failure, reportFailure } from "../failure.mjs";
+import { ensureBuilt, ensureClient } from "../prepare.mjs";
+import { dataDir, keepSecret, ROOT, readEnvFile } from "../settings.mjs";
+import { createSteps, say } from "../steps.mjs";
+import { openDataset, PASSWORD, STUDENT_COUNT, withClient } from "./dataset.mjs";
+import { call, inParallel, requestsPerSecond } from "./load.mjs";
+import { table, writeReport } from "./report.mjs";
+import { measureScripts } from "./scripts-of-pages.mjs";
+import { peakMemoryMb, startServer } from "./site.mjs";
+
+const ROUNDS = 7;
+const ROUND_SECONDS = 2;
+const WARM_UP_SECONDS = 2;
+const LOG_INS = 1000;
+const LOG_INS_AT_ONCE = 16;
+const STARTS = 5;
+const GOALS = { page: 0.7, call: 0.5, queryMs: 50, publicKb: 175, formKb: 320, memoryMb: 400 };
+
+const BASELINE = path.join(import.meta.dirname, "baseline");
+const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
+const PARTS = ["requests", "database", "scripts", "log-ins", "starts"];
+
+async function bench(parts, isWhole) {
+  readEnvFile();
+  const dir = path.join(dataDir(), "bench");
+  const step = createSteps();
+  const dataset = await openDataset(dir);
+  try {
+    Object.assign(process.env, siteVariables(dir, dataset.url));
+    delete process.env.PORT;
+    await ensureClient(step);
+    if (parts.includes("requests") && !existsSync(path.join(BASELINE, ".next/BUILD_ID"))) {
+      await step("Building the bare site", [NEXT, "build", BASELINE]);
+    }
+    if (parts.some((part) => part !== "database")) await ensureBuilt(step, "bench");
+    const rows = [];
+    for (const part of PARTS.filter((each) => parts.includes(each))) {
+      say(`Measuring ${part}…`);
+      const measured = await { requests, database, scripts, "log-ins": logIns, starts }[part](dataset);
+      rows.push(...measured);
+    }
+    say(`\n${table(rows)}`);
+    if (isWhole) writeReport(rows);
+  } finally {
+    await dataset.stop();
+  }
+}
+
+/** Nothing of the machine's `.env` or data is seen or touched. */
+function siteVariables(dir, databaseUrl) {
+  return {
+    NODE_ENV: "production",
+    NEXTAUTH_URL: "http://localhost:3000",
+    NEXTAUTH_SECRET: keepSecret(path.join(dir, "nextauth-secret"), () => "a secret that signs nothing but measurements"),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dir,
+    TRUST_PROXY: "1",
+    SEED_DEMO: "0",
+    PAYMENT_GATEWAY: "sandbox",
+  };
+}
+
+function startSite() {
+  return startServer([path.join(ROOT, "scripts/serve.mjs")], process.env, "/api/health");
+}
+
+function startBaseline() {
+  return startServer([NEXT, "start", BASELINE, "-p", "$PORT", "-H", "127.0.0.1"], process.env, "/");
+}
+
+/** The pages that are there; which ones, changes as the site grows. */
+async function publicPages(dataset) {
+  const id = await withClient(dataset.url, async (client) => {
+    const { rows } = await client.query(`SELECT "id" FROM "Event" WHERE "overAt" > now() + interval '60 days' ORDER BY "id" LIMIT 1`);
+    return rows[0].id;
+  });
+  return { home: "/", "event detail": `/event/${id}`, "events page": "/events-page", blogs: "/blogs" };
+}
+
+/** Requests a second as a share of what the bare site answers in the same round. */
+async function requests(dataset) {
+  const [site, bare] = [await startSite(), await startBaseline()];
+  try {
+    const rows = [];
+    const targets = [];
+    for (const [name, address] of Object.entries(await publicPages(dataset))) {
+      const { status } = await call(site.origin + address);
+      for (const gzip of [false, true]) {
+        const label = `requests a second: ${name}${gzip ? ", gzip" : ""}`;
+        if (status === 200)
+          targets.push({ label, url: site.origin + address, base: `${bare.origin}/`, gzip, goal: GOALS.page, ratios: [], rates: [] });
+        else if (!gzip) rows.push({ label, value: `not there (${status})`, goal: "", isMet: true });
+      }
+    }
+    const asd = { url: `${site.origin}/api/asd`, base: `${bare.origin}/api/bare`, gzip: false, goal: GOALS.call };
+    targets.push({ ...asd, label: "requests a second: /api/asd", ratios: [], rates: [] });
+    for (const { url, base, gzip } of targets)
+      for (const each of [base, url]) await requestsPerSecond(each, { seconds: WARM_UP_SECONDS, gzip });
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const target of targets) {
+        const options = { seconds: ROUND_SECONDS, gzip: target.gzip };
+        // Which one comes first changes, since the machine may be slower at the end of a round than at its beginning.
+        const order = round % 2 ? ["url", "base"] : ["base", "url"];
+        const rate = {};
+        for (const side of order) rate[side] = await requestsPerSecond(target[side], options);
+        target.ratios.push(rate.url / rate.base);
+        target.rates.push([rate.url, rate.base]);
+      }
+    }
+    for (const { label, ratios, rates, goal, gzip } of targets) {
+      const ratio = medianOf(ratios);
+      const [own, base] = [0, 1].map((side) => Math.round(medianOf(rates.map((pair) => pair[side]))));
+      rows.push({
+        label,
+        value: `${ratio.toFixed(2)} of the bare one (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}; ${own} of ${base})`,
+        goal: gzip ? "" : `≥ ${goal}`,
+        isMet: gzip || ratio >= goal,
+      });
+    }
+    return rows;
+  } finally {
+    await Promise.all([site.stop(), bare.stop()]);
+  }
+}
+
+/** The site's own statements, timed at the connection. */
+async function database() {
+  const script = path.join(import.meta.dirname, "queries.ts");
+  const output = execFileSync(process.execPath, ["--conditions=react-server", "--import", "tsx", script], { cwd: ROOT, encoding: "utf8" });
+  const { samples, results } = JSON.parse(output);
+  return results.map(({ name, median, p99, max, indexes, readsTable }) => ({
+    label: `database: ${name}`,
+    value: `p99 ${p99.toFixed(1)} ms (median ${median.toFixed(1)}, max ${max.toFixed(1)}, ${samples} samples); ${readsTable ? "reads the whole table" : indexes.join(", ")}`,
+    goal: `p99 < ${GOALS.queryMs} ms, an index`,
+    isMet: p99 < GOALS.queryMs && !readsTable && indexes.length > 0,
+  }));
+}
+
+async function scripts(dataset) {
+  const site = await startSite();
+  try {
+    const { token, id } = await logInClub(site.origin);
+    const pages = [...Object.values(await publicPages(dataset)), "/student-login", "/aboutus"].map((address) => ({ path: address }));
+    const form = `/listing/${id}`;
+    const found = await measureScripts(site.origin, [...pages, { path: form, token }]);
+    return [...found].map(([address, { named, transferred }]) => {
+      const goal = address === form ? GOALS.formKb : GOALS.publicKb;
+      return {
+        label: `JavaScript: ${address.replace(/[\da-f-]{36}/, "{id}")}`,
+        value: `${transferred.toFixed(0)} kB loaded in Chromium, ${named.toFixed(0)} kB named in the HTML, gzip`,
+        goal: `≤ ${goal} kB`,
+        isMet: Math.max(named, transferred) <= goal,
+      };
+    });
+  } finally {
+    await site.stop();
+  }
+}
+
+async function logInClub(origin) {
+  const body = JSON.stringify({ email: "club1@college2.example", password: PASSWORD });
+  const { status, text } = await post(`${origin}/api/auth/college-login`, body, "10.0.0.1");
+  if (status !== 200) throw new Failure(`A club cannot log in: ${text}`);
+  const { token, representative } = JSON.parse(text);
+  return { token, id: representative.id };
+}
+
+/** From as many addresses as a campus has, since one alone would be held back. */
+async function logIns() {
+  const site = await startSite();
+  try {
+    const before = peakMemoryMb(site.pid);
+    const started = performance.now();
+    await inParallel(LOG_INS_AT_ONCE, (number) => {
+      if (number >= LOG_INS) return undefined;
+      const body = JSON.stringify({ email: `student${1 + (number % STUDENT_COUNT)}@quad.example`, password: PASSWORD });
+      return post(`${site.origin}/api/auth/student-login`, body, `10.1.${number >> 8}.${number & 255}`).then(({ status, text }) => {
+        if (status !== 200) throw new Failure(`A student cannot log in: ${status} ${text}`);
+      });
+    });
+    const perSecond = LOG_INS / ((performance.now() - started) / 1000);
+    const peak = peakMemoryMb(site.pid);
+    return [
+      {
+        label: "log-ins a second",
+        value: `${perSecond.toFixed(0)} (${LOG_INS} students, ${LOG_INS_AT_ONCE} at once)`,
+        goal: "",
+        isMet: true,
+      },
+      {
+        label: "peak memory of the server after them",
+        value: peak === undefined ? "not known on this system" : `${peak} MB (${before} MB after the start)`,
+        goal: `≤ ${GOALS.memoryMb} MB`,
+        isMet: peak === undefined || peak <= GOALS.memoryMb,
+      },
+    ];
+  } finally {
+    await site.stop();
+  }
+}
+
+function post(url, body, address) {
+  const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body), "x-forwarded-for": address };
+  return call(url, { method: "POST", headers, body });
+}
+
+/** From the process to its first answer that needed the database. */
+async function starts() {
+  const times = [];
+  for (let number = 0; number < STARTS; number++) {
+    const site = await startSite();
+    times.push(site.startMs);
+    await site.stop();
+  }
+  const [first, ...others] = times.map((time) => time / 1000);
+  return [
+    { label: "start of the server", value: `${medianOf(others).toFixed(1)} s (the first ${first.toFixed(1)} s)`, goal: "", isMet: true },
+  ];
+}
+
+/** @param {number[]} values */
+function medianOf(values) {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+try {
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((part) => !PARTS.includes(part));
+  if (unknown) throw new Failure(`There is no part named ${unknown}; there are ${PARTS.join(", ")}.`);
+  await bench(asked.length > 0 ? asked : PARTS, asked.length === 0);
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+}

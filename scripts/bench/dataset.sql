@@ -1,0 +1,90 @@
+-- A large campus country: 50 colleges, 1,000 clubs, 10,000 students, 100,000 events, 200,000 registrations. $HASH is one password's.
+-- The same on every run, dates aside, which count from today.
+SELECT setseed(0.42);
+SET maintenance_work_mem = '256MB';
+
+-- The same id for the same name, in the form of a random one.
+CREATE FUNCTION pg_temp.id_of(name text) RETURNS uuid LANGUAGE sql IMMUTABLE
+RETURN overlay(overlay(md5(name) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid;
+
+CREATE TEMP TABLE vocabulary AS
+SELECT array_agg(word) AS words FROM (
+  SELECT a || b || c AS word FROM unnest(ARRAY['ba', 'cha', 'di', 'fo', 'gu', 'ka', 'lo', 'me', 'ni', 'po', 'ra', 'su']) AS a,
+  unnest(ARRAY['', 'nda', 'ri', 'sto', 'ter', 'vel', 'xi']) AS b, unnest(ARRAY['l', 'mi', 'n', 'rk', 's', 'tha', 'vo', 'ya']) AS c
+) AS made;
+
+-- Twelve words each; a description is five of them.
+CREATE TEMP TABLE sentences ("number" int PRIMARY KEY, "text" text);
+INSERT INTO sentences
+SELECT n, (SELECT string_agg(v.words[1 + floor(random() * 600)::int], ' ') FROM vocabulary v, generate_series(1, 12 + n % 2)) FROM generate_series(0, 4999) n;
+
+CREATE TEMP TABLE names AS SELECT
+  ARRAY['Annual', 'Autumn', 'Campus', 'Coastal', 'Crystal', 'Digital', 'Electric', 'Evening', 'Festival', 'Freshers', 'Golden', 'Grand', 'Harvest',
+    'Indigo', 'Inter', 'Jasmine', 'Kinetic', 'Lunar', 'Mango', 'Midnight', 'Monsoon', 'National', 'Open', 'Orbit', 'Pixel', 'Quantum', 'Rapid',
+    'Regional', 'Riverside', 'Royal', 'Saffron', 'Silver', 'Solar', 'Spring', 'Student', 'Summer', 'Twilight', 'United', 'Velvet', 'Winter'] AS first,
+  ARRAY['Arcade', 'Auction', 'Ballet', 'Bazaar', 'Carnival', 'Chess', 'Choir', 'Cinema', 'Circuit', 'Concert', 'Cricket', 'Cup', 'Debate', 'Derby',
+    'Drama', 'Exhibit', 'Fair', 'Football', 'Forum', 'Gala', 'Garba', 'Hackathon', 'Jam', 'Kabaddi', 'League', 'Marathon', 'Mela', 'Meet', 'Mixer',
+    'Music', 'Opera', 'Parade', 'Poetry', 'Quiz', 'Race', 'Rally', 'Recital', 'Robotics', 'Salon', 'Sangeet', 'Showcase', 'Slam', 'Sprint', 'Summit',
+    'Theatre', 'Tournament', 'Trek', 'Utsav', 'Workshop', 'Yoga'] AS second,
+  ARRAY['Coding', 'Workshop', 'Career Fair', 'Cultural Festival', 'Music', 'Theater', 'Orientation', 'Party', 'Club Fair', 'Resume Building',
+    'Networking', 'Leadership', 'Intramural', 'Fitness', 'Tournament', 'Social Justice', 'Mental Health', 'Diversity', 'Game Night', 'Trivia',
+    'Talent Show'] AS tags;
+
+INSERT INTO "Account" ("id", "realm", "kind", "email", "passwordHash")
+SELECT pg_temp.id_of('college' || n), 'organiser'::"Realm", 'college'::"AccountKind", 'office@college' || n || '.example', '$HASH' FROM generate_series(1, 50) n
+UNION ALL
+SELECT pg_temp.id_of('club' || n), 'organiser', 'club', 'club' || n || '@college' || 1 + n % 50 || '.example', '$HASH' FROM generate_series(1, 1000) n
+UNION ALL
+SELECT pg_temp.id_of('student' || n), 'student', 'student', 'student' || n || '@quad.example', '$HASH' FROM generate_series(1, 10000) n;
+
+INSERT INTO "College" ("id", "name", "emailDomain", "domainProvedAt")
+SELECT pg_temp.id_of('college' || n), initcap(words[1 + n * 13 % 600]) || ' College', 'college' || n || '.example', now()
+FROM generate_series(1, 50) n, vocabulary;
+
+INSERT INTO "Club" ("id", "name", "collegeId")
+SELECT pg_temp.id_of('club' || n), second[1 + n % 50] || ' Club ' || n, pg_temp.id_of('college' || 1 + n % 50) FROM generate_series(1, 1000) n, names;
+
+INSERT INTO "Student" ("id", "firstName", "lastName", "collegeId")
+SELECT pg_temp.id_of('student' || n), initcap(words[1 + n % 600]), initcap(words[1 + n * 7 % 600]), pg_temp.id_of('college' || 1 + n % 50)
+FROM generate_series(1, 10000) n, vocabulary;
+
+INSERT INTO "Image" ("id", "use", "width", "height", "widths", "folder", "sweepAt")
+SELECT pg_temp.id_of('image' || n), 'poster', 1080, 1350, '{400,800,1080}', '/images', now() + interval '30 days' FROM generate_series(1, 1000) n;
+
+-- Filling a table and then its indexes is many times quicker than both at once.
+CREATE TEMP TABLE dropped AS SELECT "indexname", "indexdef" FROM pg_indexes WHERE "tablename" = 'Event' AND "indexname" <> 'Event_pkey';
+DO $$
+DECLARE
+  name text;
+BEGIN
+  FOR name IN SELECT "indexname" FROM dropped LOOP
+    EXECUTE format('DROP INDEX %I', name);
+  END LOOP;
+END $$;
+
+INSERT INTO "Event" ("id", "clubId", "name", "description", "descriptionText", "pricePaise", "type", "mode", "venue", "tags", "createdBy",
+  "contactEmail", "contactPhone", "registrationOpensAt", "registrationClosesAt", "startsAt", "endsAt", "capacity", "taken", "posterId",
+  "createdAt", "updatedAt")
+SELECT pg_temp.id_of('event' || n), pg_temp.id_of('club' || 1 + n % 1000), first[1 + n * 17 % 40] || ' ' || second[1 + n % 50] || ' ' || n,
+  '<p>' || text || '</p>', text, (n % 4) * 9900, (ARRAY['Competition', 'Concert', 'Other']::"EventType"[])[1 + n % 3],
+  (ARRAY['Offline', 'Online']::"EventMode"[])[1 + n % 2], initcap(words[1 + n * 11 % 600]) || ' Hall', ARRAY[tags[1 + n % 21], tags[1 + (n + 5) % 21]],
+  second[1 + n % 50] || ' Club', 'club' || 1 + n % 1000 || '@college.example', '9876543210',
+  start - interval '30 days', start - interval '1 day', start, start + interval '5 hours', 500, n % 5, pg_temp.id_of('image' || 1 + n % 1000),
+  start - interval '31 days' - random() * interval '200 days', now()
+FROM generate_series(1, 100000) n, names, vocabulary,
+  -- Three of four are still to come.
+  LATERAL (SELECT date_trunc('day', now()) + (n % 400 - 100) * interval '1 day' + (n % 12 + 8) * interval '1 hour' AS start) AS timed,
+  LATERAL (SELECT string_agg(s."text", ' ') AS text FROM generate_series(1, 5) k JOIN sentences s ON s."number" = (n::bigint * 7919 + k * 1237) % 5000) AS written;
+
+DO $$
+DECLARE
+  definition text;
+BEGIN
+  FOR definition IN SELECT "indexdef" FROM dropped LOOP
+    EXECUTE definition;
+  END LOOP;
+END $$;
+
+INSERT INTO "Registration" ("id", "eventId", "studentId", "status", "pricePaise", "createdAt", "confirmedAt")
+SELECT pg_temp.id_of('registration' || n || ',' || seat), pg_temp.id_of('event' || n), pg_temp.id_of('student' || 1 + (n * 7 + seat) % 10000), 'confirmed', 0, joined, joined
+FROM generate_series(1, 100000) n, LATERAL generate_series(1, n % 5) seat, LATERAL (SELECT now() - random() * interval '60 days' AS joined) AS timed;

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Failure } from "../failure.mjs";
+import { ROOT } from "../settings.mjs";
+import { call } from "./load.mjs";
+
+const START_TIMEOUT_MS = 60_000;
+const POLL_MS = 10;
+
+/**
+ * Starts a server of its own on a free port and waits for its first answer.
+ * @param {string[]} command a script of Node.js and its arguments; PORT is set, and added where an argument reads `$PORT`
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} firstPath what is asked for until it answers 200
+ */
+export async function startServer(command, env, firstPath) {
+  const port = await freePort();
+  const args = command.map((part) => (part === "$PORT" ? String(port) : part));
+  const started = performance.now();
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...env, PORT: String(port) }, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text) => {
+      output += text;
+    });
+  }
+  const ended = new Promise((resolve) => child.on("exit", resolve));
+  const origin = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    call(origin + firstPath).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null || performance.now() - started > START_TIMEOUT_MS) {
+      child.kill("SIGKILL");
+      throw new Failure(`${args.join(" ")} does not serve.`, output);
+    }
+    await wait(POLL_MS);
+  }
+  return {
+    origin,
+    pid: /** @type {number} */ (child.pid),
+    startMs: performance.now() - started,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** The most memory that a process ever held, in MB (its VmHWM). Undefined where /proc does not exist. @param {number} pid */
+export function peakMemoryMb(pid) {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readStatus(pid)) ?? [];
+  return kilobytes ? Math.round(Number(kilobytes) / 1000) : undefined;
+}
+
+function readStatus(pid) {
+  try {
+    return readFileSync(path.join("/proc", String(pid), "status"), "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
+  });
+}
