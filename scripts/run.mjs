@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -11,6 +11,8 @@ import { createSteps, say } from "./steps.mjs";
 
 const DATABASE_NAME = "quad";
 const PARENT_CHECK_MS = 500;
+/** A page or a call is short-lived; a larger nursery only holds its garbage longer. */
+const SERVER_FLAGS = ["--max-semi-space-size=8"];
 /** Without look-alikes, since people type it. */
 const PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
@@ -73,11 +75,38 @@ async function bringUp({ dev, closers, step, signal, stop }) {
   if (!dev) await ensureBuilt(step, database.identity);
   signal.throwIfAborted();
 
-  const { serve } = await import("./serve.mjs");
-  const server = await serve({ port, dev, trustProxy: settings.TRUST_PROXY });
-  closers.push(server.stop);
+  closers.push(dev ? await serveHere(port, settings) : await serveApart(port, stop));
   signal.throwIfAborted();
   announce({ settings, madePassword, demo, kept });
+}
+
+async function serveHere(port, { TRUST_PROXY: trustProxy }) {
+  const { serve } = await import("./serve.mjs");
+  return (await serve({ port, dev: true, trustProxy })).stop;
+}
+
+/**
+ * Serves in a process of its own, which never held what only the start needs: the schema engine, the prepared pages. It ends with this one.
+ * @returns {Promise<() => Promise<void>>} what stops it
+ */
+async function serveApart(port, stop) {
+  const server = spawn(process.execPath, [...SERVER_FLAGS, path.join(import.meta.dirname, "serve.mjs")], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  let hasEnded = false;
+  const ended = new Promise((resolve) => server.once("exit", resolve)).then(() => {
+    hasEnded = true;
+  });
+  await Promise.race([new Promise((resolve) => server.once("message", resolve)), ended]);
+  // It has said itself what is wrong.
+  if (hasEnded) throw new Failure("The site is not served.");
+  ended.then(() => stop(1));
+  return () => {
+    server.kill("SIGTERM");
+    return ended;
+  };
 }
 
 /**

@@ -126,7 +126,11 @@ if (isRunDirectly(import.meta.url)) {
     readEnvFile();
     process.env.NODE_ENV ??= "production";
     const { stop } = await serve({ port: Number(process.env.PORT ?? 3000), trustProxy: Number(process.env.TRUST_PROXY ?? 0) });
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stop().then(() => process.exit(0)));
+    const end = () => stop().then(() => process.exit(0));
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);
+    // `npm start` waits to hear that the site is served, and does not leave it behind.
+    process.once("disconnect", end);
+    process.send?.("serving");
   } catch (error) {
     reportFailure(error);
     process.exit(1);
