@@ -33,7 +33,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/college-profile?tab=delete",
     `/club-otp/${ID}`,
   ],
-  club: ["/club-profile", "/club-profile?tab=password", "/club-profile?tab=delete"],
+  club: ["/club-profile", "/club-profile?tab=events", "/listing/0", "/club-profile?tab=password", "/club-profile?tab=delete"],
   admin: ["/admin-profile", "/admin-profile?tab=password"],
 };
 

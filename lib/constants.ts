@@ -1,6 +1,7 @@
 /** Times and sizes that the interface and the server share. Client-safe. Source: spec §9, contract 2, 5 and 6. */
 export const SESSION_MAX_AGE_S = 7 * 24 * 60 * 60;
 export const REDIRECT_AFTER_LOGIN_MS = 1000;
+export const REDIRECT_AFTER_EVENT_MS = 1000;
 export const REDIRECT_AFTER_SIGN_UP_MS = 2000;
 export const REDIRECT_AFTER_OTP_MS = 2000;
 export const TOAST_MS = 5000;

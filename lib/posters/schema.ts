@@ -31,6 +31,8 @@ export const posterRequest = z.object({
   type: z.enum(POSTER_TYPES, "Choose a type"),
   date: orEmpty(z.iso.date("Enter a date")),
   venue: orEmpty(textBetween(VENUE_LENGTH, "Venue must be between 3 and 50 characters.")),
+  /** Counts up for whoever likes none of those before. */
+  round: z.int().min(0).max(999).optional(),
 });
 
 /**

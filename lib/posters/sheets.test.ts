@@ -24,6 +24,8 @@ describe.each(POSTER_TYPES)("the sheets offered for %s", (type) => {
     expect(posterSheets({ ...words, title: "Another" })).not.toEqual(sheets);
     expect(posterSheets(words, 2)).toEqual(sheets.slice(0, 2));
     expect(posterSheets(words, 1000)).toHaveLength(6);
+    expect(posterSheets(words, 6, 1)).not.toEqual(sheets);
+    expect(posterSheets(words, 6, 1)).toEqual(posterSheets(words, 6, 1));
   });
 });
 

@@ -8,16 +8,19 @@ import { FAMILIES_OF, type Family, type PosterChoice, type PosterInput } from "@
 /** As many as a type has families, so that no two offered sheets are built alike. */
 export const SHEETS_AT_MOST = 6;
 
-/** Different posters of the same words to choose from: no two share a family or a palette. The same words are offered the same. */
-export function posterSheets({ title, type }: PosterInput, count = SHEETS_AT_MOST): PosterChoice[] {
-  const random = randomFrom(hash(`sheets|${title}|${type}`));
+/**
+ * Different posters of the same words to choose from: no two share a family or a palette. The same words are offered the same.
+ * @param round gives others, which are the same again for the same round
+ */
+export function posterSheets({ title, type }: PosterInput, count = SHEETS_AT_MOST, round = 0): PosterChoice[] {
+  const random = randomFrom(hash(`sheets|${title}|${type}${round > 0 ? `|${round}` : ""}`));
   const families: NonEmpty<Family> = FAMILIES_OF[type];
   const offered = shuffled(families, random);
   const palettes = shuffled(indexesOf(PALETTES), random);
   return Array.from({ length: Math.min(count, SHEETS_AT_MOST) }, (_, place) => ({
     family: at(offered, place),
     palette: at(palettes, place),
-    seed: String(place + 1),
+    seed: String(round * SHEETS_AT_MOST + place + 1),
   }));
 }
 
@@ -25,9 +28,8 @@ function indexesOf([, ...others]: NonEmpty<unknown>): NonEmpty<number> {
   return [0, ...others.map((_, place) => place + 1)];
 }
 
-/** The sheets, drawn for the form's chooser as this server would render them. */
-export function drawSheets(words: PosterInput): Promise<(PosterChoice & { svg: string })[]> {
-  return Promise.all(
-    posterSheets(words).map(async (choice) => ({ ...choice, svg: await withoutMissingLetters(posterSvg({ ...words, ...choice })) })),
-  );
+/** The sheets, drawn for the form's chooser as this server would render them. @param round gives others of the same words */
+export function drawSheets({ round = 0, ...words }: PosterInput & { round?: number }): Promise<(PosterChoice & { svg: string })[]> {
+  const drawn = async (choice: PosterChoice) => ({ ...choice, svg: await withoutMissingLetters(posterSvg({ ...words, ...choice })) });
+  return Promise.all(posterSheets(words, SHEETS_AT_MOST, round).map(drawn));
 }

@@ -1,20 +1,42 @@
-import { KeyRound, Trash2, UsersRound } from "lucide-react";
+import { CalendarDays, KeyRound, Trash2, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import { ChangePassword } from "@/components/profiles/change-password";
+import { ClubEvents, type ListedEvent } from "@/components/profiles/club-events";
 import { DeleteAccount } from "@/components/profiles/delete-account";
 import { Facts, Identity } from "@/components/profiles/identity";
 import { ProfileScreen } from "@/components/profiles/profile-screen";
 import { Panel } from "@/components/ui/panel";
 import { requireActor } from "@/lib/auth/session";
 import { getClub } from "@/lib/clubs/service";
+import { isOver } from "@/lib/events/policy";
+import { listClubEvents } from "@/lib/events/service";
+import { dayIn } from "@/lib/events/zone";
 import { orNotFound } from "@/lib/http/page";
+import { imageUrl } from "@/lib/images/policy";
 
 export const metadata: Metadata = { title: "Club Profile" };
+
+const ROW_POSTER_WIDTH = 400;
+
+function toListed(event: Awaited<ReturnType<typeof listClubEvents>>[number]): ListedEvent {
+  const { id, name, poster, type, venue, timeZone, startsAt, registrationClosesAt, taken } = event;
+  return {
+    id,
+    name,
+    poster: imageUrl(poster, ROW_POSTER_WIDTH),
+    type,
+    venue,
+    date: dayIn(timeZone, startsAt ?? registrationClosesAt),
+    isOver: isOver(event, new Date()),
+    taken,
+  };
+}
 
 /** Source: spec §2, Profiles. */
 export default async function ClubProfilePage() {
   const { id } = await requireActor(["club"], "/college-login", "/club-profile");
   const { name, account, college } = await orNotFound(getClub(id));
+  const events = (await listClubEvents(id)).map(toListed);
   const profile = (
     <Panel className="form">
       <Identity name={name} email={account.email} />
@@ -32,6 +54,7 @@ export default async function ClubProfilePage() {
       title="Club Profile"
       tabs={[
         { value: "profile", label: "Profile", icon: <UsersRound className="icon" />, content: profile },
+        { value: "events", label: "All Event", icon: <CalendarDays className="icon" />, content: <ClubEvents events={events} /> },
         {
           value: "password",
           label: "Change Password",

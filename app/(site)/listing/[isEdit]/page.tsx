@@ -1,0 +1,86 @@
+import { ArrowLeft } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { EventForm } from "@/components/events/form/event-form";
+import { EMPTY_EVENT, type EventFormValues, toWallMoment } from "@/components/events/form/values";
+import type { Club } from "@/lib/auth/actor";
+import { requireActor } from "@/lib/auth/session";
+import { getClub } from "@/lib/clubs/service";
+import { isOrganiser } from "@/lib/events/policy";
+import { EVENT_TAGS, eventParams } from "@/lib/events/schema";
+import { getEvent } from "@/lib/events/service";
+import { toEventJson } from "@/lib/events/wire";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
+import { orNotFound } from "@/lib/http/page";
+import { imageUrl } from "@/lib/images/policy";
+
+const NEW = "0";
+const PREVIEW_WIDTH = 800;
+const titleOf = (isEdit: string) => (isEdit === NEW ? "Create a New Event" : "Edit Event");
+
+export async function generateMetadata({ params }: PageProps<"/listing/[isEdit]">): Promise<Metadata> {
+  return { title: titleOf((await params).isEdit) };
+}
+
+/** `0` lists a new event, an id edits the club's own. Source: spec §2, Event create/edit form. */
+export default async function ListingPage({ params }: PageProps<"/listing/[isEdit]">) {
+  const { isEdit } = await params;
+  const actor = await requireActor(["club"], "/college-login", `/listing/${isEdit}`);
+  const club = await orNotFound(getClub(actor.id));
+  const event = isEdit === NEW ? undefined : await getOwnEvent(actor, isEdit);
+  const timeZone = event?.timeZone ?? DEFAULT_TIME_ZONE;
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <Link className="back" href="/club-profile?tab=events" prefetch={false}>
+          <ArrowLeft className="icon" />
+          All Event
+        </Link>
+        <h1 className="h1">{titleOf(isEdit)}</h1>
+      </div>
+      <EventForm
+        club={{ id: club.id, college: club.college.name }}
+        event={event && { id: event.id, version: event.updatedAt.toISOString(), poster: imageUrl(event.poster, PREVIEW_WIDTH) }}
+        initial={event ? toFormValues(event) : { ...EMPTY_EVENT, createdBy: club.name }}
+        timeZone={timeZone}
+        tags={EVENT_TAGS}
+        today={dayIn(timeZone, new Date())}
+      />
+    </div>
+  );
+}
+
+/** Somebody else's, a cancelled one and one that there is not are alike: there is nothing to edit. */
+async function getOwnEvent(club: Club, isEdit: string) {
+  const { data } = eventParams.safeParse({ id: isEdit });
+  if (!data) notFound();
+  const event = await orNotFound(getEvent(data.id));
+  if (!isOrganiser(club, event) || event.status === "cancelled") notFound();
+  return event;
+}
+
+function toFormValues(event: Awaited<ReturnType<typeof getEvent>>): EventFormValues {
+  const json = toEventJson(event);
+  return {
+    eventName: json.eventName,
+    type: json.type,
+    mode: json.mode,
+    venue: json.venue,
+    price: String(json.price),
+    tags: json.tags,
+    image: null,
+    posterChoice: null,
+    registrationStartDate: json.registrationStartDate,
+    startTime: json.startTime,
+    registrationEndDate: json.registrationEndDate,
+    endTime: json.endTime,
+    startsAt: toWallMoment(event.startsAt, event.timeZone),
+    endsAt: toWallMoment(event.endsAt, event.timeZone),
+    capacity: json.capacity === null ? "" : String(json.capacity),
+    description: json.description,
+    createdBy: json.createdBy,
+    contactPersonEmail: json.contactPersonEmail,
+    contactPersonPhone: json.contactPersonPhone,
+  };
+}

@@ -1,0 +1,59 @@
+import { ArrowLeft } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { Suspense } from "react";
+import { Participants } from "@/components/events/participants";
+import { Empty } from "@/components/ui/empty";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import type { Club } from "@/lib/auth/actor";
+import { requireActor } from "@/lib/auth/session";
+import { isOrganiser } from "@/lib/events/policy";
+import { eventIdParams } from "@/lib/events/schema";
+import { getEvent, listParticipants } from "@/lib/events/service";
+import { toParticipantsJson } from "@/lib/events/wire";
+import { orNotFound } from "@/lib/http/page";
+
+export const metadata: Metadata = { title: "Participants" };
+
+/** Source: spec §2, Participants list. */
+export default async function ParticipantsPage({ params }: PageProps<"/participants/[eventId]">) {
+  const { eventId } = await params;
+  const club = await requireActor(["club"], "/college-login", `/participants/${eventId}`);
+  const { data } = eventIdParams.safeParse({ eventId });
+  if (!data) notFound();
+  const event = await orNotFound(getEvent(data.eventId));
+  // Decided before anything is sent, so that the status is right; only the list itself comes after.
+  if (!isOrganiser(club, event)) notFound();
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <Link className="back" href="/club-profile?tab=events" prefetch={false}>
+          <ArrowLeft className="icon" />
+          All Event
+        </Link>
+        <h1 className="h1">Participants</h1>
+        <p className="muted wrap-anywhere">
+          <Link className="link" href={`/event/${event.id}`} prefetch={false}>
+            {event.name}
+          </Link>
+        </p>
+      </div>
+      <Suspense
+        fallback={
+          <Loading text="Loading participants...">
+            <Skeleton className="h-60" />
+          </Loading>
+        }
+      >
+        <ParticipantsOf club={club} eventId={event.id} />
+      </Suspense>
+    </div>
+  );
+}
+
+async function ParticipantsOf({ club, eventId }: { club: Club; eventId: string }) {
+  const { registrations } = toParticipantsJson(await listParticipants(club, eventId)).participants;
+  if (registrations.length === 0) return <Empty title="No participants available">Whoever registers for the event appears here.</Empty>;
+  return <Participants registrations={registrations} />;
+}

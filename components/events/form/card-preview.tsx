@@ -1,0 +1,49 @@
+"use client";
+
+import { type Control, useWatch } from "react-hook-form";
+import { EventCard } from "@/components/events/event-card";
+import { type EventFormValues, INCOMPLETE } from "@/components/events/form/values";
+import type { EventType } from "@/lib/events/schema";
+import { isCalendarDate } from "@/lib/events/zone";
+
+type CardPreviewProps = {
+  control: Control<EventFormValues>;
+  /** Of the poster as it stands in the form. */
+  poster: string | null;
+  college: string;
+  /** What the card shows until a date is typed, `YYYY-MM-DD`. */
+  today: string;
+};
+
+const BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='4' height='5'/%3E";
+
+/** The event's card as lists will show it. To look at only: it leads nowhere yet. */
+export function CardPreview({ control, poster, college, today }: CardPreviewProps) {
+  const [eventName, type, price, venue, startsAt, endDate] = useWatch({
+    control,
+    name: ["eventName", "type", "price", "venue", "startsAt", "registrationEndDate"],
+  });
+  const dates = [startsAt === INCOMPLETE ? "" : startsAt.slice(0, "YYYY-MM-DD".length), endDate];
+  return (
+    <div>
+      <p className="label muted">Preview</p>
+      <div inert>
+        <EventCard
+          heading="h2"
+          eager
+          sizes="17rem"
+          event={{
+            id: "",
+            eventName: eventName || "Event Name",
+            poster: { url: poster ?? BLANK, srcSet: "", width: 1080, height: 1350 },
+            type: (type || "Other") as EventType,
+            price: Number(price) || 0,
+            venue: venue || "Venue",
+            date: dates.find(isCalendarDate) ?? today,
+            college,
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { eventFormSchema } from "@/components/events/form/check";
+import { EMPTY_EVENT, type EventFormValues, INCOMPLETE, toFields, toWallMoment } from "@/components/events/form/values";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
+
+const day = (fromToday: number) => dayIn(DEFAULT_TIME_ZONE, new Date(Date.now() + fromToday * 24 * 60 * 60 * 1000));
+
+const VALID: EventFormValues = {
+  ...EMPTY_EVENT,
+  eventName: "Robo Kabaddi",
+  type: "Competition",
+  mode: "Offline",
+  venue: "Workshop Bay",
+  price: "0",
+  posterChoice: { family: "rays", palette: 1, seed: "1" },
+  registrationStartDate: day(0),
+  startTime: "09:00",
+  registrationEndDate: day(7),
+  endTime: "23:59",
+  createdBy: "Mechatronics Club",
+  contactPersonEmail: "robo@mechatronics.example",
+  contactPersonPhone: "9876543210",
+};
+
+function problems(values: Partial<EventFormValues>, kept?: { registrationStartDate: string }) {
+  const { error } = eventFormSchema({ timeZone: DEFAULT_TIME_ZONE, kept }).safeParse({ ...VALID, ...values });
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]));
+}
+
+test("a whole form has no problem", () => {
+  expect(problems({})).toEqual({});
+  expect(problems({ startsAt: `${day(9)}T10:00`, endsAt: `${day(9)}T12:00`, capacity: "60", tags: ["Coding"] })).toEqual({});
+});
+
+test("how the times go together is said at once with what is wrong elsewhere", () => {
+  expect(problems({ eventName: "", price: "", registrationEndDate: day(-1), registrationStartDate: day(1) })).toMatchObject({
+    eventName: "Event Name must be between 3 and 30 characters.",
+    price: "Enter a price",
+    registrationEndDate: "Registration End Date cannot be before Start Date",
+  });
+});
+
+test("a half-filled moment is an error, not none", () => {
+  expect(problems({ startsAt: INCOMPLETE })).toEqual({ startsAt: "Enter the date and the time" });
+});
+
+test("a new event needs a poster; an edited one keeps what it has, its past start as well", () => {
+  const past = { registrationStartDate: day(-3) };
+  expect(problems({ posterChoice: null, ...past })).toEqual({ image: "Choose a poster", registrationStartDate: "Invalid Start Date" });
+  expect(problems({ posterChoice: null, ...past }, past)).toEqual({});
+  expect(problems({ ...past }, { registrationStartDate: day(-4) })).toEqual({ registrationStartDate: "Invalid Start Date" });
+});
+
+test("moments are sent as instants of the event's zone, and come back as they were typed", () => {
+  const { startsAt, endsAt } = toFields({ ...VALID, startsAt: "2027-02-06T10:30" }, DEFAULT_TIME_ZONE);
+  expect([startsAt, endsAt]).toEqual(["2027-02-06T05:00:00.000Z", ""]);
+  expect(toWallMoment(new Date(startsAt as string), DEFAULT_TIME_ZONE)).toBe("2027-02-06T10:30");
+});
+
+test("an uploaded poster goes before a chosen sheet", () => {
+  expect(toFields(VALID, DEFAULT_TIME_ZONE).posterChoice).toBe('{"family":"rays","palette":1,"seed":"1"}');
+  expect(toFields({ ...VALID, image: new File([], "a.png") }, DEFAULT_TIME_ZONE)).not.toHaveProperty("posterChoice");
+});

@@ -1,0 +1,109 @@
+"use client";
+
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { useEffect, useState } from "react";
+import { editorExtensions } from "@/components/events/form/editor-extensions";
+import { EditorToolbar } from "@/components/events/form/editor-toolbar";
+import { pictureProblem } from "@/components/events/form/picture-file";
+import { failureText } from "@/components/forms/failure-text";
+import { sayError } from "@/components/forms/say";
+import { classNames } from "@/components/ui/class-names";
+import { countWords } from "@/lib/html/text";
+import { ApiError, api } from "@/lib/http/client";
+
+/** Source: spec §2. */
+const PLACEHOLDER = `Guidelines
+Eligibility, format, inter-college and inter-specialization team members, number of questions, round durations.
+Rules
+What is allowed, what is not, and who decides.`;
+
+type DescriptionEditorProps = {
+  html: string;
+  onChange(html: string): void;
+  onBlur(): void;
+  /** Gets the way to put the focus here. */
+  onReady(focus: () => void): void;
+  labelledBy: string;
+  hintId: string;
+  /** Of what is wrong with it, when something is. */
+  errorId?: string;
+};
+
+/** The description's editor. It is heavy, so it is loaded by the form alone, and after the form. */
+export default function DescriptionEditor(props: DescriptionEditorProps) {
+  const { html, onChange, onBlur, onReady, labelledBy, hintId, errorId } = props;
+  const [words, setWords] = useState(0);
+  const editor = useEditor({
+    extensions: editorExtensions(PLACEHOLDER),
+    content: html,
+    editorProps: {
+      attributes: {
+        class: "body prose",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelledBy,
+        "aria-describedby": errorId ? `${hintId} ${errorId}` : hintId,
+        "aria-placeholder": PLACEHOLDER,
+        ...(errorId && { "aria-invalid": "true" }),
+      },
+      handlePaste: (_view, event) => takePictures(event.clipboardData?.files),
+      handleDrop: (_view, event) => takePictures(event.dataTransfer?.files),
+    },
+    onCreate: ({ editor: created }) => setWords(wordsOf(created)),
+    onUpdate: ({ editor: changed }) => {
+      setWords(wordsOf(changed));
+      onChange(htmlOf(changed));
+    },
+    onBlur,
+  });
+
+  const takePictures = (files: FileList | undefined): boolean => {
+    const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
+    for (const picture of pictures) insertPicture(editor, picture, "").catch(() => undefined);
+    return pictures.length > 0;
+  };
+
+  useEffect(() => {
+    onReady(() => editor.commands.focus());
+  }, [editor, onReady]);
+
+  // What comes from outside: a draft that is brought back, or taken away.
+  useEffect(() => {
+    if (html === htmlOf(editor)) return;
+    editor.commands.setContent(html, { emitUpdate: false });
+    setWords(wordsOf(editor));
+  }, [editor, html]);
+
+  return (
+    <div className={classNames("editor", errorId && "invalid")}>
+      <EditorToolbar editor={editor} onPicture={(file, alt) => insertPicture(editor, file, alt)} />
+      <EditorContent editor={editor} />
+      <div className="foot hint" id={hintId}>
+        <span>Minimum Word Limit: 500</span>
+        <span className="num">{words} / 500 words</span>
+      </div>
+    </div>
+  );
+}
+
+const htmlOf = (editor: Editor) => (editor.isEmpty ? "" : editor.getHTML());
+const wordsOf = (editor: Editor) => countWords(editor.getText({ blockSeparator: "\n" }));
+
+/** Stores a picture and puts it where the cursor is. Its failure is told here. @returns whether it worked */
+async function insertPicture(editor: Editor, file: File, alt: string): Promise<boolean> {
+  const problem = pictureProblem(file);
+  if (problem) {
+    sayError(problem);
+    return false;
+  }
+  const body = new FormData();
+  body.set("image", file);
+  try {
+    const { url } = await api<{ url: string }>("POST", "/api/uploads", body);
+    return editor.chain().focus().setImage({ src: url, alt }).run();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    sayError(failureText(error));
+    return false;
+  }
+}

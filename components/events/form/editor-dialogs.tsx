@@ -1,0 +1,103 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { type KeyboardEvent, useState } from "react";
+import { linkAddress } from "@/components/events/form/editor-extensions";
+import { PICTURE_TYPES } from "@/components/events/form/picture-file";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+// No forms of their own: React would send the event's form with them.
+const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  act();
+};
+
+/** Makes the selection a link, changes the link that the cursor is in, or takes it away. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const current = editor.getAttributes("link").href as string | undefined;
+  const [typed, setTyped] = useState(current ?? "");
+  const [error, setError] = useState<string>();
+
+  const save = () => {
+    const href = linkAddress(typed);
+    if (!href) return setError("Enter the address of a page or an e-mail address");
+    const text = editor.chain().focus().extendMarkRange("link");
+    // Without words to carry it, the address itself is the link.
+    if (!current && editor.state.selection.empty)
+      text.insertContent({ type: "text", text: typed.trim(), marks: [{ type: "link", attrs: { href } }] }).run();
+    else text.setLink({ href }).run();
+    onClose();
+  };
+  const remove = () => {
+    editor.chain().focus().extendMarkRange("link").unsetLink().run();
+    onClose();
+  };
+
+  return (
+    <Dialog title="Link" open onOpenChange={onClose}>
+      <Field label="Address" hint="https://… or an e-mail address" error={error}>
+        <Input
+          inputMode="url"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onEnter(save)}
+        />
+      </Field>
+      <div className="savebar">
+        {current && (
+          <Button variant="quiet-red" onClick={remove}>
+            Remove link
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="ink" onClick={save}>
+          Set link
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks for a picture and for what it shows, which stands in its place for those who do not see it. */
+export function PictureDialog({ onPicture, onClose }: { onPicture(file: File, alt: string): Promise<boolean>; onClose(): void }) {
+  const [file, setFile] = useState<File>();
+  const [alt, setAlt] = useState("");
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const insert = async () => {
+    if (!file) return setError("Choose a picture");
+    setBusy(true);
+    const isThere = await onPicture(file, alt.trim()).finally(() => setBusy(false));
+    if (isThere) onClose();
+  };
+
+  return (
+    <Dialog title="Image" open onOpenChange={onClose}>
+      <Field label="Picture" required hint="JPEG, PNG, WebP, AVIF or GIF, at most 8 MB" error={error}>
+        <Input
+          type="file"
+          accept={PICTURE_TYPES}
+          onChange={(event) => {
+            setFile(event.currentTarget.files?.[0]);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <Field label="What it shows" hint="Read out to those who do not see it">
+        <Input autoComplete="off" value={alt} onChange={(event) => setAlt(event.currentTarget.value)} onKeyDown={onEnter(insert)} />
+      </Field>
+      <div className="savebar">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="ink" busy={busy} busyText="Uploading..." onClick={insert}>
+          Insert image
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

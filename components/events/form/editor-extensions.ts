@@ -1,0 +1,149 @@
+import { type Attributes, Extension } from "@tiptap/core";
+import { Bold } from "@tiptap/extension-bold";
+import { Document } from "@tiptap/extension-document";
+import { HardBreak } from "@tiptap/extension-hard-break";
+import { Image } from "@tiptap/extension-image";
+import { Italic } from "@tiptap/extension-italic";
+import { Link } from "@tiptap/extension-link";
+import { BulletList } from "@tiptap/extension-list/bullet-list";
+import { ListItem } from "@tiptap/extension-list/item";
+import { OrderedList } from "@tiptap/extension-list/ordered-list";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Strike } from "@tiptap/extension-strike";
+import { Text } from "@tiptap/extension-text";
+import { Underline } from "@tiptap/extension-underline";
+import { Placeholder } from "@tiptap/extensions/placeholder";
+import { UndoRedo } from "@tiptap/extensions/undo-redo";
+import { ALIGNMENTS, type Alignment, alignClass, indentClass, MAX_INDENT } from "@/lib/html/formats";
+import { parseImageUrl } from "@/lib/images/policy";
+
+declare module "@tiptap/core" {
+  interface Commands<ReturnType> {
+    blockFormat: {
+      setAlignment: (alignment: Alignment) => ReturnType;
+      /** One step in or out: of a list item its place in the list, of a paragraph its distance from the edge. */
+      indentBy: (step: 1 | -1) => ReturnType;
+    };
+  }
+}
+
+/** Alignment and indent of paragraphs, as the classes that stored descriptions have. */
+const BlockFormat = Extension.create({
+  name: "blockFormat",
+
+  addGlobalAttributes() {
+    return [{ types: ["paragraph"], attributes: { align: alignAttribute, indent: indentAttribute } }];
+  },
+
+  addCommands() {
+    return {
+      setAlignment:
+        (alignment) =>
+        ({ commands }) =>
+          commands.updateAttributes("paragraph", { align: alignment }),
+      indentBy:
+        (step) =>
+        ({ editor, commands }) => {
+          if (editor.isActive("listItem")) return step > 0 ? commands.sinkListItem("listItem") : commands.liftListItem("listItem");
+          const level = Number(editor.getAttributes("paragraph").indent ?? 0) + step;
+          return level >= 0 && level <= MAX_INDENT && commands.updateAttributes("paragraph", { indent: level });
+        },
+    };
+  },
+
+  addKeyboardShortcuts() {
+    const align = (alignment: Alignment) => () => this.editor.commands.setAlignment(alignment);
+    return {
+      "Mod-]": () => this.editor.commands.indentBy(1),
+      "Mod-[": () => this.editor.commands.indentBy(-1),
+      "Mod-Shift-l": align("left"),
+      "Mod-Shift-e": align("center"),
+      "Mod-Shift-r": align("right"),
+      "Mod-Shift-j": align("justify"),
+    };
+  },
+});
+
+const alignAttribute: Attributes[string] = {
+  default: "left",
+  parseHTML: ({ classList, style }) =>
+    ALIGNMENTS.find((alignment) => alignment !== "left" && (classList.contains(alignClass(alignment)) || style.textAlign === alignment)) ??
+    "left",
+  renderHTML: ({ align }) => (align === "left" ? {} : { class: alignClass(align) }),
+};
+
+const LEVELS = Array.from({ length: MAX_INDENT }, (_, index) => index + 1);
+const indentAttribute: Attributes[string] = {
+  default: 0,
+  parseHTML: ({ classList }) => LEVELS.find((level) => classList.contains(indentClass(level))) ?? 0,
+  renderHTML: ({ indent }) => (indent === 0 ? {} : { class: indentClass(indent) }),
+};
+
+/** Tab leaves the editor, in lists too: the toolbar and its keys change the level. */
+const PlainListItem = ListItem.extend({
+  addKeyboardShortcuts() {
+    return { Enter: () => this.editor.commands.splitListItem(this.name) };
+  },
+});
+
+/** Only pictures that were stored here; others would go when the description is stored. */
+const StoredImage = Image.extend({
+  addAttributes() {
+    return { src: { default: null }, alt: { default: "" } };
+  },
+  parseHTML() {
+    return [{ tag: "img[src]", getAttrs: (element) => (parseImageUrl(element.getAttribute("src") ?? "") ? null : false) }];
+  },
+});
+
+/** A link has to say where it leads: to the web or to a mailbox. */
+const isWholeAddress = (address: string) => /^(https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
+
+/** The address that a person typed, as it is stored; null when it is none. */
+export function linkAddress(typed: string): string | null {
+  const text = typed.trim();
+  const isMailbox = /^[^\s/:@]+@[^\s/@]+\.[^\s/@]+$/.test(text);
+  const whole = isMailbox ? `mailto:${text}` : /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
+  return isWholeAddress(whole) ? new URL(whole).href : null;
+}
+
+const StoredLink = Link.extend({
+  addAttributes() {
+    return {
+      href: {
+        default: null,
+        renderHTML: ({ href }) => ({ href: isWholeAddress(href ?? "") ? new URL(href).href : "" }),
+      },
+    };
+  },
+}).configure({
+  openOnClick: false,
+  defaultProtocol: "https",
+  isAllowedUri: isWholeAddress,
+  HTMLAttributes: { rel: "noopener nofollow ugc", target: null },
+});
+
+/** What the toolbar makes and nothing else: the HTML of this editor is what the server keeps. */
+export const editorExtensions = (placeholder: string) => [
+  Document,
+  Paragraph,
+  Text,
+  HardBreak,
+  Bold,
+  Italic,
+  Underline,
+  Strike,
+  OrderedList.extend({ addAttributes: () => ({ start: { default: 1, parseHTML: (element) => parseStart(element) } }) }),
+  BulletList,
+  PlainListItem,
+  BlockFormat,
+  StoredLink,
+  StoredImage,
+  UndoRedo,
+  Placeholder.configure({ placeholder }),
+];
+
+const parseStart = (element: HTMLElement) => {
+  const start = Number(element.getAttribute("start"));
+  return Number.isInteger(start) && start >= 1 && start <= 9999 ? start : 1;
+};

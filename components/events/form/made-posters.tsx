@@ -1,0 +1,89 @@
+"use client";
+
+import { useId, useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { EventFormControl } from "@/components/events/form/timing";
+import { isSameSheet, type Sheet, sheetUrl, type usePoster } from "@/components/events/form/use-poster";
+import { INCOMPLETE, type PosterChoice } from "@/components/events/form/values";
+import { failureText } from "@/components/forms/failure-text";
+import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/field";
+import { ApiError, api } from "@/lib/http/client";
+
+type MadePostersProps = {
+  form: EventFormControl;
+  poster: ReturnType<typeof usePoster>;
+  onChoose(choice: PosterChoice | null): void;
+};
+
+/** For a club without a designer: posters made from the event's name, type, date and venue, to choose one from. */
+export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
+  const { sheets, setSheets, choice } = poster;
+  const [title, type, venue, startsAt] = useWatch({ control: form.control, name: ["eventName", "type", "venue", "startsAt"] });
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  const [drawnFrom, setDrawnFrom] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const name = useId();
+  const words = { title, type, venue, date: startsAt === INCOMPLETE ? "" : startsAt.slice(0, "YYYY-MM-DD".length) };
+  const isStale = sheets.length > 0 && drawnFrom !== JSON.stringify(words);
+
+  const make = async (wanted: number) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { sheets: made } = await api<{ sheets: Sheet[] }>("POST", "/api/posters", { ...words, round: wanted });
+      setSheets(made);
+      setRound(wanted);
+      setDrawnFrom(JSON.stringify(words));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.issues[0]?.message ?? failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="made-posters">
+      {sheets.length === 0 && (
+        <p className="hint">
+          {choice ? "A poster made from your words is chosen. " : "No designer? "}
+          Quad draws posters from the event’s name, type, date and venue.
+        </p>
+      )}
+      {sheets.length > 0 && (
+        <fieldset>
+          <legend className="hint">Posters made from your words</legend>
+          <div className="sheet-choices">
+            {sheets.map((sheet, index) => (
+              <label key={`${sheet.family} ${sheet.palette} ${sheet.seed}`} className="sheet-choice">
+                <input
+                  type="radio"
+                  name={name}
+                  checked={choice !== null && isSameSheet(sheet, choice)}
+                  onChange={() => onChoose({ family: sheet.family, palette: sheet.palette, seed: sheet.seed })}
+                />
+                <span className="sheet">
+                  <img src={sheetUrl(sheet)} width={1080} height={1350} alt={`Poster ${index + 1} of ${sheets.length}`} />
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {isStale && <p className="hint">The words have changed since. The poster gets the words that you submit.</p>}
+      {problem && <FieldError text={problem} />}
+      <div className="actions">
+        <Button busy={busy} busyText="Drawing..." onClick={() => make(sheets.length > 0 && !isStale ? round + 1 : round)}>
+          {sheets.length === 0 ? "Make posters" : isStale ? "Draw again" : "Other sheets"}
+        </Button>
+        {choice && (
+          <Button variant="quiet" onClick={() => onChoose(null)}>
+            Take none of these
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

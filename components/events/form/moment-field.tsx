@@ -1,0 +1,40 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { type Control, useController } from "react-hook-form";
+import { type EventFormValues, INCOMPLETE } from "@/components/events/form/values";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+type MomentFieldProps = { control: Control<EventFormValues>; name: "startsAt" | "endsAt"; label: string; hint?: string };
+
+/** An optional date with its time. A half-filled one reads as empty to a browser; here it is an error, not silently none. */
+export function MomentField({ control, name, label, hint }: MomentFieldProps) {
+  const { field, fieldState } = useController({ control, name });
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (input.current && field.value !== INCOMPLETE && input.current.value !== field.value) input.current.value = field.value;
+  }, [field.value]);
+
+  const read = ({ value, validity }: HTMLInputElement) => field.onChange(validity.badInput ? INCOMPLETE : value);
+  return (
+    <Field label={label} hint={hint} error={fieldState.error?.message}>
+      <Input
+        type="datetime-local"
+        className="num"
+        name={name}
+        defaultValue={field.value}
+        ref={(element) => {
+          input.current = element;
+          field.ref(element);
+        }}
+        onChange={(event) => read(event.currentTarget)}
+        onBlur={(event) => {
+          read(event.currentTarget);
+          field.onBlur();
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Panel } from "@/components/ui/panel";
+
+/** The form's parts, in their order. Source: spec §2. */
+export const SECTIONS = [
+  { id: "basic-details", title: "Basic Details" },
+  { id: "registration-timing", title: "Registration & Timing" },
+  { id: "event-details", title: "Event Details" },
+  { id: "contact-details", title: "Contact Details" },
+] as const;
+
+/** A numbered panel. */
+export function Section({ id, children }: { id: (typeof SECTIONS)[number]["id"]; children: ReactNode }) {
+  const index = SECTIONS.findIndex((section) => section.id === id);
+  return (
+    <Panel id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="h3 step" id={`${id}-title`}>
+        <i aria-hidden="true">{index + 1}</i>
+        {SECTIONS[index]?.title}
+      </h2>
+      {children}
+    </Panel>
+  );
+}

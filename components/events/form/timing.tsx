@@ -1,0 +1,44 @@
+import { MomentField } from "@/components/events/form/moment-field";
+import { Section } from "@/components/events/form/section";
+import type { EventFormValues } from "@/components/events/form/values";
+import type { useApiForm } from "@/components/forms/use-api-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+export type EventFormControl = ReturnType<typeof useApiForm<EventFormValues>>;
+export type SectionProps = { form: EventFormControl; initial: EventFormValues };
+
+/** When registration is open, and what calendars need to know of the event itself. */
+export function Timing({ form, initial }: SectionProps) {
+  const { register, errors } = form;
+  const moment = (name: "registrationStartDate" | "startTime" | "registrationEndDate" | "endTime") => ({
+    className: "num",
+    defaultValue: initial[name],
+    ...register(name),
+  });
+  return (
+    <Section id="registration-timing">
+      <div className="two">
+        <Field label="Registration Start Date" required error={errors.registrationStartDate?.message}>
+          <Input type="date" {...moment("registrationStartDate")} />
+        </Field>
+        <Field label="Start Time" required error={errors.startTime?.message}>
+          <Input type="time" {...moment("startTime")} />
+        </Field>
+        <Field label="Registration End Date" required error={errors.registrationEndDate?.message}>
+          <Input type="date" {...moment("registrationEndDate")} />
+        </Field>
+        <Field label="End Time" required error={errors.endTime?.message}>
+          <Input type="time" {...moment("endTime")} />
+        </Field>
+      </div>
+      <div className="two">
+        <MomentField control={form.control} name="startsAt" label="Event starts" hint="Without it the pages say Date to be announced" />
+        <MomentField control={form.control} name="endsAt" label="Event ends" />
+        <Field label="Seats" hint="Empty means as many as come" error={errors.capacity?.message}>
+          <Input className="num" inputMode="numeric" autoComplete="off" defaultValue={initial.capacity} {...register("capacity")} />
+        </Field>
+      </div>
+    </Section>
+  );
+}

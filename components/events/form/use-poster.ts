@@ -1,0 +1,41 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { type Control, useWatch } from "react-hook-form";
+import type { EventFormValues, PosterChoice } from "@/components/events/form/values";
+
+/** A poster that the product would draw, as the poster maker answers it. */
+export type Sheet = PosterChoice & { svg: string };
+
+export const isSameSheet = (a: PosterChoice, b: PosterChoice) => a.family === b.family && a.palette === b.palette && a.seed === b.seed;
+
+export const sheetUrl = ({ svg }: Sheet) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+/**
+ * The poster as it stands in the form. `url` shows it: of the chosen file, else of the chosen sheet, else of the event's own.
+ * @param current the poster that an edited event has
+ */
+export function usePoster(control: Control<EventFormValues>, current: string | null) {
+  const image = useWatch({ control, name: "image" });
+  const choice = useWatch({ control, name: "posterChoice" });
+  const [sheets, setSheets] = useState<Sheet[]>([]);
+  const fileUrl = useObjectUrl(image);
+  const chosen = choice && sheets.find((sheet) => isSameSheet(sheet, choice));
+  const url = fileUrl ?? (chosen ? sheetUrl(chosen) : choice ? null : current);
+  return { image, choice, sheets, setSheets, url };
+}
+
+/** An address for a file that is still on the device, given back when it is not needed any more. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => {
+      URL.revokeObjectURL(created);
+      setUrl(null);
+    };
+  }, [file]);
+  return url;
+}

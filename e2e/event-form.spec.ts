@@ -1,0 +1,317 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { APIRequestContext, Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "./fixtures";
+import { signUpStudent, unique } from "./support/accounts";
+import { signInAs } from "./support/sign-in";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A day of the campus. */
+const day = (fromToday: number) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date(Date.now() + fromToday * DAY_MS));
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const description = (page: Page) => page.getByRole("textbox", { name: "Description" });
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const poster = () =>
+  sharp({ create: { width: 800, height: 1000, channels: 3, background: "#0f3d2e" } })
+    .png()
+    .toBuffer();
+
+/** Everything but the poster and the description. */
+async function fill(page: Page, eventName: string) {
+  await field(page, "Event Name").fill(eventName);
+  await field(page, "Type").selectOption("Competition");
+  await field(page, "Mode").selectOption("Offline");
+  await field(page, "Venue").fill("Workshop Bay");
+  await field(page, "Price").fill("500");
+  await field(page, "Registration Start Date").fill(day(0));
+  await field(page, "Start Time").fill("09:00");
+  await field(page, "Registration End Date").fill(day(7));
+  await field(page, "End Time").fill("23:59");
+  await field(page, "Created By").fill("Mechatronics Club");
+  await field(page, "Contact Email").fill("robo@mechatronics.example");
+  await field(page, "Contact Phone").fill("9876543210");
+}
+
+/** An event of the club that is signed in on `request`, by the documented call. */
+async function listEvent(request: APIRequestContext, clubId: string, eventName: string): Promise<string> {
+  const multipart = {
+    clubId,
+    eventName,
+    description: "<p>Two robots, one mat.</p>",
+    price: "0",
+    registrationStartDate: day(0),
+    startTime: "00:00",
+    registrationEndDate: day(7),
+    endTime: "23:59",
+    type: "Competition",
+    mode: "Offline",
+    venue: "Workshop Bay",
+    tags: JSON.stringify(["Coding"]),
+    createdBy: "Mechatronics Club",
+    contactPersonEmail: "robo@mechatronics.example",
+    contactPersonPhone: "9876543210",
+    image: { name: "poster.png", mimeType: "image/png", buffer: await poster() },
+  };
+  const answer = await request.post("/api/event/listing/", { multipart });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).data.id;
+}
+
+async function eventsOf(request: APIRequestContext, clubId: string) {
+  return (await (await request.get(`/api/collegeRep/events/${clubId}`)).json()).events;
+}
+
+/** What the editor made, as the draft on the device has it. */
+async function descriptionOfDraft(page: Page, clubId: string, isComplete: (html: string) => boolean): Promise<string> {
+  let html = "";
+  await expect
+    .poll(async () => {
+      const draft = await page.evaluate((key) => localStorage.getItem(key), `quad:event-draft:${clubId}:0`);
+      html = JSON.parse(draft ?? "{}").values?.description ?? "";
+      return isComplete(html);
+    })
+    .toBe(true);
+  return html;
+}
+
+/** HTML as the browser reads it, whatever the order of attributes was. */
+async function normalised(page: Page, html: string): Promise<string> {
+  const read = await page.evaluate((text) => new DOMParser().parseFromString(text, "text/html").body.innerHTML, html);
+  return read.replaceAll(
+    /<\w+ [^>]*>/g,
+    (tag) =>
+      tag
+        .slice(1, -1)
+        .match(/[\w-]+(="[^"]*")?/g)
+        ?.sort()
+        .join(" ") ?? "",
+  );
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+test("a club lists an event with a poster that is made from its words, and what it wrote is what is kept", async ({ page, context }) => {
+  test.slow();
+  const club = await signInAs("club", context.request);
+  const name = `Robo ${unique()}`;
+  await page.goto("/club-profile?tab=events");
+  await expect(page.getByText("No events available.")).toBeVisible();
+  await page.getByRole("link", { name: "List Event" }).click();
+  await expect(title(page, "Create a New Event")).toBeVisible();
+  await fill(page, name);
+  await field(page, "Event starts").fill(`${day(9)}T10:30`);
+  await field(page, "Event ends").fill(`${day(9)}T17:00`);
+  await field(page, "Seats").fill("60");
+
+  await test.step("tags are added and removed, each once", async () => {
+    await button(page, "Add tags").click();
+    const all = page.getByRole("group", { name: "All tags" });
+    await expect(all.getByRole("button")).toHaveCount(21);
+    for (const tag of ["Coding", "Workshop", "Tournament"]) await all.getByRole("button", { name: tag, exact: true }).click();
+    await button(page, "Remove Workshop").click();
+    await expect(all.getByRole("button", { name: "Workshop", exact: true })).toHaveAttribute("aria-pressed", "false");
+  });
+
+  await test.step("the description is written with the toolbar and its keys", async () => {
+    await description(page).click();
+    await button(page, "Bold").click();
+    await expect(button(page, "Bold")).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.type("Build it");
+    await page.keyboard.press("Control+b");
+    await page.keyboard.type(", then breathe.");
+    await page.keyboard.press("Enter");
+    await button(page, "Align center").click();
+    await button(page, "Indent").click();
+    await page.keyboard.type("See robo.org ");
+    await page.keyboard.press("Enter");
+    await button(page, "Bullet list").click();
+    await page.keyboard.type("Teams of three");
+    await expect(page.getByText("9 / 500 words")).toBeVisible();
+    await button(page, "Image").click();
+    const dialog = page.getByRole("dialog", { name: "Image" });
+    await dialog.getByLabel("Picture").setInputFiles({ name: "mat.png", mimeType: "image/png", buffer: await poster() });
+    await dialog.getByLabel("What it shows").fill("The mat");
+    await dialog.getByRole("button", { name: "Insert image" }).click();
+    await expect(description(page).getByRole("img", { name: "The mat" })).toBeVisible();
+  });
+
+  await test.step("one of the sheets is chosen, and the card shows it", async () => {
+    await button(page, "Make posters").click();
+    await expect(page.getByRole("radio")).toHaveCount(6);
+    const first = await page.getByRole("img", { name: "Poster 1 of 6" }).getAttribute("src");
+    await button(page, "Other sheets").click();
+    await expect(page.getByRole("img", { name: "Poster 1 of 6" })).not.toHaveAttribute("src", first ?? "");
+    await page.getByRole("radio", { name: "Poster 2 of 6" }).check();
+    const chosen = await page.getByRole("img", { name: "Poster 2 of 6" }).getAttribute("src");
+    await expect(page.locator(".aside .card img")).toHaveAttribute("src", chosen ?? "");
+    await expect(page.locator(".aside .card")).toContainText(name);
+    await expect(page.locator(".aside .card")).toContainText("₹500");
+  });
+
+  await expectAccessible(page);
+  const written = await descriptionOfDraft(page, club.id, (html) => html.includes("The mat"));
+  await button(page, /Submit event/).click();
+  await expect(page.getByText("Event submitted successfully")).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/club-profile");
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+
+  const [event] = await eventsOf(context.request, club.id);
+  expect(event).toMatchObject({ eventName: name, price: 500, tags: ["Coding", "Tournament"], capacity: 60 });
+  expect(event.startsAt).toBe(new Date(`${day(9)}T10:30:00+05:30`).toISOString());
+  expect((await context.request.get(event.poster)).headers()["content-type"]).toBe("image/webp");
+  expect(event.description).toContain('<p class="align-center indent-1">See <a href="https://robo.org/" rel="noopener nofollow ugc">');
+  expect(await normalised(page, event.description)).toBe(await normalised(page, written));
+});
+
+test("a club lists an event with its own poster, after being told what is wrong", async ({ page, context }) => {
+  test.slow();
+  await signInAs("club", context.request);
+  await page.goto("/listing/0");
+  await expect(description(page)).toBeVisible();
+  await button(page, /Submit event/).click();
+  await expect(page.getByText("Event Name must be between 3 and 30 characters.")).toBeVisible();
+  await expect(field(page, "Event Name")).toBeFocused();
+  for (const text of [
+    "Enter a mode",
+    "Venue must be between 3 and 50 characters.",
+    "Choose a poster",
+    "Invalid Start Date",
+    "Email cannot be empty",
+    "Enter valid Phone Number",
+  ]) {
+    await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  await fill(page, "Poster Night");
+  await field(page, "Registration Start Date").fill(day(-1));
+  await field(page, "Contact Phone").fill("98765");
+  await page.setInputFiles("input[type=file]", { name: "poster.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+  await expect(page.getByText("Please choose a JPEG, PNG, WebP, AVIF or GIF picture.")).toBeVisible();
+  await page.setInputFiles("input[type=file]", { name: "poster.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await button(page, /Submit event/).click();
+  await expect(page.getByText("Invalid Start Date")).toBeVisible();
+  await expect(field(page, "Registration Start Date")).toBeFocused();
+  await field(page, "Registration Start Date").fill(day(8));
+  await expect(page.getByText("Registration End Date cannot be before Start Date")).toBeVisible();
+  await field(page, "Registration End Date").fill(day(8));
+  await field(page, "End Time").fill("08:00");
+  await expect(page.getByText("Registration End time cannot be before Start time")).toBeVisible();
+  await field(page, "End Time").fill("10:00");
+  await field(page, "Contact Phone").fill("9876543210");
+
+  // Only the server sees that this is no picture.
+  await button(page, /Submit event/).click();
+  await expect(page.locator(".err").filter({ hasText: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture." })).toBeVisible();
+  await expect(field(page, "Event Name")).toHaveValue("Poster Night");
+  await page.setInputFiles("input[type=file]", { name: "poster.png", mimeType: "image/png", buffer: await poster() });
+  await expect(page.getByRole("img", { name: "The poster as it is now" })).toBeVisible();
+  await button(page, /Submit event/).click();
+  await expect(page.getByText("Event submitted successfully")).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/club-profile");
+});
+
+test("what was typed survives a reload and an ended session, and can be discarded", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  await page.goto("/listing/0");
+  await expect(description(page)).toBeVisible();
+  await fill(page, "Drafted Duel");
+  await description(page).fill("Bring your own robot.");
+  await page.reload();
+  await expect(page.getByText(/Your draft of .* is back/)).toBeVisible();
+  await expect(field(page, "Event Name")).toHaveValue("Drafted Duel");
+  await expect(field(page, "Type")).toHaveValue("Competition");
+  await expect(description(page)).toContainText("Bring your own robot.");
+
+  await page.setInputFiles("input[type=file]", { name: "poster.png", mimeType: "image/png", buffer: await poster() });
+  await context.clearCookies();
+  await button(page, /Submit event/).click();
+  await page.getByRole("link", { name: "Log In", exact: true }).click();
+  await field(page, "Email").fill(club.email);
+  await field(page, "Password").fill(club.password);
+  await button(page, "Log In").click();
+  await page.waitForURL("/listing/0");
+  await expect(field(page, "Event Name")).toHaveValue("Drafted Duel");
+  await button(page, "Discard draft").click();
+  await expect(field(page, "Event Name")).toHaveValue("");
+  await expect(description(page)).not.toContainText("Bring your own robot.");
+  await page.reload();
+  await expect(description(page)).toBeVisible();
+  await expect(field(page, "Event Name")).toHaveValue("");
+});
+
+test("a club edits its event, sees who comes, and deletes it after being asked", async ({ page, context, request }) => {
+  test.slow();
+  const club = await signInAs("club", context.request);
+  const name = `Duel ${unique()}`;
+  const id = await listEvent(context.request, club.id, name);
+
+  await page.goto("/club-profile?tab=events");
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await expect(title(page, "Edit Event")).toBeVisible();
+  await expect(field(page, "Event Name")).toHaveValue(name);
+  await expect(field(page, "Registration End Date")).toHaveValue(day(7));
+  await expect(description(page)).toContainText("Two robots, one mat.");
+  await expect(button(page, "Remove Coding")).toBeVisible();
+  await field(page, "Venue").fill("Main Hall");
+  await button(page, /Save event/).click();
+  await expect(page.getByText("Event updated successfully")).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/club-profile");
+  await expect(page.getByText("Main Hall")).toBeVisible();
+
+  await page.getByRole("link", { name: `Participants ${name}` }).click();
+  await expect(title(page, "Participants")).toBeVisible();
+  await expect(page.getByText("No participants available")).toBeVisible();
+  await page.getByRole("link", { name: "All Event" }).click();
+
+  await button(page, `Delete ${name}`).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  await button(page, `Delete ${name}`).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No events available.")).toBeVisible();
+  expect((await request.get(`/api/event/${id}`)).status()).toBe(404);
+});
+
+test("another club's event can be neither edited nor looked into, and is no different from one that there is not", async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.slow();
+  const others = await browser.newContext();
+  const other = await signInAs("club", others.request);
+  const id = await listEvent(others.request, other.id, "Not Yours");
+  await others.close();
+  await signInAs("club", context.request);
+  for (const path of [`/listing/${id}`, `/participants/${id}`, `/listing/${crypto.randomUUID()}`, "/listing/nonsense", "/participants/1"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+  }
+});
+
+test("a club sees the names and addresses of those who registered", async ({ page, context }) => {
+  test.slow();
+  const club = await signInAs("club", context.request);
+  const id = await listEvent(context.request, club.id, "Well Attended");
+  const student = await signUpStudent(context.request);
+  const { db } = await import("@/lib/db/client");
+  await db.registration.create({
+    data: { eventId: id, studentId: student.id, status: "confirmed", pricePaise: 0, confirmedAt: new Date() },
+  });
+  await page.goto(`/participants/${id}`);
+  const row = page.getByRole("row").nth(1);
+  await expect(row).toContainText("1");
+  await expect(row).toContainText("Ananya Kulkarni");
+  await expect(row).toContainText(student.email);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
