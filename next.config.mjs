@@ -37,8 +37,13 @@ const config = {
       ? [{ source: "/((?!api/).*)", headers: [{ key: "Content-Security-Policy", value: developmentPolicy(filesOrigin(process.env)) }] }]
       : []),
   ],
-  // One cached page each, whoever asks: the page takes the id from the address.
   rewrites: async () => [
+    // A folder cannot be named `[id].ics`, a sitemap in a folder may only name pages below it, and none of these is for the build to make.
+    { source: "/event/:id.ics", destination: "/ics/:id" },
+    { source: "/sitemap.xml", destination: "/sitemaps/all" },
+    { source: "/sitemap-:part.xml", destination: "/sitemaps/:part" },
+    { source: "/events.atom", destination: "/feeds/events" },
+    // One cached page each, whoever asks: the page takes the id from the address.
     { source: "/otp/:userId", destination: "/otp" },
     { source: "/college-otp/:userId", destination: "/college-otp" },
   ],

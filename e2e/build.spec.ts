@@ -28,6 +28,14 @@ test("every public page is finished when it is built", () => {
   expect(FINISHED.filter((path) => !(path in routes))).toEqual([]);
 });
 
+/** Made when they are first asked for, then kept: they read nothing of the request either. */
+const KEPT = ["/event/[id]", "/ics/[id]", "/feeds/[feed]", "/sitemaps/[part]"];
+
+test("a page or file of an event is made once and kept", () => {
+  const { dynamicRoutes } = manifest<{ dynamicRoutes: Record<string, unknown> }>("prerender-manifest.json");
+  expect(KEPT.filter((path) => !(path in dynamicRoutes))).toEqual([]);
+});
+
 test("there are no server actions: the documented calls are the one way to write", () => {
   const { node, edge } = manifest<{ node: object; edge: object }>("server/server-reference-manifest.json");
   expect([node, edge]).toEqual([{}, {}]);

@@ -1,11 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { anEventOnShow } from "./support/shown-events";
 import { type Role, signInAs } from "./support/sign-in";
 
 const ID = "00000000-0000-4000-8000-00000000abcd";
 
-/** Every page, by who can open it; `id` is the account's own. */
+/** Every page, by who can open it; `id` is the account's own, `event` one that is open. */
 const PAGES: Record<Role | "visitor", readonly string[]> = {
   visitor: [
     "/",
@@ -23,9 +24,10 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/verification",
     "/aboutus",
     "/FAQ",
+    "/event/{event}",
     "/no-such-page",
   ],
-  student: ["/student-profile", "/student-profile?tab=verify", "/student-profile?tab=password", "/profile-otp/{id}"],
+  student: ["/event/{event}", "/student-profile", "/student-profile?tab=verify", "/student-profile?tab=password", "/profile-otp/{id}"],
   college: [
     "/college-profile",
     "/college-profile?tab=add-club",
@@ -65,7 +67,8 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
       const complaints = listenForComplaints(page);
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const { id } = role === "visitor" ? { id: ID } : await signInAs(role, context.request);
-      for (const path of paths.map((pattern) => pattern.replace("{id}", id))) {
+      const event = await anEventOnShow({ capacity: 20, pricePaise: 25_000, tags: ["Coding", "Career Fair"] });
+      for (const path of paths.map((pattern) => pattern.replace("{id}", id).replace("{event}", event.id))) {
         await page.setViewportSize({ width: 1280, height: 900 });
         await page.goto(path, { waitUntil: "networkidle" });
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

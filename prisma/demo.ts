@@ -84,11 +84,11 @@ async function makeEvent(
   const { joined, price, description: written, ...fields } = planned;
   const description = cleanHtml(written, () => false);
   const sheets = posterSheets({ title: planned.name, type: planned.type });
-  const posterId = await storePoster(club, { posterChoice: sheets[number % sheets.length] }, planned);
-  if (!posterId) throw new Error("no poster was drawn");
+  const poster = await storePoster(club, { posterChoice: sheets[number % sheets.length] }, planned);
+  if (!poster) throw new Error("no poster was drawn");
   const event = await anEvent(club, {
     ...fields,
-    ...{ posterId, createdBy, contactEmail, description, descriptionText: textOf(description) },
+    ...{ ...poster, createdBy, contactEmail, description, descriptionText: textOf(description) },
     pricePaise: Math.round(Number(price) * 100),
   });
   // Others would have paid, and no payment is made here.

@@ -21,7 +21,8 @@ const paths = {
   home: "/",
   events: "/events-page",
   event: (id: string) => `/event/${id}`,
-  calendar: (id: string) => `/event/${id}.ics`,
+  /** What `/event/{id}.ics` leads to. */
+  calendar: (id: string) => `/ics/${id}`,
 } as const;
 
 export type ChangedEvent = { id: string; club: { id: string } | null; college: { id: string } | null };
@@ -84,6 +85,11 @@ export async function cached<T>(
   if (!isServedByNext()) return load();
   const keep = unstable_cache(async () => write(await load()), [...names, name], { tags: [...names], revalidate: revalidateS });
   return read(await keep()) as T;
+}
+
+/** The page or file that is being made expires with these tags, where it shows something that `cached` did not read. */
+export async function expiresWith(names: readonly string[]): Promise<void> {
+  await cached(async () => null, names, { name: "expires-with" });
 }
 
 const DATE_KEY = "$date";

@@ -1,6 +1,8 @@
 import type { Admin, Club, College } from "@/lib/auth/actor";
 import type { Event } from "@/lib/events/repository";
 
+export type { Event } from "@/lib/events/repository";
+
 /** End of the event, else its start, else the end of registration. Source: contract 5. */
 export function isOver(
   { endsAt, startsAt, registrationClosesAt }: Pick<Event, "endsAt" | "startsAt" | "registrationClosesAt">,

@@ -1,27 +1,52 @@
 import "server-only";
 import type { Club } from "@/lib/auth/actor";
+import type { Event } from "@/lib/events/repository";
 import type { EventType } from "@/lib/events/schema";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
-import { storeImage } from "@/lib/images/service";
-import { renderPoster } from "@/lib/posters/render";
+import { readImage, storeImage } from "@/lib/images/service";
+import { log } from "@/lib/log";
+import { renderPoster, renderPreview } from "@/lib/posters/render";
 import type { PosterChoice } from "@/lib/posters/schema";
 
 /** What a drawn poster says. */
 export type PosterWords = { name: string; type: EventType; venue: string; startsAt: Date | null; timeZone?: string | undefined };
 
 /**
- * Stores the uploaded poster, else the one that was chosen from those the product draws.
- * @returns the picture's id, null when neither was given
+ * Stores the uploaded poster, else the one that was chosen from those the product draws, and with it the picture of links to the event.
+ * @returns the pictures' ids, null when no poster was given
  * @throws what `storeImage` throws
  */
 export async function storePoster(
   club: Club,
   { image, posterChoice }: { image?: File | undefined; posterChoice?: PosterChoice | undefined },
-  { name, type, venue, startsAt, timeZone = DEFAULT_TIME_ZONE }: PosterWords,
-): Promise<string | null> {
-  if (image) return (await storeImage(club.id, image, "poster")).id;
+  words: PosterWords,
+): Promise<{ posterId: string; previewId: string | null } | null> {
+  if (image) {
+    const { id } = await storeImage(club.id, image, "poster");
+    return { posterId: id, previewId: await storePreview(club, new Uint8Array(await image.arrayBuffer()), words) };
+  }
   if (!posterChoice) return null;
-  const date = startsAt ? { date: dayIn(timeZone, startsAt) } : {};
-  const drawn = await renderPoster({ title: name, type, venue, ...date, ...posterChoice });
-  return (await storeImage(club.id, drawn, "poster")).id;
+  const { id } = await storeImage(club.id, await renderPoster({ ...wordsOf(words), ...posterChoice }), "poster");
+  return { posterId: id, previewId: await storePreview(club, posterChoice, words) };
+}
+
+/** The picture of links anew, where an edit changes its words; the poster stays. */
+export async function renewPreview(club: Club, current: Event, planned: PosterWords): Promise<{ previewId?: string | null }> {
+  if (JSON.stringify(wordsOf(current)) === JSON.stringify(wordsOf(planned))) return {};
+  const poster = await readImage(current.poster);
+  return { previewId: poster && (await storePreview(club, poster, planned)) };
+}
+
+/** A link without its picture shows the poster, so nobody is kept from publishing by it. */
+async function storePreview(club: Club, poster: PosterChoice | Uint8Array, words: PosterWords): Promise<string | null> {
+  try {
+    return (await storeImage(club.id, await renderPreview(wordsOf(words), poster), "poster")).id;
+  } catch (error) {
+    log.warn({ err: error }, "no preview made");
+    return null;
+  }
+}
+
+function wordsOf({ name, type, venue, startsAt, timeZone = DEFAULT_TIME_ZONE }: PosterWords) {
+  return { title: name, type, venue, ...(startsAt && { date: dayIn(timeZone, startsAt) }) };
 }

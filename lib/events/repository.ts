@@ -3,6 +3,7 @@ import { db, type Tx } from "@/lib/db/client";
 import type { EventMode, EventTag, EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { EventStatus } from "@/lib/generated/prisma/enums";
+import type { StoredImage } from "@/lib/images/policy";
 
 type Named = { id: string; name: string };
 
@@ -34,7 +35,9 @@ export type Event = EventFields & {
   /** Null once the club is gone. */
   club: Named | null;
   college: Named | null;
-  poster: { id: string; width: number; height: number; widths: number[]; folder: string };
+  poster: StoredImage;
+  /** What links to the event show; null where none could be made. */
+  preview: StoredImage | null;
   /** Seats of confirmed registrations and of holds that have not expired. */
   taken: number;
   /** Why the admin cancelled it, if a reason was given. */
@@ -43,7 +46,7 @@ export type Event = EventFields & {
   updatedAt: Date;
 };
 
-type EventRow = Omit<Event, "club" | "college" | "poster"> & {
+type EventRow = Omit<Event, "club" | "college" | "poster" | "preview"> & {
   clubId: string | null;
   clubName: string | null;
   collegeId: string | null;
@@ -53,6 +56,7 @@ type EventRow = Omit<Event, "club" | "college" | "poster"> & {
   posterHeight: number;
   posterWidths: number[];
   posterFolder: string;
+  preview: StoredImage | null;
 };
 
 /** An event `e` as a row, with what it is shown with; `taken` leaves out holds whose time is up but that nobody has released yet. */
@@ -63,10 +67,13 @@ const columns = (now: Date) => Prisma.sql`
   e."taken" - (SELECT count(*)::int FROM "Registration" r WHERE r."eventId" = e."id" AND r."status" = 'held' AND r."heldUntil" <= ${now})
     AS "taken",
   c."id" AS "clubId", c."name" AS "clubName", o."id" AS "collegeId", o."name" AS "collegeName",
-  i."id" AS "posterId", i."width" AS "posterWidth", i."height" AS "posterHeight", i."widths" AS "posterWidths", i."folder" AS "posterFolder"`;
+  i."id" AS "posterId", i."width" AS "posterWidth", i."height" AS "posterHeight", i."widths" AS "posterWidths", i."folder" AS "posterFolder",
+  CASE WHEN v."id" IS NOT NULL
+    THEN jsonb_build_object('id', v."id", 'width', v."width", 'height', v."height", 'widths', v."widths", 'folder', v."folder")
+  END AS "preview"`;
 
 const shownWith = Prisma.sql`
-  JOIN "Image" i ON i."id" = e."posterId" LEFT JOIN "Club" c ON c."id" = e."clubId" LEFT JOIN "College" o ON o."id" = c."collegeId"`;
+  JOIN "Image" i ON i."id" = e."posterId" LEFT JOIN "Image" v ON v."id" = e."previewId" LEFT JOIN "Club" c ON c."id" = e."clubId" LEFT JOIN "College" o ON o."id" = c."collegeId"`;
 
 function toEvent<Row extends EventRow>(row: Row): Event {
   const { clubId, clubName, collegeId, collegeName, posterId, posterWidth, posterHeight, posterWidths, posterFolder, ...fields } = row;
@@ -88,11 +95,15 @@ export async function find(id: string, now: Date, tx: Tx = db): Promise<Event | 
   return row ? toEvent(row) : null;
 }
 
-export async function create(event: EventFields & { clubId: string; posterId: string }): Promise<string> {
+export async function create(event: EventFields & { clubId: string; posterId: string; previewId: string | null }): Promise<string> {
   return (await db.event.create({ data: event, select: { id: true } })).id;
 }
 
-export async function update(tx: Tx, id: string, fields: Partial<EventFields & { posterId: string }>): Promise<void> {
+export async function update(
+  tx: Tx,
+  id: string,
+  fields: Partial<EventFields & { posterId: string; previewId: string | null }>,
+): Promise<void> {
   await tx.event.update({ where: { id }, data: fields, select: { id: true } });
 }
 
@@ -174,6 +185,40 @@ export async function listParticipants(eventId: string) {
   return rows.flatMap(({ student }) => (student ? [student] : []));
 }
 export type Participant = Awaited<ReturnType<typeof listParticipants>>[number];
+
+/** Those that are not over: of the same club first, then with a tag in common, then of the same type; soonest first among equals. */
+export async function listRelated(event: Event, { limit, now }: { limit: number; now: Date }): Promise<Event[]> {
+  const alike = (closeness: number, condition: Prisma.Sql) => Prisma.sql`
+    (SELECT "id", "soonestAt", ${closeness}::int AS "closeness" FROM "Event"
+      WHERE ${condition} AND "status" = 'published' AND "overAt" > ${now} AND "id" <> ${event.id}::uuid
+      ORDER BY "soonestAt", "id" LIMIT ${limit})`;
+  const groups = [
+    ...(event.club ? [alike(0, Prisma.sql`"clubId" = ${event.club.id}::uuid`)] : []),
+    ...(event.tags.length ? [alike(1, Prisma.sql`"tags" && ${event.tags}::text[]`)] : []),
+    alike(2, Prisma.sql`"type" = ${event.type}::"EventType"`),
+  ];
+  const rows = await db.$queryRaw<EventRow[]>`
+    WITH alike AS MATERIALIZED (${Prisma.join(groups, " UNION ALL ")}), closest AS MATERIALIZED (
+      SELECT "id", min("closeness") AS "closeness", min("soonestAt") AS "soonestAt" FROM alike GROUP BY "id" ORDER BY 2, 3, 1 LIMIT ${limit}
+    )
+    SELECT ${columns(now)} FROM closest a JOIN "Event" e ON e."id" = a."id" ${shownWith}
+    ORDER BY a."closeness", a."soonestAt", e."id"`;
+  return rows.map(toEvent);
+}
+
+export type Listed = { id: string; updatedAt: Date };
+
+/** Those that are not over, in an order that lasts. */
+export function listForSitemap({ offset, limit, now }: { offset: number; limit: number; now: Date }): Promise<Listed[]> {
+  return db.$queryRaw<Listed[]>`
+    SELECT "id", "updatedAt" FROM "Event" WHERE "status" = 'published' AND "overAt" > ${now} ORDER BY "id" OFFSET ${offset} LIMIT ${limit}`;
+}
+
+export async function countForSitemap(now: Date): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count" FROM "Event" WHERE "status" = 'published' AND "overAt" > ${now}`;
+  return row?.count ?? 0;
+}
 
 // Search -----------------------------------------------------------------------------------------
 

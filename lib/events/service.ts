@@ -7,19 +7,22 @@ import { db, type Tx } from "@/lib/db/client";
 import { AppError, type FieldIssue } from "@/lib/errors";
 import { type Cursor, readCursor, writeCursor } from "@/lib/events/cursor";
 import { isOrganiser, maySeeParticipants } from "@/lib/events/policy";
-import { storePoster } from "@/lib/events/poster";
+import { renewPreview, storePoster } from "@/lib/events/poster";
 import * as events from "@/lib/events/repository";
 import { type CreateEventForm, type ListQuery, POSTER_MISSING, type UpdateEventForm } from "@/lib/events/schema";
 import { registrationWindow, type Timing, timingIssues } from "@/lib/events/timing";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/events/zone";
 import { cleanHtml, imageSources } from "@/lib/html/clean";
 import { textOf } from "@/lib/html/text";
-import { discardImages, findOwnImageUrls, sweepImages } from "@/lib/images/service";
+import type { StoredImage } from "@/lib/images/policy";
+import { discardImages, findImages, findOwnImageUrls, sweepImages } from "@/lib/images/service";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TRENDING_OVER_MS = 14 * DAY_MS;
 const HOME_LIST_MAX = 9;
 const CONCERTS_MAX = 10;
+const RELATED_MAX = 3;
+const FEED_MAX = 50;
 /** More than a club ever lists; a list without an end is nobody's. */
 const CLUB_LIST_MAX = 1000;
 
@@ -39,11 +42,11 @@ export async function createEvent(club: Club, form: CreateEventForm, now = new D
   assertSelf(club, form.clubId);
   const { opensAt, closesAt } = registrationWindow(form);
   const texts = await cleanDescription(club, form.description);
-  const posterId = await storePoster(club, form, { ...form, name: form.eventName });
-  if (!posterId) throw new AppError("validation_failed", {}, { issues: [{ field: "image", message: POSTER_MISSING }] });
+  const pictures = await storePoster(club, form, { ...form, name: form.eventName });
+  if (!pictures) throw new AppError("validation_failed", {}, { issues: [{ field: "image", message: POSTER_MISSING }] });
   const id = await events.create({
     clubId: club.id,
-    posterId,
+    ...pictures,
     name: form.eventName,
     ...texts,
     pricePaise: form.price,
@@ -76,7 +79,7 @@ export async function updateEvent(club: Club, id: string, form: UpdateEventForm,
   const current = await getEvent(id, now);
   const planned = { ...current, ...changesOf(club, current, form, now) };
   const texts = form.description === undefined ? {} : await cleanDescription(club, form.description);
-  const posterId = await storePoster(club, form, planned);
+  const pictures = (await storePoster(club, form, planned)) ?? (await renewPreview(club, current, planned));
   await db.$transaction(async (tx) => {
     const event = await lockEvent(tx, id, now);
     // Judged again by what the event is now; two edits at once may each be right alone.
@@ -85,10 +88,18 @@ export async function updateEvent(club: Club, id: string, form: UpdateEventForm,
       await events.releaseExpiredHolds(tx, id, now);
       if (event.taken > form.capacity) throw capacityBelowTaken(event.taken);
     }
-    await events.update(tx, id, { ...changes, ...texts, ...(posterId && { posterId }) });
-    if (posterId) await discardImages(tx, [event.poster.id], now);
+    await events.update(tx, id, { ...changes, ...texts, ...pictures });
+    const replaced = [
+      ...("posterId" in pictures ? [event.poster] : []),
+      ...("previewId" in pictures && event.preview ? [event.preview] : []),
+    ];
+    await discardImages(
+      tx,
+      replaced.map((image) => image.id),
+      now,
+    );
   });
-  if (posterId) await sweepImages(now);
+  await sweepImages(now);
   const event = await getEvent(id, now);
   expireEvent(event);
   return event;
@@ -107,7 +118,7 @@ export async function deleteEvent(actor: Club | Admin, id: string, reason?: stri
     if (await events.hasRegistrations(tx, id)) await events.setCancelled(tx, id, actor.role === "admin" ? reason : undefined);
     else {
       await events.remove(tx, id);
-      await discardImages(tx, [found.poster.id], now);
+      await discardImages(tx, [found.poster.id, ...(found.preview ? [found.preview.id] : [])], now);
     }
     return found;
   });
@@ -133,6 +144,34 @@ export function listLatest(now = new Date()): Promise<events.Event[]> {
 /** Most registrations in the last 14 days among events whose registration has not ended, then newest. */
 export function listTrending(now = new Date()): Promise<events.Event[]> {
   return events.listTrending({ since: new Date(now.getTime() - TRENDING_OVER_MS), limit: HOME_LIST_MAX, now });
+}
+
+/** What somebody who reads this event may like as well. */
+export function listRelated(event: events.Event, now = new Date()): Promise<events.Event[]> {
+  return events.listRelated(event, { limit: RELATED_MAX, now });
+}
+
+/** What the feed of events tells: created last first. */
+export function listForFeed(now = new Date()): Promise<events.Event[]> {
+  return events.listNewest({ limit: FEED_MAX, now });
+}
+
+/** A stretch of the events that search engines are told of: those that are not over. */
+export function listForSitemap(offset: number, limit: number, now = new Date()): Promise<events.Listed[]> {
+  return events.listForSitemap({ offset, limit, now });
+}
+
+export function countForSitemap(now = new Date()): Promise<number> {
+  return events.countForSitemap(now);
+}
+
+/**
+ * An event's description as it may be shown, with its pictures by their addresses. It was cleaned when it was stored; here it is cleaned by
+ * the rules of today, and a picture that is not stored (any more) is left out.
+ */
+export async function readDescription({ description }: events.Event): Promise<{ html: string; pictures: Map<string, StoredImage> }> {
+  const pictures = await findImages(imageSources(description));
+  return { html: cleanHtml(description, (src) => pictures.has(src)), pictures };
 }
 
 export type EventPage = { events: events.Event[]; nextCursor: string | null };

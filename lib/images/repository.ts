@@ -14,6 +14,10 @@ export function listImagesOf(accountId: string, ids: string[]): Promise<StoredIm
   return db.image.findMany({ where: { accountId, id: { in: ids } }, select: storedImageFields });
 }
 
+export function listImages(ids: string[]): Promise<StoredImage[]> {
+  return db.image.findMany({ where: { id: { in: ids } }, select: storedImageFields });
+}
+
 export async function setSweepAt(tx: Tx, where: { ids: string[] } | { accountIds: string[] }, sweepAt: Date): Promise<void> {
   await tx.image.updateMany({
     where: "ids" in where ? { id: { in: where.ids } } : { accountId: { in: where.accountIds } },
@@ -23,7 +27,7 @@ export async function setSweepAt(tx: Tx, where: { ids: string[] } | { accountIds
 
 /** Removes the row, unless an event or blog names the picture after all. */
 export async function deleteImage(id: string): Promise<void> {
-  await db.image.deleteMany({ where: { id, events: { none: {} }, blogs: { none: {} } } });
+  await db.image.deleteMany({ where: { id, events: { none: {} }, previews: { none: {} }, blogs: { none: {} } } });
 }
 
 export type Due = StoredImage & { shown: boolean };
@@ -40,6 +44,7 @@ export function takeDue(now: Date, nextLook: Date, retry: Date, limit: number): 
     ), seen AS (
       SELECT d."id",
         EXISTS (SELECT FROM "Event" e WHERE e."posterId" = d."id")
+        OR EXISTS (SELECT FROM "Event" e WHERE e."previewId" = d."id")
         OR EXISTS (SELECT FROM "BlogImage" b WHERE b."imageId" = d."id")
         OR EXISTS (SELECT FROM "Student" s WHERE s."id" = d."accountId" AND position(d."id"::text IN s."image") > 0)
         OR EXISTS (SELECT FROM "Event" e WHERE e."clubId" = d."accountId" AND position(d."id"::text IN e."description") > 0)

@@ -4,9 +4,10 @@ import type { Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
 import type { ImageUse } from "@/lib/generated/prisma/enums";
 import { encodeImage, refusal } from "@/lib/images/encode";
-import { fileName, parseImageUrl, type StoredImage } from "@/lib/images/policy";
+import { fileName, imageUrl, parseImageUrl, type StoredImage } from "@/lib/images/policy";
 import * as images from "@/lib/images/repository";
 import { log } from "@/lib/log";
+import { findLocalFile } from "@/lib/storage/local";
 import { findStorage, storage } from "@/lib/storage/storage";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -15,6 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 const UNSHOWN_FOR_MS: Record<ImageUse, number> = { poster: HOUR_MS, picture: 30 * DAY_MS };
 const NEXT_LOOK_MS = 30 * DAY_MS;
 const SWEPT_AT_ONCE = 10;
+const READ_TIMEOUT_MS = 5000;
 
 /**
  * Stores a picture as WebP in the widths of the pages. What it is, is read from its bytes. When this throws, no file and no row is left.
@@ -85,6 +87,30 @@ export async function findOwnImageUrls(accountId: string, urls: readonly string[
   const isOwn = ({ file }: (typeof named)[number]) =>
     file && own.some(({ id, folder, widths }) => id === file.id && folder === file.folder && widths.includes(file.width));
   return new Set(named.filter(isOwn).map(({ url }) => url));
+}
+
+/** The bytes of a picture's largest file; null when its place cannot give them now. */
+export async function readImage(image: StoredImage): Promise<Uint8Array | null> {
+  const address = imageUrl(image, image.width);
+  if (address.startsWith("/")) return findLocalFile(fileName(image.id, Math.max(...image.widths)));
+  const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS), cache: "no-store" }).catch(() => undefined);
+  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+}
+
+/** The stored pictures among these addresses, whoever they belong to. */
+export async function findImages(urls: readonly string[]): Promise<Map<string, StoredImage>> {
+  const named = urls.flatMap((url) => {
+    const file = parseImageUrl(url);
+    return file ? [{ url, file }] : [];
+  });
+  if (named.length === 0) return new Map();
+  const stored = await images.listImages([...new Set(named.map(({ file }) => file.id))]);
+  return new Map(
+    named.flatMap(({ url, file }): [string, StoredImage][] => {
+      const image = stored.find(({ id, folder, widths }) => id === file.id && folder === file.folder && widths.includes(file.width));
+      return image ? [[url, image]] : [];
+    }),
+  );
 }
 
 /** Whether an address is a stored picture of this account: only such a one may stand in its descriptions and profile. */

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { toCardEvent } from "@/components/events/card-event";
+import { EventDetail } from "@/components/events/detail/event-detail";
+import { JsonLdScript } from "@/components/events/detail/json-ld";
+import { RelatedEvents } from "@/components/events/detail/related-events";
+import { expiresWith, tags } from "@/lib/cache/tags";
+import type { Event } from "@/lib/events/policy";
+import { eventParams } from "@/lib/events/schema";
+import { getEvent, listRelated, readDescription } from "@/lib/events/service";
+import { toEventJson } from "@/lib/events/wire";
+import { orNotFound } from "@/lib/http/page";
+import { eventJsonLd, eventMetadata } from "@/lib/seo/event";
+
+/** Public, so it is kept whole and reads nothing of its visitor; who is looking, and what time it is, its client parts find out. */
+export const revalidate = 300;
+export const generateStaticParams = () => [];
+
+/** One page for an event: an id that is spelled in another way is none. */
+const readEvent = cache(async (id: string): Promise<Event> => {
+  if (!eventParams.safeParse({ id }).success || id !== id.toLowerCase()) notFound();
+  return orNotFound(getEvent(id));
+});
+
+export async function generateMetadata({ params }: PageProps<"/event/[id]">): Promise<Metadata> {
+  return eventMetadata(await readEvent((await params).id));
+}
+
+export default async function EventPage({ params }: PageProps<"/event/[id]">) {
+  const event = await readEvent((await params).id);
+  const [description, related] = await Promise.all([readDescription(event), listRelated(event)]);
+  await expiresWith(tagsOf(event, related));
+  const data = eventJsonLd(event);
+  return (
+    <>
+      {data && <JsonLdScript data={data} />}
+      <EventDetail event={event} description={description} drawnAt={new Date()} />
+      <RelatedEvents events={related.map((each) => toCardEvent(toEventJson(each)))} />
+    </>
+  );
+}
+
+/** Everything that is shown: the event, who organises it, and the events it leads to. */
+function tagsOf({ id, club, college }: Event, related: readonly Event[]): string[] {
+  return [
+    ...[id, ...related.map((event) => event.id)].map(tags.event),
+    ...(club ? [tags.club(club.id)] : []),
+    ...(college ? [tags.college(college.id)] : []),
+  ];
+}

@@ -1,0 +1,14 @@
+import { sitemap, sitemapPart } from "@/lib/seo/sitemap";
+import { xmlAnswer } from "@/lib/seo/xml";
+
+export const dynamic = "force-static";
+export const revalidate = 3600;
+/** Made when somebody asks first, never by the build, which knows no events. */
+export const generateStaticParams = () => [];
+
+/** What `/sitemap.xml` (as `all`) and `/sitemap-{part}.xml` show. */
+export async function GET(_request: Request, { params }: RouteContext<"/sitemaps/[part]">): Promise<Response> {
+  const { part } = await params;
+  const found = part === "all" ? await sitemap() : /^[1-9]\d{0,4}$/.test(part) ? await sitemapPart(Number(part)) : null;
+  return found ? xmlAnswer(found, "application/xml") : new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+}

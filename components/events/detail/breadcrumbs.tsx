@@ -1,0 +1,25 @@
+import Link from "next/link";
+import { JsonLdScript } from "@/components/events/detail/json-ld";
+import { breadcrumbList, type Crumb } from "@/lib/seo/json-ld";
+
+/** Where this page stands, for people and for search engines. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path}>
+            {index < crumbs.length - 1 ? (
+              <Link href={path} prefetch={false}>
+                {name}
+              </Link>
+            ) : (
+              <span aria-current="page">{name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <JsonLdScript data={breadcrumbList(crumbs)} />
+    </nav>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type Window, type WindowState, windowState, windowText } from "@/lib/events/registration-window";
+import type { EventJson } from "@/lib/events/wire";
+import { api } from "@/lib/http/client";
+
+const TICK_MS = 1000;
+
+/** What an event's page cannot know when it is made: the clock, and how many seats are left at this moment. */
+export type LiveEvent = {
+  id: string;
+  state: WindowState;
+  /** `Opens in 3 days` */
+  text: string;
+  /** Null where seats are unlimited; until the number has come, only whether there are any. */
+  seats: { capacity: number; left: number | undefined; isFull: boolean } | null;
+  /** Asks for the number again. */
+  refresh(): void;
+};
+
+const Live = createContext<LiveEvent | null>(null);
+
+type Props = {
+  id: string;
+  window: Window;
+  /** When the page was made. The first drawing in the browser has to be the same. */
+  drawnAt: Date;
+  seats: { capacity: number; isFull: boolean } | null;
+  children: ReactNode;
+};
+
+/** Tells the parts of an event's page inside it what changes by the second. Source: contract 5. */
+export function LiveEventProvider({ id, window, drawnAt, seats, children }: Props) {
+  const state = useSyncExternalStore(
+    tick,
+    () => windowState(window, new Date()),
+    () => windowState(window, drawnAt),
+  );
+  const text = useSyncExternalStore(
+    tick,
+    () => windowText(window, new Date()),
+    () => windowText(window, drawnAt),
+  );
+  const isCounted = seats !== null;
+  const [left, setLeft] = useState<number>();
+  const refresh = useCallback(() => {
+    if (!isCounted) return;
+    // Without an answer the page goes on saying what it knew.
+    api<EventJson>("GET", `/api/event/${id}`).then(
+      ({ seatsLeft }) => setLeft(seatsLeft ?? undefined),
+      () => undefined,
+    );
+  }, [id, isCounted]);
+  useEffect(refresh, [refresh]);
+  const live = useMemo(
+    () => ({ id, state, text, refresh, seats: seats && { ...seats, left, isFull: left === undefined ? seats.isFull : left === 0 } }),
+    [id, state, text, refresh, seats, left],
+  );
+  return <Live value={live}>{children}</Live>;
+}
+
+export function useLiveEvent(): LiveEvent {
+  const live = use(Live);
+  if (!live) throw new Error("outside of an event's page");
+  return live;
+}
+
+function tick(listener: () => void): () => void {
+  const timer = setInterval(listener, TICK_MS);
+  document.addEventListener("visibilitychange", listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", listener);
+  };
+}

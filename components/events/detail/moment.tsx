@@ -1,0 +1,14 @@
+import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/events/zone";
+
+/** An instant as the campus's wall shows it; another zone than most campuses' is named. */
+export function Moment({ at, timeZone }: { at: Date; timeZone: string }) {
+  const { date, time } = wallTimeOf(at, timeZone);
+  return (
+    <>
+      <time className="num" dateTime={at.toISOString()}>
+        {date}, {time}
+      </time>
+      {timeZone !== DEFAULT_TIME_ZONE && ` (${timeZone})`}
+    </>
+  );
+}

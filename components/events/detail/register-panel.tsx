@@ -1,0 +1,52 @@
+import { CalendarClock, Hourglass } from "lucide-react";
+import { Fact } from "@/components/events/detail/event-facts";
+import { Moment } from "@/components/events/detail/moment";
+import { RegistrationState, Seats, StateInBrief } from "@/components/events/detail/registration-state";
+import { RegisterButton } from "@/components/registrations/register-button";
+import { Panel } from "@/components/ui/panel";
+import type { Event } from "@/lib/events/policy";
+import { priceText } from "@/lib/events/price";
+
+type Shown = Pick<Event, "pricePaise" | "college" | "registrationOpensAt" | "registrationClosesAt" | "timeZone">;
+
+/** What it costs, who pays nothing, how many seats, and until when. Its button stands in the bar on phones. */
+export function RegisterPanel({ event }: { event: Shown }) {
+  const { pricePaise, college, registrationOpensAt, registrationClosesAt, timeZone } = event;
+  return (
+    <Panel className="form" aria-label="Registration">
+      <p className="price-line">
+        <span className="price h2 num">{priceText(pricePaise)}</span>
+        <RegistrationState />
+      </p>
+      {pricePaise > 0 && college && <p className="hint">Students of {college.name} pay no registration fee.</p>}
+      <Seats />
+      <div className="register">
+        <RegisterButton />
+      </div>
+      <dl className="facts">
+        <Fact icon={CalendarClock} name="Registration starts">
+          <Moment at={registrationOpensAt} timeZone={timeZone} />
+        </Fact>
+        <Fact icon={Hourglass} name="Registration ends">
+          <Moment at={registrationClosesAt} timeZone={timeZone} />
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+/** On phones, under the thumb, instead of the tab bar. */
+export function RegisterBar({ pricePaise }: { pricePaise: number }) {
+  return (
+    <div className="bar">
+      <p>
+        <span className="price num">{priceText(pricePaise)}</span>
+        <br />
+        <StateInBrief />
+      </p>
+      <div className="register">
+        <RegisterButton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { type LiveEvent, useLiveEvent } from "@/components/events/detail/live-event";
+import { Badge } from "@/components/ui/badge";
+
+/** `Opens in 3 days`, and then what it becomes. */
+export function RegistrationState() {
+  const { state, text } = useLiveEvent();
+  return <Badge tone={state === "open" ? "ok" : state === "upcoming" ? "warn" : undefined}>{text}</Badge>;
+}
+
+/** How many seats are left, in a line that is as high before the number has come. */
+export function Seats() {
+  const { seats } = useLiveEvent();
+  if (!seats) return null;
+  const { capacity, left } = seats;
+  return (
+    <div className="seats">
+      <p className="num">{seatsText(seats)}</p>
+      <meter className="vh" min={0} max={capacity} value={left === undefined ? undefined : capacity - left} aria-label="Seats taken" />
+      <div className="meter" aria-hidden="true">
+        <i style={{ width: left === undefined ? 0 : `${(100 * (capacity - left)) / capacity}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** In the bar of phones: why there is nothing to press, else the seats. */
+export function StateInBrief() {
+  const { state, text, seats } = useLiveEvent();
+  return <span className="hint num">{state === "open" ? seatsText(seats) : text}</span>;
+}
+
+function seatsText(seats: LiveEvent["seats"]): string {
+  if (seats?.isFull) return "No seats left";
+  if (seats?.left === undefined) return "Seats available";
+  return `${seats.left} ${seats.left === 1 ? "seat" : "seats"} left`;
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { Check, Link2, Share2 } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+
+const never = () => () => {};
+
+/** For the clipboard, and for whatever the device shares with; both need the page to be live. */
+export function ShareButtons({ url, title }: { url: string; title: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const canShare = useSyncExternalStore(
+    never,
+    () => typeof navigator.share === "function",
+    () => false,
+  );
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      // Some browsers give no page the clipboard; there the address can be copied by hand.
+      () => window.prompt("Copy link", url),
+    );
+  return (
+    <>
+      <Button onClick={copy}>
+        <span className="swap" aria-live="polite">
+          <span className={classNames("idle", !isCopied && "shown")}>
+            <Link2 className="icon" />
+            Copy link
+          </span>
+          <span className={classNames("busy", isCopied && "shown")}>
+            <Check className="icon" />
+            Link copied
+          </span>
+        </span>
+      </Button>
+      {/* Its place is kept where the device cannot share. */}
+      <Button className={canShare ? undefined : "invisible"} onClick={() => navigator.share({ url, title }).catch(() => undefined)}>
+        <Share2 className="icon" />
+        Share
+      </Button>
+    </>
+  );
+}

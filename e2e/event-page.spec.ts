@@ -1,0 +1,276 @@
+import type { Page } from "@playwright/test";
+import { ATTACKS } from "@/lib/html/attacks";
+import { aClub, aCollege } from "@/lib/testing/factories";
+import { expect, test } from "./fixtures";
+import { anEventOnShow, inDays } from "./support/shown-events";
+import { signInAs } from "./support/sign-in";
+
+const UNKNOWN = "01900000-0000-7000-8000-00000000abcd";
+
+const registerButton = (page: Page) => page.getByRole("button", { name: "Register for Event" });
+const panel = (page: Page) => page.getByRole("region", { name: "Registration" });
+
+test("an event's page shows all of it", async ({ page }) => {
+  const college = await aCollege({ name: "Sahyadri Institute" });
+  const club = await aClub({ college, name: "Codeshala" });
+  const event = await anEventOnShow(
+    {
+      name: "Hack the Quad",
+      type: "Competition",
+      pricePaise: 25_000,
+      tags: ["Coding", "Networking"],
+      description: '<p>Bring an <strong>idea</strong>.</p><ul><li>Teams of two</li></ul><p class="align-center">Welcome</p>',
+      descriptionText: "Bring an idea.",
+      createdBy: "The web team",
+      contactEmail: "hack@codeshala.example",
+      contactPhone: "9876543210",
+      registrationOpensAt: new Date("2026-01-05T03:30:00Z"),
+      registrationClosesAt: new Date("2200-01-10T12:30:00Z"),
+      startsAt: new Date("2200-01-19T03:30:00Z"),
+      endsAt: new Date("2200-01-19T12:30:00Z"),
+      capacity: 20,
+      taken: 3,
+    },
+    club,
+  );
+  const response = await page.goto(`/event/${event.id}`);
+  expect(response?.status()).toBe(200);
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { level: 1, name: "Hack the Quad" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Poster of Hack the Quad" })).toBeVisible();
+  for (const fact of ["Competition", "Codeshala", "Sahyadri Institute", "Main Quad", "Offline", "The web team", "Coding", "Networking"]) {
+    await expect(main.getByText(fact, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  }
+  await expect(main.getByText("₹250 (INR)")).toBeVisible();
+  await expect(panel(page).getByText("2026-01-05, 09:00")).toBeVisible();
+  await expect(panel(page).getByText("2200-01-10, 18:00")).toBeVisible();
+  await expect(main.getByText("2200-01-19, 09:00").first()).toBeVisible();
+  await expect(main.getByText("2200-01-19, 18:00")).toBeVisible();
+  await expect(panel(page).getByText("17 seats left")).toBeVisible();
+  await expect(panel(page).getByText("Students of Sahyadri Institute pay no registration fee.")).toBeVisible();
+  await expect(page.locator(".prose strong")).toHaveText("idea");
+  await expect(page.locator(".prose .align-center")).toHaveCSS("text-align", "center");
+  await expect(page.getByRole("link", { name: "hack@codeshala.example" })).toHaveAttribute("href", "mailto:hack@codeshala.example");
+  await expect(page.getByRole("link", { name: "98765 43210" })).toHaveAttribute("href", "tel:+919876543210");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link")).toHaveText(["Home", "Events"]);
+  await expect(page.getByRole("link", { name: "Google Calendar" })).toHaveAttribute("href", /dates=22000119T033000Z%2F22000119T123000Z/);
+  await expect(page.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", new RegExp(event.id));
+});
+
+test("events of the same club come first among the related ones, and those that are over do not come", async ({ page }) => {
+  const club = await aClub();
+  const [event, sibling, over] = [
+    await anEventOnShow({}, club),
+    await anEventOnShow({}, club),
+    await anEventOnShow({ startsAt: inDays(-1), registrationClosesAt: inDays(-2) }, club),
+  ];
+  await page.goto(`/event/${event.id}`);
+  const links = page.getByRole("region", { name: "Related events" }).getByRole("link");
+  await expect(links.first()).toHaveText(sibling.name);
+  expect(await links.allTextContents()).not.toContain(over.name);
+  await links.first().click();
+  await expect(page.getByRole("heading", { level: 1, name: sibling.name })).toBeVisible();
+});
+
+const STATES = [
+  { state: "open", fields: {}, text: /^Closes in 6 days$/, refusal: null },
+  {
+    state: "not yet open",
+    fields: { registrationOpensAt: inDays(3.5) },
+    text: /^Opens in 3 days$/,
+    refusal: "Registration has not begun.",
+  },
+  { state: "closed", fields: { registrationClosesAt: inDays(-0.5) }, text: /^Closed$/, refusal: "Registration is closed." },
+  { state: "full", fields: { capacity: 2, taken: 2 }, text: /^No seats left$/, refusal: "No seats left." },
+  {
+    state: "over",
+    fields: { registrationClosesAt: inDays(-2), startsAt: inDays(-1) },
+    text: /^Registration is over$/,
+    refusal: "Registration is over.",
+  },
+  { state: "cancelled", fields: { status: "cancelled" }, text: /^Cancelled$/, refusal: "This event was cancelled." },
+] as const;
+
+test("what a student reads and may press follows from the event's state", async ({ page, context }) => {
+  await signInAs("student", context.request);
+  for (const { state, fields, text, refusal } of STATES) {
+    const event = await anEventOnShow({ registrationOpensAt: inDays(-3), ...fields });
+    expect((await page.goto(`/event/${event.id}`))?.status(), state).toBe(200);
+    await expect(panel(page).getByText(text), state).toBeVisible();
+    await expect(panel(page).getByText("Free"), state).toBeVisible();
+    const button = registerButton(page).filter({ visible: true });
+    if (refusal === null) await expect(button, state).toBeEnabled();
+    else {
+      await expect(button, state).toBeDisabled();
+      await expect(button, state).toHaveAccessibleDescription(refusal);
+    }
+  }
+});
+
+test("registration opens and closes on the open page, to the second", async ({ page }) => {
+  const [opensAt, closesAt] = [new Date("2190-05-01T10:00:00Z"), new Date("2190-05-01T12:00:00Z")];
+  const event = await anEventOnShow({
+    registrationOpensAt: opensAt,
+    registrationClosesAt: closesAt,
+    startsAt: new Date("2190-05-02T10:00:00Z"),
+  });
+  await page.clock.install({ time: new Date(opensAt.getTime() - 5000) });
+  await page.goto(`/event/${event.id}`);
+  await expect(panel(page).getByText("Opens in less than a minute")).toBeVisible();
+  await page.clock.runFor(6000);
+  await expect(panel(page).getByText("Closes in 1 hour")).toBeVisible();
+  await page.clock.setSystemTime(closesAt);
+  await page.clock.runFor(1000);
+  await expect(panel(page).getByText("Closed", { exact: true })).toBeVisible();
+});
+
+test("only a student is offered registration, and a visitor the way to log in", async ({ page, context, browser }) => {
+  const event = await anEventOnShow();
+  const path = `/event/${event.id}`;
+  await page.goto(path);
+  await expect(registerButton(page)).toBeHidden();
+  await expect(page.getByRole("link", { name: "Log in to register" })).toHaveAttribute("href", `/student-login?callbackUrl=${path}`);
+  await signInAs("student", context.request);
+  await page.reload();
+  await expect(registerButton(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Log in to register" })).toBeHidden();
+  for (const role of ["admin", "college", "club"] as const) {
+    const other = await browser.newContext();
+    await signInAs(role, other.request);
+    const theirs = await other.newPage();
+    await theirs.goto(path);
+    await expect(theirs.getByText("Hi!")).toBeVisible();
+    await expect(registerButton(theirs), role).toBeHidden();
+    await expect(theirs.getByRole("link", { name: "Log in to register" }), role).toBeHidden();
+    await other.close();
+  }
+});
+
+test("the server's answer to a registration is what the student sees", async ({ page, context }) => {
+  const { id } = await signInAs("student", context.request);
+  const event = await anEventOnShow();
+  const call = `**/api/event/hi/${event.id}/${id}`;
+  // What the call decides has tests of its own; here it is what the page makes of each answer.
+  await page.route(call, (route) => route.fulfill({ status: 409, json: { code: "event_full", message: "No seats left." } }));
+  await page.goto(`/event/${event.id}`);
+  await registerButton(page).click();
+  await expect(panel(page).getByRole("alert")).toHaveText("No seats left.");
+  await page.route(call, (route) => route.fulfill({ json: { diffCollege: false, message: "Registered Successfully!!" } }));
+  await registerButton(page).click();
+  await expect(page.getByText("Registered Successfully!!")).toBeVisible();
+  await expect(panel(page).getByRole("alert")).toBeHidden();
+  await expect(page).toHaveURL(`/event/${event.id}`);
+  await page.route(call, (route) => route.fulfill({ json: { diffCollege: true, message: "" } }));
+  await registerButton(page).click();
+  await page.waitForURL(`/payment/${event.id}`);
+});
+
+test("an id that is unknown, malformed or spelled otherwise is a 404", async ({ request }) => {
+  const { id } = await anEventOnShow();
+  for (const wrong of [UNKNOWN, "no-id", id.toUpperCase(), `${id}x`, encodeURIComponent(`${id}/..`)]) {
+    expect((await request.get(`/event/${wrong}`)).status(), wrong).toBe(404);
+  }
+  for (const wrong of [UNKNOWN, "no-id"]) expect((await request.get(`/event/${wrong}.ics`)).status(), wrong).toBe(404);
+  const undated = await anEventOnShow({ startsAt: null });
+  expect((await request.get(`/event/${undated.id}.ics`)).status()).toBe(404);
+});
+
+test("a calendar can take the event, and hears that it was cancelled", async ({ request }) => {
+  const event = await anEventOnShow({ name: "Robo; Kabaddi, finals", startsAt: new Date("2190-05-02T10:00:00Z") });
+  const answer = await request.get(`/event/${event.id}.ics`);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  const file = await answer.text();
+  for (const line of [`UID:${event.id}@quad`, "DTSTART:21900502T100000Z", "SUMMARY:Robo\\; Kabaddi\\, finals", "STATUS:CONFIRMED"]) {
+    expect(file.split("\r\n")).toContain(line);
+  }
+  const cancelled = await anEventOnShow({ status: "cancelled" });
+  expect(await (await request.get(`/event/${cancelled.id}.ics`)).text()).toContain("\r\nSTATUS:CANCELLED\r\n");
+});
+
+test("search engines and link previews get what they ask for", async ({ page, request }) => {
+  const event = await anEventOnShow({ pricePaise: 9950, endsAt: inDays(9), name: "Film </script><b>Night</b>" });
+  await page.goto(`/event/${event.id}`);
+  const url = new URL(`/event/${event.id}`, page.url()).href;
+  await expect(page).toHaveTitle(`${event.name} · Quad`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", url);
+  await expect(page.locator('link[type="application/atom+xml"]')).toHaveAttribute("href", /\/events\.atom$/);
+  await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute("content", "summary_large_image");
+  const image = await page.locator('meta[property="og:image"]').getAttribute("content");
+  const picture = await request.get(image ?? "");
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/webp"]);
+
+  const blocks = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text));
+  const data = blocks.find((block) => block["@type"] === "Event");
+  expect(data).toMatchObject({
+    name: event.name,
+    url,
+    startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/),
+    endDate: expect.stringMatching(/\+05:30$/),
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: { "@type": "Place", name: "Main Quad", address: { "@type": "PostalAddress" } },
+    organizer: { "@type": "Organization" },
+    offers: { price: "99.50", priceCurrency: "INR", availability: "https://schema.org/InStock", url },
+  });
+  expect(new Date(data.startDate).getTime()).toBe(Math.floor((event.startsAt?.getTime() ?? 0) / 1000) * 1000);
+  expect(data.description).toBeTruthy();
+  expect(data.image[0]).toMatch(/^http/);
+  const crumbs = blocks.find((block) => block["@type"] === "BreadcrumbList");
+  expect(crumbs.itemListElement.map(({ position }: { position: number }) => position)).toEqual([1, 2, 3]);
+
+  const undated = await anEventOnShow({ startsAt: null });
+  await page.goto(`/event/${undated.id}`);
+  await expect(page.getByText("Date to be announced").first()).toBeVisible();
+  expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toHaveLength(1);
+  await expect(page.getByRole("link", { name: "Calendar file" })).toHaveCount(0);
+});
+
+test("descriptions that attack do nothing, even when they get past the cleaning into the database", async ({ page, baseURL }) => {
+  const event = await anEventOnShow({ description: ATTACKS.join("\n") });
+  const done: string[] = [];
+  page.on("dialog", async (dialog) => {
+    done.push(`dialog ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(`${baseURL}/`)) done.push(request.url());
+  });
+  page.on("console", (message) => done.push(message.text()));
+  page.on("pageerror", (error) => done.push(error.message));
+  await page.goto(`/event/${event.id}`, { waitUntil: "networkidle" });
+  const prose = page.locator(".prose");
+  await expect(prose).toBeVisible();
+  const names = await prose.locator("*").evaluateAll((elements) => [...new Set(elements.map(({ localName }) => localName))].sort());
+  expect(names.filter((name) => !["p", "br", "strong", "em", "u", "s", "ol", "ul", "li", "a"].includes(name))).toEqual([]);
+  const attributes = await prose.locator("*").evaluateAll((elements) => [...new Set(elements.flatMap((each) => each.getAttributeNames()))]);
+  expect(attributes.filter((name) => !["class", "href", "rel", "start"].includes(name))).toEqual([]);
+  for (const link of await prose.getByRole("link").all()) await expect(link).toHaveAttribute("href", /^(https?:\/\/|mailto:)/);
+  expect(done).toEqual([]);
+});
+
+test("nothing moves while the page comes to life, for a visitor and for a student", async ({ page, context }) => {
+  const event = await anEventOnShow({ pricePaise: 25_000, capacity: 20, taken: 3 });
+  const shift = async () => {
+    await page.goto(`/event/${event.id}`, { waitUntil: "networkidle" });
+    await expect(page.getByText("17 seats left").filter({ visible: true }).first()).toBeVisible();
+    return page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve((list.getEntries() as (PerformanceEntry & { value: number })[]).reduce((sum, { value }) => sum + value, 0)),
+          ).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+  };
+  for (const size of [
+    { width: 390, height: 800 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await shift()).toBe(0);
+  }
+  await signInAs("student", context.request);
+  expect(await shift()).toBe(0);
+});

@@ -1,0 +1,29 @@
+import { env } from "@/lib/env";
+import type { Event } from "@/lib/events/policy";
+import { excerpt } from "@/lib/html/text";
+
+/** What a calendar takes down. */
+export type CalendarEvent = {
+  id: string;
+  name: string;
+  text: string;
+  venue: string;
+  url: string;
+  startsAt: Date;
+  endsAt: Date | null;
+  isCancelled: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const TEXT_MAX_CHARACTERS = 500;
+
+/** Null for an event whose date is to be announced. Source: contract 5. */
+export function toCalendarEvent(event: Event): CalendarEvent | null {
+  const { id, name, venue, startsAt, endsAt, createdAt, updatedAt, status, descriptionText, mode } = event;
+  if (!startsAt) return null;
+  const url = `${env.ORIGIN}/event/${id}`;
+  const text = [excerpt(descriptionText, TEXT_MAX_CHARACTERS), url].filter(Boolean).join("\n\n");
+  const place = mode === "Online" ? `${venue} (online)` : [venue, event.college?.name].filter(Boolean).join(", ");
+  return { id, name, text, venue: place, url, startsAt, endsAt, createdAt, updatedAt, isCancelled: status === "cancelled" };
+}

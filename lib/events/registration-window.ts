@@ -1,0 +1,38 @@
+import { isOver, registrationState } from "@/lib/events/policy";
+import type { Event } from "@/lib/events/repository";
+
+export type Window = Pick<Event, "status" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt">;
+export type WindowState = "upcoming" | "open" | "closed" | "over" | "cancelled";
+
+/** Where an event stands between its announcement and its end. Client-safe. */
+export function windowState(event: Window, now: Date): WindowState {
+  if (event.status === "cancelled") return "cancelled";
+  return isOver(event, now) ? "over" : registrationState(event, now);
+}
+
+/** The same as a person reads it: `Opens in 3 days`. */
+export function windowText(event: Window, now: Date): string {
+  const texts = {
+    upcoming: () => `Opens in ${lasting(event.registrationOpensAt.getTime() - now.getTime())}`,
+    open: () => `Closes in ${lasting(event.registrationClosesAt.getTime() - now.getTime())}`,
+    closed: () => "Closed",
+    over: () => "Registration is over",
+    cancelled: () => "Cancelled",
+  };
+  return texts[windowState(event, now)]();
+}
+
+const UNITS = [
+  { name: "day", ms: 24 * 60 * 60 * 1000 },
+  { name: "hour", ms: 60 * 60 * 1000 },
+  { name: "minute", ms: 60 * 1000 },
+] as const;
+
+/** In the largest unit that fits, rounded down: whoever reads it never comes too late. */
+function lasting(ms: number): string {
+  for (const unit of UNITS) {
+    const count = Math.floor(ms / unit.ms);
+    if (count >= 1) return `${count} ${unit.name}${count === 1 ? "" : "s"}`;
+  }
+  return "less than a minute";
+}

@@ -1,0 +1,93 @@
+import type { Metadata } from "next";
+import { type Event, seatsLeft } from "@/lib/events/policy";
+import { priceText } from "@/lib/events/price";
+import { wallTimeOf } from "@/lib/events/zone";
+import { excerpt } from "@/lib/html/text";
+import { imageUrl } from "@/lib/images/policy";
+import { absoluteUrl, type JsonLd } from "@/lib/seo/json-ld";
+import { alternatesOf } from "@/lib/seo/links";
+
+const DESCRIPTION_MAX_CHARACTERS = 160;
+
+export const eventPath = (id: string): string => `/event/${id}`;
+
+/** What stands under an event's name in search results and previews. */
+export function eventSummary(event: Event): string {
+  const { date } = wallTimeOf(event.startsAt ?? event.registrationClosesAt, event.timeZone);
+  const when = event.startsAt ? date : `registration until ${date}`;
+  const facts = [event.type, event.college?.name, event.venue, when, priceText(event.pricePaise)].filter(Boolean).join(" · ");
+  return excerpt([facts, event.descriptionText].filter(Boolean).join(". "), DESCRIPTION_MAX_CHARACTERS);
+}
+
+export function eventMetadata(event: Event): Metadata {
+  const { name, id } = event;
+  const description = eventSummary(event);
+  const images = [previewOf(event)];
+  return {
+    title: name,
+    description,
+    alternates: alternatesOf(eventPath(id)),
+    openGraph: { title: name, description, url: eventPath(id), siteName: "Quad", locale: "en_IN", type: "website", images },
+    twitter: { card: "summary_large_image", title: name, description, images },
+  };
+}
+
+/** The picture of a link preview: made for that, else the poster. */
+function previewOf({ name, preview, poster }: Event) {
+  const { width, height } = preview ?? poster;
+  return { url: imageUrl(preview ?? poster, width), width, height, type: "image/webp", alt: `Poster of ${name}` };
+}
+
+/**
+ * An event as Google's rich results want it, required and recommended properties alike; null while its date is to be announced.
+ * Source: https://developers.google.com/search/docs/appearance/structured-data/event
+ */
+export function eventJsonLd(event: Event): JsonLd | null {
+  const { startsAt, endsAt, timeZone, club, college, preview, poster } = event;
+  if (!startsAt) return null;
+  const url = absoluteUrl(eventPath(event.id));
+  const isOnline = event.mode === "Online";
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: event.name,
+    description: eventSummary(event),
+    url,
+    image: [poster, ...(preview ? [preview] : [])].map((image) => absoluteUrl(imageUrl(image, image.width))),
+    startDate: withOffset(startsAt, timeZone),
+    ...(endsAt && { endDate: withOffset(endsAt, timeZone) }),
+    eventStatus: `https://schema.org/${event.status === "cancelled" ? "EventCancelled" : "EventScheduled"}`,
+    eventAttendanceMode: `https://schema.org/${isOnline ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"}`,
+    location: isOnline
+      ? { "@type": "VirtualLocation", name: event.venue, url }
+      : {
+          "@type": "Place",
+          name: event.venue,
+          address: {
+            "@type": "PostalAddress",
+            streetAddress: [event.venue, college?.name].filter(Boolean).join(", "),
+            addressCountry: "IN",
+          },
+        },
+    organizer: { "@type": "Organization", name: club?.name ?? event.createdBy, url },
+    performer: { "@type": "Organization", name: event.createdBy },
+    offers: {
+      "@type": "Offer",
+      url,
+      price: (event.pricePaise / 100).toFixed(2),
+      priceCurrency: "INR",
+      availability: `https://schema.org/${seatsLeft(event) === 0 ? "SoldOut" : "InStock"}`,
+      validFrom: withOffset(event.registrationOpensAt, timeZone),
+      validThrough: withOffset(event.registrationClosesAt, timeZone),
+    },
+  };
+}
+
+/** `2026-12-19T09:00:00+05:30`: the instant, and the time on the campus's wall. */
+export function withOffset(instant: Date, timeZone: string): string {
+  const { date, time } = wallTimeOf(instant, timeZone);
+  const minutes = Math.round((Date.parse(`${date}T${time}:00Z`) - Math.floor(instant.getTime() / 60_000) * 60_000) / 60_000);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+  const seconds = two(instant.getUTCSeconds());
+  return `${date}T${time}:${seconds}${minutes < 0 ? "-" : "+"}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
+}

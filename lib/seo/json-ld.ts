@@ -1,0 +1,27 @@
+import { env } from "@/lib/env";
+
+type Json = string | number | null | Json[] | { [key: string]: Json };
+
+/** What search engines read about a page, as JSON-LD of schema.org. */
+export type JsonLd = { "@context": "https://schema.org"; "@type": string; [key: string]: Json };
+
+/** The text of a `<script type="application/ld+json">`; nothing in it can end the element. */
+export const jsonLdText = (data: JsonLd): string => JSON.stringify(data).replaceAll("<", "\\u003c");
+
+export const absoluteUrl = (pathOrUrl: string): string => new URL(pathOrUrl, env.ORIGIN).href;
+
+/** A page's place, from the home page down to itself. */
+export type Crumb = { name: string; path: string };
+
+export function breadcrumbList(crumbs: readonly Crumb[]): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: absoluteUrl(path),
+    })),
+  };
+}

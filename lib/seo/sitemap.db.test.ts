@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { eventFeed } from "@/lib/seo/feed";
+import { sitemap, sitemapPart } from "@/lib/seo/sitemap";
+import { aClub, anEvent } from "@/lib/testing/factories";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const past = new Date(Date.now() - DAY_MS);
+
+test("the sitemap names every event that is not over and not cancelled, and its parts together do the same", async () => {
+  const club = await aClub();
+  const shown = [await anEvent(club), await anEvent(club), await anEvent(club)];
+  const hidden = [
+    await anEvent(club, { status: "cancelled" }),
+    await anEvent(club, { registrationOpensAt: past, registrationClosesAt: past, startsAt: past }),
+  ];
+  const whole = await sitemap();
+  for (const { id, updatedAt } of shown) expect(whole).toContain(`/event/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod>`);
+  for (const { id } of hidden) expect(whole).not.toContain(id);
+
+  const index = await sitemap(2);
+  const files = [...index.matchAll(/sitemap-(\d+)\.xml/g)].map(([, part]) => Number(part));
+  expect(index).toContain("<sitemapindex");
+  expect(files).toEqual([1, 2, 3]);
+  const parts = await Promise.all(files.map((part) => sitemapPart(part, 2)));
+  expect(parts[0]).toContain("/aboutus</loc>");
+  for (const { id } of shown) expect(parts.filter((part) => part?.includes(id))).toHaveLength(1);
+  expect(await sitemapPart(4, 2)).toBeNull();
+});
+
+test("the feed has the newest events first, with their texts as text", async () => {
+  const club = await aClub({ name: "Arts & <Crafts>" });
+  const [older, newer] = [await anEvent(club, { name: "Older & wiser" }), await anEvent(club)];
+  const feed = await eventFeed();
+  expect(feed.indexOf(newer.id)).toBeLessThan(feed.indexOf(older.id));
+  expect(feed).toContain("<title>Older &amp; wiser</title>");
+  expect(feed).toContain("<name>Arts &amp; &lt;Crafts&gt;</name>");
+});

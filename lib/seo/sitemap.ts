@@ -1,0 +1,45 @@
+import "server-only";
+import { expiresWith, tags } from "@/lib/cache/tags";
+import { countForSitemap, listForSitemap } from "@/lib/events/service";
+import { eventPath } from "@/lib/seo/event";
+import { absoluteUrl } from "@/lib/seo/json-ld";
+import { escapeXml } from "@/lib/seo/xml";
+
+/** No file may name more. Source: sitemaps.org */
+export const SITEMAP_MAX_URLS = 50_000;
+
+const PAGES = ["/", "/events-page", "/blogs", "/aboutus", "/FAQ"];
+
+type Entry = { path: string; changedAt?: Date };
+
+/** The one sitemap, or where there are too many pages for it, the list of its parts. @param maxUrls for tests */
+export async function sitemap(maxUrls = SITEMAP_MAX_URLS): Promise<string> {
+  await expiresWith([tags.sitemap]);
+  const events = await countForSitemap();
+  if (events + PAGES.length <= maxUrls) return urlset([...PAGES.map((path) => ({ path })), ...(await eventEntries(0, maxUrls))]);
+  // The first part has the pages alone, so that a new one never moves the events along.
+  const parts = 1 + Math.ceil(events / maxUrls);
+  const files = Array.from({ length: parts }, (_, index) => `<sitemap>${location(`/sitemap-${index + 1}.xml`)}</sitemap>`);
+  return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.join("\n")}</sitemapindex>`;
+}
+
+/** A part of the sitemap, counted from 1; null when there is no such part. */
+export async function sitemapPart(part: number, maxUrls = SITEMAP_MAX_URLS): Promise<string | null> {
+  await expiresWith([tags.sitemap]);
+  if (part === 1) return urlset(PAGES.map((path) => ({ path })));
+  const entries = await eventEntries((part - 2) * maxUrls, maxUrls);
+  return entries.length > 0 ? urlset(entries) : null;
+}
+
+async function eventEntries(offset: number, limit: number): Promise<Entry[]> {
+  return (await listForSitemap(offset, limit)).map(({ id, updatedAt }) => ({ path: eventPath(id), changedAt: updatedAt }));
+}
+
+function urlset(entries: Entry[]): string {
+  const urls = entries.map(
+    ({ path, changedAt }) => `<url>${location(path)}${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ""}</url>`,
+  );
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("\n")}</urlset>`;
+}
+
+const location = (path: string) => `<loc>${escapeXml(absoluteUrl(path))}</loc>`;
