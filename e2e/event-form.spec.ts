@@ -128,7 +128,11 @@ test("a club lists an event with a poster that is made from its words, and what 
     await page.keyboard.press("Enter");
     await button(page, "Align center").click();
     await button(page, "Indent").click();
-    await page.keyboard.type("See robo.org ");
+    await page.keyboard.type("See ");
+    await button(page, "Link").click();
+    const link = page.getByRole("dialog", { name: "Link" });
+    await link.getByLabel("Address").fill("robo.org");
+    await link.getByRole("button", { name: "Set link" }).click();
     await page.keyboard.press("Enter");
     await button(page, "Bullet list").click();
     await page.keyboard.type("Teams of three");

@@ -62,7 +62,7 @@ test("events of the same club come first among the related ones, and those that 
   const [event, sibling, over] = [
     await anEventOnShow({}, club),
     await anEventOnShow({}, club),
-    await anEventOnShow({ startsAt: inDays(-1), registrationClosesAt: inDays(-2) }, club),
+    await anEventOnShow({ registrationOpensAt: inDays(-3), registrationClosesAt: inDays(-2), startsAt: inDays(-1) }, club),
   ];
   await page.goto(`/event/${event.id}`);
   const links = page.getByRole("region", { name: "Related events" }).getByRole("link");
@@ -114,10 +114,10 @@ test("registration opens and closes on the open page, to the second", async ({ p
     registrationClosesAt: closesAt,
     startsAt: new Date("2190-05-02T10:00:00Z"),
   });
-  await page.clock.install({ time: new Date(opensAt.getTime() - 5000) });
+  await page.clock.install({ time: new Date(opensAt.getTime() - 40_000) });
   await page.goto(`/event/${event.id}`);
   await expect(panel(page).getByText("Opens in less than a minute")).toBeVisible();
-  await page.clock.runFor(6000);
+  await page.clock.runFor(41_000);
   await expect(panel(page).getByText("Closes in 1 hour")).toBeVisible();
   await page.clock.setSystemTime(closesAt);
   await page.clock.runFor(1000);

@@ -1,4 +1,4 @@
-import outlines from "@/lib/posters/glyphs.json";
+import outlines from "@/lib/posters/glyphs.json" with { type: "json" };
 
 /** Capitals for crowded titles, capitals for short ones, lower case, and the capitals of the facts. */
 export type Face = keyof typeof outlines;

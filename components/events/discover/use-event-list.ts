@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type CardEvent, toCardEvent } from "@/components/events/card-event";
 import { type Filters, listPath, writeFilters } from "@/components/events/discover/filters";
@@ -10,20 +10,21 @@ import { ApiError, api } from "@/lib/http/client";
 
 export type EventList = { events: CardEvent[]; nextCursor: string | null; count: number; countIsCapped: boolean };
 type KeyedList = EventList & { key: string };
+type KeptList = KeyedList & { id: number; scrollY: number };
 type Failure = { key: string; message: string };
 type Answer = { events: EventJson[]; nextCursor: string | null; count?: number; countIsCapped?: boolean };
 
 /** The last list of this tab, for the way back to it: with all that was added to it, so that the page is as long as it was. */
-let kept: (KeyedList & { id: number }) | undefined;
+let kept: KeptList | undefined;
 
-function recall(): KeyedList | undefined {
+function recall(): KeptList | undefined {
   return typeof window !== "undefined" && kept && history.state?.eventList === kept.id ? kept : undefined;
 }
 
 /** Marks the history's entry, so that only the way back, and no new visit, shows the kept list. */
 function keep(list: KeyedList): void {
   if (location.pathname !== EVENTS_PATH) return;
-  kept = { ...list, id: Date.now() };
+  kept = { ...list, id: Date.now(), scrollY: 0 };
   history.replaceState({ ...history.state, eventList: kept.id }, "");
 }
 
@@ -41,6 +42,15 @@ export function useEventList(filters: Filters, first: EventList) {
   const [isAdding, setIsAdding] = useState(false);
   const current: KeyedList | undefined = list.key === key ? list : key === "" ? { ...first, key } : undefined;
   const isMissing = current === undefined;
+
+  // The browser scrolls back while the page that is left still stands, which may be shorter than the list.
+  useLayoutEffect(() => {
+    const recalled = recall();
+    if (recalled) scrollTo({ top: recalled.scrollY, behavior: "instant" });
+    return () => {
+      if (kept) kept.scrollY = scrollY;
+    };
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the filters do, and `attempt` asks again.
   useEffect(() => {

@@ -34,6 +34,8 @@ export default function DescriptionEditor(props: DescriptionEditorProps) {
   const { html, onChange, onBlur, onReady, labelledBy, hintId, errorId } = props;
   const [words, setWords] = useState(0);
   const editor = useEditor({
+    // This is never drawn on the server, where Tiptap would have to wait.
+    immediatelyRender: true,
     extensions: editorExtensions(PLACEHOLDER),
     content: html,
     editorProps: {

@@ -29,11 +29,11 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
     // Without words to carry it, the address itself is the link.
     if (!current && editor.state.selection.empty)
       text.insertContent({ type: "text", text: typed.trim(), marks: [{ type: "link", attrs: { href } }] }).run();
-    else text.setLink({ href }).run();
+    else text.setMark("link", { href }).run();
     onClose();
   };
   const remove = () => {
-    editor.chain().focus().extendMarkRange("link").unsetLink().run();
+    editor.chain().focus().extendMarkRange("link").unsetMark("link").run();
     onClose();
   };
 

@@ -18,10 +18,16 @@ import {
   Strikethrough,
   Underline,
 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { Toolbar } from "radix-ui";
-import { useState } from "react";
-import { LinkDialog, PictureDialog } from "@/components/events/form/editor-dialogs";
+import { useEffect, useState } from "react";
 import { ALIGNMENTS, type Alignment } from "@/lib/html/formats";
+
+// They come when they are asked for; dialogs weigh as much as a form.
+const LinkDialog = dynamic(() => import("@/components/events/form/editor-dialogs").then((module) => module.LinkDialog), { ssr: false });
+const PictureDialog = dynamic(() => import("@/components/events/form/editor-dialogs").then((module) => module.PictureDialog), {
+  ssr: false,
+});
 
 type EditorToolbarProps = {
   editor: Editor;
@@ -54,6 +60,11 @@ export function EditorToolbar({ editor, onPicture }: EditorToolbarProps) {
     }),
   });
   const act = () => editor.chain().focus();
+
+  // A dialog gives the focus back to its button, a moment after it closed; who wrote goes on writing.
+  useEffect(() => {
+    if (dialog) return () => void setTimeout(() => editor.commands.focus());
+  }, [dialog, editor]);
 
   return (
     <>
