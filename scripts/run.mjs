@@ -11,8 +11,6 @@ import { createSteps, say } from "./steps.mjs";
 
 const DATABASE_NAME = "quad";
 const PARENT_CHECK_MS = 500;
-/** A page or a call is short-lived; a larger nursery only holds its garbage longer. */
-const SERVER_FLAGS = ["--max-semi-space-size=8"];
 /** Without look-alikes, since people type it. */
 const PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
@@ -75,7 +73,8 @@ async function bringUp({ dev, closers, step, signal, stop }) {
   if (!dev) await ensureBuilt(step, database.identity);
   signal.throwIfAborted();
 
-  closers.push(dev ? await serveHere(port, settings) : await serveApart(port, stop));
+  if (dev) closers.push(await serveHere(port, settings));
+  else await serveApart({ port, closers, stop });
   signal.throwIfAborted();
   announce({ settings, madePassword, demo, kept });
 }
@@ -86,11 +85,11 @@ async function serveHere(port, { TRUST_PROXY: trustProxy }) {
 }
 
 /**
- * Serves in a process of its own, which never held what only the start needs: the schema engine, the prepared pages. It ends with this one.
- * @returns {Promise<() => Promise<void>>} what stops it
+ * Serves in a process of its own, which never held what only the start needs, like the schema engine. It ends with this one.
+ * @throws Failure when it ends before it serves, having said why
  */
-async function serveApart(port, stop) {
-  const server = spawn(process.execPath, [...SERVER_FLAGS, path.join(import.meta.dirname, "serve.mjs")], {
+async function serveApart({ port, closers, stop }) {
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, "serve.mjs")], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port) },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -99,14 +98,13 @@ async function serveApart(port, stop) {
   const ended = new Promise((resolve) => server.once("exit", resolve)).then(() => {
     hasEnded = true;
   });
-  await Promise.race([new Promise((resolve) => server.once("message", resolve)), ended]);
-  // It has said itself what is wrong.
-  if (hasEnded) throw new Failure("The site is not served.");
-  ended.then(() => stop(1));
-  return () => {
+  closers.push(() => {
     server.kill("SIGTERM");
     return ended;
-  };
+  });
+  await Promise.race([new Promise((resolve) => server.once("message", resolve)), ended]);
+  if (hasEnded) throw new Failure("The site is not served.");
+  ended.then(() => stop(1));
 }
 
 /**

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { hash } from "@node-rs/argon2";
+import { hash as hashPassword } from "@node-rs/argon2";
 import pg from "pg";
-import { migrate } from "../migrate.mjs";
+import { MIGRATIONS, migrate } from "../migrate.mjs";
 import { startPostgres } from "../postgres.mjs";
-import { ROOT } from "../settings.mjs";
 import { say } from "../steps.mjs";
 
 const NAME = "quad_bench";
@@ -27,10 +26,7 @@ export async function openDataset(dir) {
     const url = server.url(NAME);
     const stampFile = path.join(dir, "dataset.json");
     const kept = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, "utf8")) : undefined;
-    const stamp = createHash("sha256")
-      .update(readFileSync(SQL))
-      .update(readFileSync(path.join(ROOT, "prisma/schema.prisma")))
-      .digest("hex");
+    const stamp = stampOf([SQL, ...readdirSync(MIGRATIONS).map((name) => path.join(MIGRATIONS, name, "migration.sql"))]);
     if (server.isNew || kept?.stamp !== stamp || Date.now() - kept.madeAt > MAX_AGE_MS) {
       say("Making 100,000 events…");
       await make(server.url("postgres"), url);
@@ -43,13 +39,19 @@ export async function openDataset(dir) {
   }
 }
 
+function stampOf(files) {
+  const hash = createHash("sha256");
+  for (const file of files.filter(existsSync).sort()) hash.update(readFileSync(file));
+  return hash.digest("hex");
+}
+
 async function make(adminUrl, url) {
   await withClient(adminUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS "${NAME}" WITH (FORCE)`);
     await client.query(`CREATE DATABASE "${NAME}"`);
   });
   await migrate(url);
-  const passwordHash = await hash(PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const passwordHash = await hashPassword(PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await withClient(url, async (client) => {
     await client.query("SET synchronous_commit = off");
     await client.query(readFileSync(SQL, "utf8").replaceAll("$HASH", () => passwordHash));

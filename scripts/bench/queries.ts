@@ -51,14 +51,20 @@ async function takeDown(query: ListQuery): Promise<{ statements: Statement[]; ti
     const { text, values: own = values ?? [] } = typeof statement === "string" ? { text: statement } : statement;
     statements.push({ text, values: own });
     const started = performance.now();
-    const answer: unknown = Reflect.apply(original, this, args);
-    if (answer instanceof Promise) {
-      const stop = () => {
-        timeMs += performance.now() - started;
+    const stop = () => {
+      timeMs += performance.now() - started;
+    };
+    // The pool asks with a callback, an open transaction for a promise.
+    const last = args.at(-1);
+    if (typeof last === "function") {
+      args[args.length - 1] = (...answer: unknown[]) => {
+        stop();
+        Reflect.apply(last, undefined, answer);
       };
-      return answer.finally(stop);
+      return Reflect.apply(original, this, args);
     }
-    return answer;
+    const answer: Promise<unknown> = Reflect.apply(original, this, args);
+    return answer.finally(stop);
   } as typeof original;
   try {
     await listEvents(query);
@@ -82,9 +88,7 @@ async function plansOf(statements: Statement[]): Promise<{ indexes: string[]; re
     if (explain) steps.push(...stepsOf(rows[0]["QUERY PLAN"][0].Plan));
   }
   return {
-    indexes: [...new Set(steps.flatMap((step) => step["Index Name"] ?? []))].filter(
-      (name) => name.startsWith("Event_") && name !== "Event_pkey",
-    ),
+    indexes: [...new Set(steps.flatMap((step) => step["Index Name"] ?? []))].filter((name) => /^(Event|SearchWord)_.*idx$/.test(name)),
     readsTable: steps.some((step) => step["Node Type"].endsWith("Seq Scan") && step["Relation Name"] === "Event"),
   };
 }
