@@ -44,13 +44,18 @@ export function useEventList(filters: Filters, first: EventList) {
   const isMissing = current === undefined;
 
   // The browser scrolls back while the page that is left still stands, which may be shorter than the list.
+  const recalled = useRef(recall());
   useLayoutEffect(() => {
-    const recalled = recall();
-    if (recalled) scrollTo({ top: recalled.scrollY, behavior: "instant" });
-    return () => {
+    if (recalled.current?.key !== key) return;
+    scrollTo({ top: recalled.current.scrollY, behavior: "instant" });
+    recalled.current = undefined;
+  }, [key]);
+  useLayoutEffect(
+    () => () => {
       if (kept) kept.scrollY = scrollY;
-    };
-  }, []);
+    },
+    [],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the filters do, and `attempt` asks again.
   useEffect(() => {

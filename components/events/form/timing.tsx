@@ -8,13 +8,16 @@ import { Input } from "@/components/ui/input";
 export type EventFormControl = ReturnType<typeof useApiForm<EventFormValues>>;
 export type SectionProps = { form: EventFormControl; initial: EventFormValues };
 
+/** Each is judged by the others as well: one that changes is a reason to look at all of them again. */
+const MOMENTS = ["registrationStartDate", "startTime", "registrationEndDate", "endTime"] as const;
+
 /** When registration is open, and what calendars need to know of the event itself. */
 export function Timing({ form, initial }: SectionProps) {
   const { register, errors } = form;
-  const moment = (name: "registrationStartDate" | "startTime" | "registrationEndDate" | "endTime") => ({
+  const moment = (name: (typeof MOMENTS)[number]) => ({
     className: "num",
     defaultValue: initial[name],
-    ...register(name),
+    ...register(name, { deps: MOMENTS.filter((other) => other !== name) }),
   });
   return (
     <Section id="registration-timing">
