@@ -54,7 +54,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   const files = new Set(await storedFiles());
   const posters = events.flatMap(({ poster }) => poster.widths.map((width) => fileName(poster.id, width)));
   expect(posters.filter((file) => !files.has(file))).toEqual([]);
-  expect(await db.image.count()).toBe(120);
+  expect(await db.image.count()).toBe(240);
 
   expect([(await listConcerts(now)).length, (await listLatest(now)).length, (await listTrending(now)).length]).toEqual([10, 9, 9]);
   expect(await demoAccounts()).toHaveLength(4);

@@ -27,6 +27,8 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
   const [focused, setFocused] = useState(false);
   const track = useRef<HTMLDivElement>(null);
   const shown = useRef(0);
+  /** Where the rail is on its way to by itself; what lies between is nobody's choice, however long the way takes. */
+  const goal = useRef<number>(undefined);
   const count = events.length;
   const isStill = paused || pointed || focused || count < 2;
 
@@ -34,6 +36,7 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
     (next: number) => {
       const to = (next + count) % count;
       shown.current = to;
+      goal.current = to;
       setIndex(to);
       scrollTo(track.current, to);
     },
@@ -63,16 +66,23 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
       clearTimeout(timer);
       timer = setTimeout(() => {
         const at = nearest(rail);
-        if (at === shown.current) return;
+        if (at === goal.current) goal.current = undefined;
+        if (at === shown.current || goal.current !== undefined) return;
         shown.current = at;
         setIndex(at);
         setTouched((times) => times + 1);
       }, SCROLL_RESTED_MS);
     };
+    const takeOver = () => {
+      goal.current = undefined;
+    };
+    const byHand = ["pointerdown", "wheel", "keydown"];
     rail.addEventListener("scroll", onScroll, { passive: true });
+    for (const name of byHand) rail.addEventListener(name, takeOver, { passive: true });
     return () => {
       clearTimeout(timer);
       rail.removeEventListener("scroll", onScroll);
+      for (const name of byHand) rail.removeEventListener(name, takeOver);
     };
   }, []);
 

@@ -4,10 +4,11 @@ import { GET as readCollege } from "@/app/api/college/[id]/route";
 import { POST as addClub } from "@/app/api/college/club-signup/route";
 import { POST as verifyClub } from "@/app/api/college/club-verify/route";
 import { DELETE as deleteOrganiser } from "@/app/api/college/delete/[id]/route";
+import { GET as readEvent } from "@/app/api/event/[id]/route";
 import type { Account, College } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import { call } from "@/lib/testing/call";
-import { aClub, aCollege, anAdmin, anEmail, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aClub, aCollege, anAdmin, anEmail, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { codeMailedTo } from "@/lib/testing/outbox";
 
 const add = (college: College, email: string, collegeId = college.id) =>
@@ -60,6 +61,19 @@ test("deleting a club ends its sessions and nothing else", async () => {
   expect(await remove(club, club.id)).toMatchObject({ status: 401 });
   expect(await remove(college, club.id)).toMatchObject({ status: 404 });
   expect(await db.club.findMany({ select: { id: true } })).toEqual([{ id: sibling.id }]);
+});
+
+test("with a club go the events that nobody joined; the others are cancelled for everybody", async () => {
+  const club = await aClub();
+  const [lonely, joined] = [await anEvent(club), await anEvent(club)];
+  await aRegistration(joined, await aStudent());
+  expect(await remove(club, club.id)).toMatchObject({ status: 200 });
+  expect(await call(readEvent, { method: "GET", params: { id: lonely.id } })).toMatchObject({ status: 404 });
+  expect(await call(readEvent, { method: "GET", params: { id: joined.id } })).toMatchObject({
+    status: 200,
+    body: { status: "Cancelled", club: null },
+  });
+  expect(await db.registration.count({ where: { eventId: joined.id } })).toBe(1);
 });
 
 test("a registration of a club can be taken back by its college", async () => {

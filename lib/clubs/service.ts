@@ -10,6 +10,7 @@ import { DEAD, type Redeemed, type Refused } from "@/lib/codes/service";
 import { deleteCollege, findCollegeName } from "@/lib/colleges/service";
 import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
+import { announceRetired, retireEventsOf } from "@/lib/events/retire";
 
 /** Keeps a club's registration until its college enters the code that the club was mailed. @throws AppError forbidden and what `startSignUp` throws */
 export async function addClub(college: College, { clubName, email, password, collegeId }: ClubSignUpForm): Promise<string> {
@@ -52,7 +53,7 @@ export async function readClub(actor: Club | College | Admin, id: string): Promi
 }
 
 /**
- * Deletes a college with its clubs, or one club; a registration that waits is taken back.
+ * Deletes a college with its clubs, or one club, and their events; a registration that waits is taken back.
  * @throws AppError forbidden, account_not_found
  */
 export async function deleteOrganiser(actor: College | Club | Admin, id: string): Promise<void> {
@@ -61,7 +62,10 @@ export async function deleteOrganiser(actor: College | Club | Admin, id: string)
   if (!collegeId && actor.role === "admin") return deleteCollege(id);
   if (!collegeId) throw new AppError((await findCollegeName(id)) ? "forbidden" : "account_not_found", { id });
   if (actor.role !== "admin" && actor.id !== id && actor.id !== collegeId) throw new AppError("forbidden", { actor: actor.id, id });
-  await db.$transaction(async (tx) => {
+  const retired = await db.$transaction(async (tx) => {
+    const events = await retireEventsOf(tx, [id]);
     if ((await deleteAccounts(tx, [id])) + (await clubs.deletePending(tx, id)) === 0) throw new AppError("account_not_found", { id });
+    return events;
   });
+  await announceRetired(retired);
 }

@@ -10,6 +10,7 @@ import * as colleges from "@/lib/colleges/repository";
 import { type CollegeSignUpForm, collegeDetails } from "@/lib/colleges/schema";
 import { db, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
+import { announceRetired, retireEventsOf } from "@/lib/events/retire";
 
 /**
  * Keeps a college's registration until its address is verified, and mails the code.
@@ -56,12 +57,16 @@ export function findCollegeOfAddress(email: string, tx: Tx = db) {
 
 /** Deletes a college with its clubs; its students are unverified from then on. @throws AppError account_not_found */
 export async function deleteCollege(id: string): Promise<void> {
-  await db.$transaction(async (tx) => {
+  const retired = await db.$transaction(async (tx) => {
     if (!(await colleges.lock(tx, id))) throw new AppError("account_not_found", { id });
     await colleges.releaseStudents(tx, id);
-    await deleteAccounts(tx, await colleges.listClubIds(tx, id));
+    const clubIds = await colleges.listClubIds(tx, id);
+    const events = await retireEventsOf(tx, clubIds);
+    await deleteAccounts(tx, clubIds);
     await deleteAccounts(tx, [id]);
+    return events;
   });
+  await announceRetired(retired);
 }
 
 /** The clean-up of organisers that the college screens ask for. */

@@ -134,6 +134,21 @@ export async function setCancelled(tx: Tx, id: string, cancelReason: string | un
 }
 
 /** Newest first. */
+type OfClub = { id: string; posterId: string; previewId: string | null; clubId: string; collegeId: string };
+
+/** The events of these clubs, locked in one order until the transaction ends. */
+export function lockOfClubs(tx: Tx, clubIds: string[]): Promise<OfClub[]> {
+  return tx.$queryRaw<OfClub[]>`
+    SELECT e."id", e."posterId", e."previewId", e."clubId", c."collegeId" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId"
+    WHERE e."clubId" = ANY(${clubIds}::uuid[]) ORDER BY e."id" FOR UPDATE OF e`;
+}
+
+/** Those of these events that somebody ever registered for. */
+export async function listJoined(tx: Tx, eventIds: string[]): Promise<Set<string>> {
+  const rows = await tx.registration.findMany({ where: { eventId: { in: eventIds } }, distinct: ["eventId"], select: { eventId: true } });
+  return new Set(rows.map(({ eventId }) => eventId));
+}
+
 export async function listByClub(clubId: string, { withCancelled, limit, now }: { withCancelled: boolean; limit: number; now: Date }) {
   const rows = await db.$queryRaw<EventRow[]>`
     SELECT ${columns(now)} FROM "Event" e ${shownWith}

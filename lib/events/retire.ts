@@ -1,0 +1,32 @@
+import "server-only";
+import { type ChangedEvent, expireEvent } from "@/lib/cache/tags";
+import type { Tx } from "@/lib/db/client";
+import * as events from "@/lib/events/repository";
+import { discardImages, sweepImages } from "@/lib/images/service";
+
+/**
+ * Takes the events of clubs that go, in the transaction that removes the clubs: what nobody registered for is gone, the rest is cancelled.
+ * @returns what to give to `announceRetired` after the commit
+ * Source: contract 5.
+ */
+export async function retireEventsOf(tx: Tx, clubIds: string[], now = new Date()): Promise<ChangedEvent[]> {
+  const found = await events.lockOfClubs(tx, clubIds);
+  const joined = await events.listJoined(
+    tx,
+    found.map(({ id }) => id),
+  );
+  for (const { id, posterId, previewId } of found) {
+    if (joined.has(id)) await events.setCancelled(tx, id, undefined);
+    else {
+      await events.remove(tx, id);
+      await discardImages(tx, previewId ? [posterId, previewId] : [posterId], now);
+    }
+  }
+  return found.map(({ id, clubId, collegeId }) => ({ id, club: { id: clubId }, college: { id: collegeId } }));
+}
+
+/** Makes every page forget them, and removes the pictures that nothing shows any more. */
+export async function announceRetired(retired: readonly ChangedEvent[], now = new Date()): Promise<void> {
+  for (const event of retired) expireEvent(event);
+  if (retired.length > 0) await sweepImages(now);
+}
