@@ -232,7 +232,9 @@ test("Show more adds to a long list, and the way back to it finds it as it was l
   const last = cards(page).nth(29);
   await last.scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => window.scrollY);
-  await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "About Us" }).click();
+  // Not by the mouse: to reach the header, which sticks, it is scrolled to first.
+  const away = page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "About Us" });
+  await away.evaluate((link: HTMLElement) => link.click());
   await page.waitForURL("**/aboutus");
   await page.goBack();
   await expect(cards(page)).toHaveCount(30);

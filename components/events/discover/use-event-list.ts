@@ -26,7 +26,7 @@ function recall(): KeptList | undefined {
 /** Marks the history's entry, so that only the way back, and no new visit, shows the kept list. */
 function keep(list: KeyedList): void {
   if (location.pathname !== EVENTS_PATH) return;
-  kept = { ...list, id: Date.now(), scrollY: 0 };
+  kept = { ...list, id: Date.now(), scrollY };
   history.replaceState({ ...history.state, eventList: kept.id }, "");
 }
 
@@ -53,12 +53,14 @@ export function useEventList(filters: Filters, first: EventList) {
     recalled.current = undefined;
     return scrollBackTo(top);
   }, [key]);
-  useLayoutEffect(
-    () => () => {
+  // While the page stands: as it is taken down it shrinks, and the place with it.
+  useLayoutEffect(() => {
+    const remember = () => {
       if (kept) kept.scrollY = scrollY;
-    },
-    [],
-  );
+    };
+    addEventListener("scroll", remember, { passive: true });
+    return () => removeEventListener("scroll", remember);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the filters do, and `attempt` asks again.
   useEffect(() => {
