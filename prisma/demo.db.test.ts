@@ -60,7 +60,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   expect(await demoAccounts()).toHaveLength(4);
 
   await ensureDemo(now);
-  expect([await db.college.count(), await db.event.count(), await db.image.count()]).toEqual([8, 120, 120]);
+  expect([await db.college.count(), await db.event.count(), await db.image.count()]).toEqual([8, 120, 240]);
 });
 
 /** What the form would say of an event, were it sent again. One whose registration has begun is judged like an edit. */

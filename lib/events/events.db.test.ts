@@ -61,6 +61,7 @@ test("a club publishes an event, and anyone reads it in the documented shape", a
     contactPersonEmail: "robo@mechatronics.example",
     contactPersonPhone: "9876543210",
     poster: expect.stringMatching(/^\/images\/.+\.webp$/),
+    posterImage: { url: body.data.poster, srcSet: expect.stringContaining("800w"), width: expect.any(Number), height: expect.any(Number) },
     clubId: club.id,
     club: { _id: club.id, name: "Mechatronics" },
     college: { _id: college.id, name: college.name },
@@ -234,9 +235,10 @@ test("a new poster takes the place of the old one, whose files go", async () => 
   const { body } = await create(club);
   const changed = await update(club, body.data._id, { image: await posterFile() });
   expect(changed.body.data.poster).not.toBe(body.data.poster);
-  expect(await db.image.count()).toBe(1);
-  const { posterId } = await db.event.findFirstOrThrow();
-  expect((await storedFiles()).filter((file) => !before.includes(file)).every((file) => file.startsWith(posterId))).toBe(true);
+  const { posterId, previewId } = await db.event.findFirstOrThrow();
+  expect((await db.image.findMany()).map(({ id }) => id).sort()).toEqual([posterId, previewId].sort());
+  const kept = (file: string) => file.startsWith(posterId) || file.startsWith(previewId ?? "none");
+  expect((await storedFiles()).filter((file) => !before.includes(file) && !kept(file))).toEqual([]);
 });
 
 test("only its own club changes an event", async () => {
