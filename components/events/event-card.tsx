@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { CardEvent } from "@/components/events/card-event";
 import { DateTile } from "@/components/events/date-tile";
 import { EventPrice } from "@/components/events/event-price";
+import { WhenAndWhere } from "@/components/events/when-and-where";
 import { TypePill } from "@/components/ui/type-pill";
 
 type Props = {
@@ -39,12 +40,7 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, sizes
               {eventName}
             </Link>
           </Heading>
-          <p className="meta">
-            <time className="num" dateTime={date}>
-              {date}
-            </time>{" "}
-            · {venue}
-          </p>
+          <WhenAndWhere date={date} venue={venue} />
           {college && <p className="meta">{college}</p>}
           <p className="card-foot">
             <TypePill type={type} bare />

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { WhenAndWhere } from "@/components/events/when-and-where";
 import { failureText } from "@/components/forms/failure-text";
 import { Badge } from "@/components/ui/badge";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -77,12 +78,7 @@ function EventRow({ event: { id, name, poster, type, venue, date, isOver, taken 
             {name}
           </Link>
         </h3>
-        <p className="meta">
-          <time className="num" dateTime={date}>
-            {date}
-          </time>{" "}
-          · {venue}
-        </p>
+        <WhenAndWhere date={date} venue={venue} />
         <p className="actions">
           <TypePill type={type} bare />
           <span className="meta">

@@ -14,8 +14,6 @@ type KeptList = KeyedList & { id: number; scrollY: number };
 type Failure = { key: string; message: string };
 type Answer = { events: EventJson[]; nextCursor: string | null; count?: number; countIsCapped?: boolean };
 
-const SCROLL_BACK_WITHIN_MS = 700;
-
 /** The last list of this tab, for the way back to it: with all that was added to it, so that the page is as long as it was. */
 let kept: KeptList | undefined;
 
@@ -49,9 +47,8 @@ export function useEventList(filters: Filters, first: EventList) {
   const recalled = useRef(recall());
   useLayoutEffect(() => {
     if (recalled.current?.key !== key) return;
-    const { scrollY: top } = recalled.current;
+    scrollTo({ top: recalled.current.scrollY, behavior: "instant" });
     recalled.current = undefined;
-    return scrollBackTo(top);
   }, [key]);
   // While the page stands: as it is taken down it shrinks, and the place with it.
   useLayoutEffect(() => {
@@ -118,21 +115,6 @@ export function useEventList(filters: Filters, first: EventList) {
 async function ask(path: string, signal?: AbortSignal) {
   const { events, ...rest } = await api<Answer>("GET", path, undefined, { signal });
   return { ...rest, events: events.map(toCardEvent) };
-}
-
-/** Goes on until the page has become long enough, unless somebody scrolls meanwhile. @returns what gives up */
-function scrollBackTo(top: number): () => void {
-  const until = performance.now() + SCROLL_BACK_WITHIN_MS;
-  const byHand = new AbortController();
-  for (const name of ["wheel", "touchstart", "keydown"]) addEventListener(name, () => byHand.abort(), { signal: byHand.signal });
-  const step = () => {
-    if (byHand.signal.aborted) return;
-    scrollTo({ top, behavior: "instant" });
-    if (performance.now() < until) requestAnimationFrame(step);
-    else byHand.abort();
-  };
-  step();
-  return () => byHand.abort();
 }
 
 /** An event that was moved between two questions would stand in the list twice. */
