@@ -1,9 +1,18 @@
-/** Runs once in every server process, so that hosts with a server of their own refuse to start as well: Next.js itself would go on. */
+/**
+ * Runs once in every server process. Hosts with a server of their own refuse to start as well: Next.js itself would go on. Under our own
+ * server, which lives long enough for it, the worker begins; on other hosts a clock calls `/api/cron`.
+ */
 export async function register(): Promise<void> {
+  // Everything is imported inside of this condition, which keeps it out of what is built for other runtimes.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     try {
       const { assertReadyToServe } = await import("@/lib/env");
       assertReadyToServe();
+      const { SERVED_BY_US } = await import("@/lib/http/address");
+      if (SERVED_BY_US in globalThis) {
+        const { STOP_WORKER, startWorker } = await import("@/lib/queue/worker");
+        Object.assign(globalThis, { [STOP_WORKER]: startWorker().stop });
+      }
     } catch (error) {
       console.error(error instanceof Error && error.name === "ConfigurationError" ? error.message : error);
       process.exit(1);

@@ -1,5 +1,6 @@
 import { API_POLICY, COMMON_HEADERS, developmentPolicy, STRICT_TRANSPORT } from "./lib/http/security-headers.cjs";
 import { filesOrigin } from "./lib/storage/uploadthing-token.cjs";
+import { compressFiles } from "./scripts/static-files.mjs";
 
 const development = process.env.NODE_ENV === "development";
 const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
@@ -14,8 +15,12 @@ const config = {
   typedRoutes: false,
   // A lock file in a folder above this one means nothing here.
   outputFileTracingRoot: import.meta.dirname,
+  // Here, so that every way to build does it. scripts/serve.mjs sends the compressed files; another server need not know them.
+  compiler: { runAfterProductionCompile: ({ distDir }) => compressFiles(`${distDir}/static`) },
   turbopack: { root: import.meta.dirname },
   allowedDevOrigins: ["127.0.0.1"],
+  // Reads files of its own and of its configuration beside itself.
+  serverExternalPackages: ["graphile-worker"],
   // Uploads are stored in the widths that the pages use; nothing is resized per request.
   images: { unoptimized: true },
   cacheHandler: `${import.meta.dirname}/lib/cache/cache-handler.cjs`,
@@ -25,6 +30,8 @@ const config = {
   expireTime: 15 * 60,
   headers: async () => [
     { source: everywhere, headers: COMMON_HEADERS },
+    // The bank's window, which the provider's checkout opens, has to find its way back.
+    { source: "/payment/:path*", headers: [{ key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" }] },
     // Set by the proxy that ends https, or known from the address. Over http a browser ignores the header.
     {
       source: everywhere,
@@ -43,6 +50,7 @@ const config = {
     { source: "/sitemap.xml", destination: "/sitemaps/all" },
     { source: "/sitemap-:part.xml", destination: "/sitemaps/:part" },
     { source: "/events.atom", destination: "/feeds/events" },
+    { source: "/blogs.atom", destination: "/feeds/blogs" },
     // One cached page each, whoever asks: the page takes the id from the address.
     { source: "/otp/:userId", destination: "/otp" },
     { source: "/college-otp/:userId", destination: "/college-otp" },

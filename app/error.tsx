@@ -1,7 +1,6 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
-import { Button, LinkButton } from "@/components/ui/button";
+import { Failure } from "@/components/layout/page-failure";
 import { Brand } from "@/components/ui/mark";
 
 /** Anything a page did not expect. It stands alone, without the header, whose code may be what failed. */
@@ -9,18 +8,7 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
   return (
     <main className="wrap lost">
       <Brand />
-      <div role="alert">
-        <h1 className="h1">Something went wrong</h1>
-      </div>
-      <div className="actions">
-        <Button size="big" onClick={retry}>
-          <RotateCw className="icon" />
-          Try again
-        </Button>
-        <LinkButton href="/" size="big" variant="quiet">
-          Back to Home
-        </LinkButton>
-      </div>
+      <Failure text="Something went wrong" retry={retry} />
     </main>
   );
 }

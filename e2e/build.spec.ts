@@ -7,6 +7,7 @@ const manifest = <T>(name: string) => JSON.parse(readFileSync(`.next/${name}`, "
 const FINISHED = [
   "/",
   "/events-page",
+  "/blogs",
   "/login",
   "/student-login",
   "/student-register",
@@ -29,9 +30,9 @@ test("every public page is finished when it is built", () => {
 });
 
 /** Made when they are first asked for, then kept: they read nothing of the request either. */
-const KEPT = ["/event/[id]", "/ics/[id]", "/feeds/[feed]", "/sitemaps/[part]"];
+const KEPT = ["/event/[id]", "/blogs/[id]", "/blogs/page/[page]", "/ics/[id]", "/feeds/[feed]", "/sitemaps/[part]"];
 
-test("a page or file of an event is made once and kept", () => {
+test("a page or file of an event or a blog is made once and kept", () => {
   const { dynamicRoutes } = manifest<{ dynamicRoutes: Record<string, unknown> }>("prerender-manifest.json");
   expect(KEPT.filter((path) => !(path in dynamicRoutes))).toEqual([]);
 });

@@ -1,7 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { db } from "@/lib/db/client";
 import { ATTACKS } from "@/lib/html/attacks";
 import { aClub, aCollege } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
+import { aPublisher, publishEvent } from "./support/events";
 import { anEventOnShow, inDays } from "./support/shown-events";
 import { signInAs } from "./support/sign-in";
 
@@ -88,7 +90,6 @@ const STATES = [
     text: /^Registration is over$/,
     refusal: "Registration is over.",
   },
-  { state: "cancelled", fields: { status: "cancelled" }, text: /^Cancelled$/, refusal: "This event was cancelled." },
 ] as const;
 
 test("what a student reads and may press follows from the event's state", async ({ page, context }) => {
@@ -105,6 +106,22 @@ test("what a student reads and may press follows from the event's state", async 
       await expect(button, state).toHaveAccessibleDescription(refusal);
     }
   }
+});
+
+test("a cancelled event says so and why, and offers nothing to press", async ({ page, context }) => {
+  await signInAs("student", context.request);
+  const event = await anEventOnShow({ status: "cancelled", cancelReason: "The hall is closed." });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await page.goto(`/event/${event.id}`))?.status()).toBe(200);
+    await expect(panel(page).getByText("Cancelled", { exact: true })).toBeVisible();
+    await expect(page.getByText("The hall is closed.")).toBeVisible();
+    await expect(registerButton(page)).toHaveCount(0);
+  }
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const data = blocks.map((text) => JSON.parse(text)).find((block) => block["@type"] === "Event");
+  expect(data).toMatchObject({ eventStatus: "https://schema.org/EventCancelled", startDate: expect.any(String) });
+  expect(data.offers).toBeUndefined();
 });
 
 test("registration opens and closes on the open page, to the second", async ({ page }) => {
@@ -226,30 +243,63 @@ test("search engines and link previews get what they ask for", async ({ page, re
   await expect(page.getByRole("link", { name: "Calendar file" })).toHaveCount(0);
 });
 
-test("descriptions that attack do nothing, even when they get past the cleaning into the database", async ({ page, baseURL }) => {
-  const event = await anEventOnShow({ description: ATTACKS.join("\n") });
-  const done: string[] = [];
+/** What a page does that no description may: open a dialog, ask somebody else, fail, complain. */
+function watchForDeeds(page: Page, ours: string): string[] {
+  const deeds: string[] = [];
   page.on("dialog", async (dialog) => {
-    done.push(`dialog ${dialog.message()}`);
+    deeds.push(`dialog ${dialog.message()}`);
     await dialog.dismiss();
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(`${baseURL}/`)) done.push(request.url());
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(ours)) deeds.push(request.url());
   });
   page.on("console", (message) => {
     // A picture of ours that is not there is no attack.
-    if (!message.location().url.startsWith(`${baseURL}/`)) done.push(message.text());
+    if (!message.location().url.startsWith(ours)) deeds.push(message.text());
   });
-  page.on("pageerror", (error) => done.push(error.message));
-  await page.goto(`/event/${event.id}`, { waitUntil: "networkidle" });
-  const prose = page.locator(".prose");
-  await expect(prose).toBeVisible();
-  const names = await prose.locator("*").evaluateAll((elements) => [...new Set(elements.map(({ localName }) => localName))].sort());
-  expect(names.filter((name) => !["p", "br", "strong", "em", "u", "s", "ol", "ul", "li", "a"].includes(name))).toEqual([]);
-  const attributes = await prose.locator("*").evaluateAll((elements) => [...new Set(elements.flatMap((each) => each.getAttributeNames()))]);
-  expect(attributes.filter((name) => !["class", "href", "rel", "start"].includes(name))).toEqual([]);
-  for (const link of await prose.getByRole("link").all()) await expect(link).toHaveAttribute("href", /^(https?:\/\/|mailto:)/);
-  expect(done).toEqual([]);
+  page.on("pageerror", (error) => deeds.push(error.message));
+  return deeds;
+}
+
+const CORPUS = ATTACKS.join("\n");
+const WAYS_IN: [way: string, publish: (request: APIRequestContext) => Promise<{ id: string }>][] = [
+  ["past the cleaning, straight into the database", () => anEventOnShow({ description: CORPUS })],
+  ["by the form's call", async (request) => (await aPublisher(request)).publish({ description: CORPUS })],
+];
+
+for (const [way, publish] of WAYS_IN) {
+  test(`descriptions that attack do nothing when they get in ${way}`, async ({ page, playwright, baseURL }) => {
+    const { id } = await publish(await playwright.request.newContext({ baseURL }));
+    const deeds = watchForDeeds(page, `${baseURL}/`);
+    await page.goto(`/event/${id}`, { waitUntil: "networkidle" });
+    const prose = page.locator(".prose");
+    await expect(prose).toBeVisible();
+    const names = await prose.locator("*").evaluateAll((elements) => [...new Set(elements.map(({ localName }) => localName))].sort());
+    expect(names.filter((name) => !["p", "br", "strong", "em", "u", "s", "ol", "ul", "li", "a"].includes(name))).toEqual([]);
+    const attributes = await prose
+      .locator("*")
+      .evaluateAll((elements) => [...new Set(elements.flatMap((each) => each.getAttributeNames()))]);
+    expect(attributes.filter((name) => !["class", "href", "rel", "start"].includes(name))).toEqual([]);
+    for (const link of await prose.getByRole("link").all()) await expect(link).toHaveAttribute("href", /^(https?:\/\/|mailto:)/);
+    expect(deeds).toEqual([]);
+  });
+}
+
+test("descriptions that attack do nothing in the editor, pasted or opened from what was stored", async ({ page, baseURL }) => {
+  const club = await signInAs("club", page.request);
+  const { id } = await publishEvent(page.request, club.id);
+  await db.event.update({ where: { id }, data: { description: CORPUS } });
+  const deeds = watchForDeeds(page, `${baseURL}/`);
+  await page.goto(`/listing/${id}`, { waitUntil: "networkidle" });
+  const editor = page.getByRole("textbox", { name: "Description" });
+  await editor.evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", html);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, `<p>the start of it</p>${CORPUS}`);
+  await expect(editor).toContainText("the start of it");
+  expect(await editor.locator("script, iframe, object, embed, svg, math, style, form, [onerror], [onload]").count()).toBe(0);
+  expect(deeds).toEqual([]);
 });
 
 test("nothing moves while the page comes to life, for a visitor and for a student", async ({ page, context }) => {

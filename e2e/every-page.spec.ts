@@ -1,12 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { aBlog, aClub, aRegistration } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
+import { aTrace } from "./support/admin";
+import { publishBlog } from "./support/blogs";
 import { anEventOnShow } from "./support/shown-events";
 import { type Role, signInAs } from "./support/sign-in";
 
 const ID = "00000000-0000-4000-8000-00000000abcd";
 
-/** Every page, by who can open it; `id` is the account's own, `event` one that is open. */
+/** Every page, by who can open it; `id` is the account's own, `event` one that is open, `ticket` for another one, `blog` one with pictures. */
 const PAGES: Record<Role | "visitor", readonly string[]> = {
   visitor: [
     "/",
@@ -25,9 +28,22 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/aboutus",
     "/FAQ",
     "/event/{event}",
+    "/blogs",
+    "/blogs/page/2",
+    "/blogs/{blog}",
     "/no-such-page",
   ],
-  student: ["/event/{event}", "/student-profile", "/student-profile?tab=verify", "/student-profile?tab=password", "/profile-otp/{id}"],
+  student: [
+    "/event/{event}",
+    "/payment/{event}",
+    "/ticket/{ticket}",
+    "/student-profile",
+    "/student-profile?tab=verify",
+    "/student-profile?tab=events",
+    "/student-profile?tab=password",
+    "/student-profile?tab=delete",
+    "/profile-otp/{id}",
+  ],
   college: [
     "/college-profile",
     "/college-profile?tab=add-club",
@@ -35,9 +51,29 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/college-profile?tab=delete",
     `/club-otp/${ID}`,
   ],
-  club: ["/club-profile", "/club-profile?tab=events", "/listing/0", "/club-profile?tab=password", "/club-profile?tab=delete"],
-  admin: ["/admin-profile", "/admin-profile?tab=password"],
+  club: [
+    "/club-profile",
+    "/club-profile?tab=events",
+    "/club-profile?tab=blogs",
+    "/listing/0",
+    "/add-blog",
+    "/blogs",
+    "/club-profile?tab=password",
+    "/club-profile?tab=delete",
+  ],
+  admin: [
+    "/admin-profile",
+    "/admin-profile?tab=colleges",
+    "/admin-profile?tab=log",
+    "/admin-profile?tab=password",
+    "/admin-clubs/{college}",
+    "/admin-events/{club}",
+    "/admin-blogs/{club}",
+    "/admin-blogs/{club}?q=no+such+blog",
+  ],
 };
+
+const FAR_FROM_ASCII = { description: "<p>₹ 250 at the desk… “bring” नमस्ते 🎉</p>", descriptionText: "₹ 250 at the desk… “bring” नमस्ते 🎉" };
 
 /** What a person would find in the browser's console, but for the document that is a 404 on purpose. */
 function listenForComplaints(page: Page): string[] {
@@ -62,13 +98,33 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 
 for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly string[]][]) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`every page of a ${role} is accessible, fits 320 px and is silent, when it is ${colorScheme}`, async ({ page, context }) => {
+    test(`every page of a ${role} is accessible, fits 320 px and is silent, when it is ${colorScheme}`, async ({
+      page,
+      context,
+      request,
+    }) => {
       test.slow();
       const complaints = listenForComplaints(page);
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const { id } = role === "visitor" ? { id: ID } : await signInAs(role, context.request);
-      const event = await anEventOnShow({ capacity: 20, pricePaise: 25_000, tags: ["Coding", "Career Fair"] });
-      for (const path of paths.map((pattern) => pattern.replace("{id}", id).replace("{event}", event.id))) {
+      const event = await anEventOnShow({ capacity: 20, pricePaise: 25_000, tags: ["Coding", "Career Fair"], ...FAR_FROM_ASCII });
+      const ticket = role === "student" ? (await aRegistration(await anEventOnShow({ pricePaise: 25_000 }), { id })).id : ID;
+      const author = role === "club" ? { id } : await aClub();
+      // More than a page of them, older than those of other tests; the one that is published makes the list know them.
+      for (let day = 1; day < 26; day++) await aBlog(author, { title: `Far away ${day}`, createdAt: new Date(Date.UTC(2019, 0, day)) });
+      await publishBlog(request, (await signInAs("club", request)).id);
+      const imageIds = [event.posterId, (await anEventOnShow()).posterId];
+      const blog = await aBlog(author, { title: "Far ₹ 250 “नमस्ते” 🎉", imageIds });
+      const { collegeId, clubId } = await aTrace();
+      const own = (pattern: string) =>
+        pattern
+          .replace("{id}", id)
+          .replace("{event}", event.id)
+          .replace("{ticket}", ticket)
+          .replace("{blog}", blog.id)
+          .replace("{college}", collegeId)
+          .replace("{club}", clubId);
+      for (const path of paths.map(own)) {
         await page.setViewportSize({ width: 1280, height: 900 });
         await page.goto(path, { waitUntil: "networkidle" });
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

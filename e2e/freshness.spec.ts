@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { aRegistration, aStudent } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { unique } from "./support/accounts";
+import { publishBlog } from "./support/blogs";
 import { publishEvent } from "./support/events";
 import { signInAs } from "./support/sign-in";
 
@@ -63,6 +64,32 @@ test("an event that somebody registered for is cancelled on its page and in its 
   expect(jsonLdOf(page)).toMatchObject({ eventStatus: "https://schema.org/EventCancelled" });
   expect(await read(request, `/event/${id}.ics`)).toContain("STATUS:CANCELLED");
   for (const list of [SITEMAP, ...PAGES]) expect(await read(request, list), list).not.toContain(id);
+});
+
+test("a blog that was published or deleted is so everywhere in the next request", async ({ context, request }) => {
+  const club = await signInAs("club", context.request);
+  const lists = ["/blogs", "/blogs.atom", SITEMAP];
+  const keep = async (paths: string[]) => {
+    for (const path of paths) {
+      await read(request, path);
+      expect((await request.get(path)).headers()["x-nextjs-cache"], path).toBe("HIT");
+    }
+  };
+  await keep(lists);
+  const { id } = await publishBlog(context.request, club.id);
+  const path = `/blogs/${id}`;
+  for (const list of lists) expect(await read(request, list), list).toContain(path);
+  await keep([path, ...lists]);
+
+  expect((await context.request.delete(`/api/collegeRep/delete/blogs/${id}`)).status()).toBe(200);
+  expect((await request.get(path)).status()).toBe(404);
+  for (const list of lists) expect(await read(request, list), list).not.toContain(id);
+
+  const last = await publishBlog(context.request, club.id);
+  await keep([`/blogs/${last.id}`, ...lists]);
+  expect((await context.request.delete(`/api/college/delete/${club.id}`)).status()).toBe(200);
+  expect((await request.get(`/blogs/${last.id}`)).status()).toBe(404);
+  for (const list of lists) expect(await read(request, list), list).not.toContain(last.id);
 });
 
 async function read(request: APIRequestContext, path: string): Promise<string> {

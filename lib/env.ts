@@ -18,6 +18,12 @@ const schema = z
     UPLOADTHING_INGEST_URL: z.url({ protocol: /^https?$/ }).optional(),
     UPLOADTHING_FILES_URL: z.url({ protocol: /^https?$/ }).optional(),
     PAYMENT_GATEWAY: z.enum(["sandbox", "razorpay"]).optional(),
+    RAZORPAY_KEY_ID: z.string().optional(),
+    RAZORPAY_KEY_SECRET: z.string().optional(),
+    RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+    // Another address only where a test stands in for the provider.
+    RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.razorpay.com"),
+    CRON_SECRET: z.string().min(16, "use at least 16 characters").optional(),
     ADMIN_USER_ID: z.uuid().default("00000000-0000-4000-8000-000000000001"),
     ADMIN_EMAIL: z.email().default("admin@quad.local"),
     ADMIN_PASSWORD: z.string().optional(),
@@ -58,9 +64,12 @@ if (!parsed.success) {
 export const env = parsed.data;
 
 const NEEDED_IN_PUBLIC = ["NEXTAUTH_SECRET", "DATABASE_URL", "SMTP_URL", "PAYMENT_GATEWAY", "ADMIN_PASSWORD"] as const;
+const NEEDED_FOR_RAZORPAY = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
 
 /** @throws ConfigurationError when this process would serve the public on a default meant for a trial, or cannot serve at all */
 export function assertReadyToServe(): void {
   const missing = (env.PUBLIC ? NEEDED_IN_PUBLIC : (["NEXTAUTH_SECRET", "DATABASE_URL"] as const)).find((name) => !env[name]);
   if (missing) throw new ConfigurationError(`${missing} must be set to serve ${env.ORIGIN}.`);
+  const lacking = env.PAYMENT_GATEWAY === "razorpay" && NEEDED_FOR_RAZORPAY.find((name) => !env[name]);
+  if (lacking) throw new ConfigurationError(`${lacking} must be set while PAYMENT_GATEWAY is razorpay.`);
 }

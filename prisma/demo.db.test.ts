@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { createBlogForm } from "@/lib/blogs/schema";
+import { listClubBlogs } from "@/lib/blogs/service";
 import { db } from "@/lib/db/client";
 import { isOver, registrationState, seatsLeft } from "@/lib/events/policy";
 import { createEventForm, EVENT_MODES, EVENT_TAGS, EVENT_TYPES, updateEventForm } from "@/lib/events/schema";
@@ -56,11 +58,19 @@ test("the demonstration shows every kind of event, within the bounds of the form
   expect(posters.filter((file) => !files.has(file))).toEqual([]);
   expect(await db.image.count()).toBe(240);
 
+  const blogs = (await Promise.all(clubs.map(({ id }) => listClubBlogs(id)))).flat();
+  expect([blogs.length, new Set(blogs.map(({ title }) => title)).size]).toEqual([40, 40]);
+  for (const { club, title, college, content } of blogs) {
+    expect(createBlogForm.parse({ clubId: club.id, title, college, content })).toMatchObject({ title, college, content });
+  }
+  for (const count of [0, 1, 3]) expect(blogs.filter(({ images }) => images.length === count).length).toBeGreaterThan(3);
+  expect(blogs.filter(({ createdAt }) => createdAt >= now)).toEqual([]);
+
   expect([(await listConcerts(now)).length, (await listLatest(now)).length, (await listTrending(now)).length]).toEqual([10, 9, 9]);
   expect(await demoAccounts()).toHaveLength(4);
 
   await ensureDemo(now);
-  expect([await db.college.count(), await db.event.count(), await db.image.count()]).toEqual([8, 120, 240]);
+  expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 120, 40, 240]);
 });
 
 /** What the form would say of an event, were it sent again. One whose registration has begun is judged like an edit. */

@@ -5,6 +5,7 @@ import { cleanHtml } from "@/lib/html/clean";
 import { textOf } from "@/lib/html/text";
 import { posterSheets } from "@/lib/posters/sheets";
 import { aClub, aCollege, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { makeBlogs } from "@/prisma/demo-blogs";
 import { type PlannedEvent, planEvents } from "@/prisma/demo-events";
 
 /** The demonstration colleges with their clubs. Every name and address is invented; the domains are reserved ones. */
@@ -59,6 +60,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
       for (let next = planned.shift(); next; next = planned.shift()) await makeEvent(next, students, now);
     }),
   );
+  await makeBlogs(clubs, now);
 }
 
 async function makeClassmates(colleges: Map<string, College>): Promise<Student[]> {

@@ -1,6 +1,7 @@
 // Brings a database up to date: `npm run db:migrate`. Also what the other scripts and the tests use.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { Logger, runMigrations as runQueueMigrations } from "graphile-worker";
 import pg from "pg";
 import { databaseUnreachable, parseDatabaseUrl, reasonOf } from "./early-checks.mjs";
 import { Failure, isRunDirectly, reportFailure } from "./failure.mjs";
@@ -13,6 +14,8 @@ const SCHEMA = path.join(ROOT, "prisma/schema.prisma");
 /** Any number that nothing else in the database locks; Prisma's own tools use 72707369. */
 const MIGRATION_LOCK = 7_108_365;
 const CONNECT_TIMEOUT_MS = 5000;
+
+const SILENT = new Logger(() => () => {});
 
 /** Nothing is left out. */
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
@@ -31,6 +34,8 @@ export async function migrate(databaseUrl) {
     // Held by this connection, so it is released even when this process is killed.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     if (await isUpToDate(client)) return [];
+    // The queue's own tables, which our functions name. The worker brings them up to date as well, when its version changes.
+    await runQueueMigrations({ connectionString: databaseUrl, logger: SILENT });
     return await withSchemaEngine(databaseUrl, async (engine) => {
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: readMigrations(), filters: NO_FILTERS });
       return appliedMigrationNames;

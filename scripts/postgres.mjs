@@ -42,10 +42,11 @@ const TEMPORARY_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_
  * Starts the server that keeps its data in `dataDir/postgres`. It lives no longer than this process.
  * @param {string} dataDir
  * @param {(line: string) => void} say told what the person who runs it should know
+ * @param {{ port?: number }} options `port`: any that is free unless it is given
  * @returns {Promise<Server>}
  * @throws Failure when another process uses that data, or the server does not start
  */
-export async function startPostgres(dataDir, say = () => {}) {
+export async function startPostgres(dataDir, say = () => {}, { port } = {}) {
   mkdirSync(dataDir, { recursive: true });
   const ownership = await awaitOwnership(path.join(dataDir, "postgres.owner"));
   if (!ownership) throw new Failure(`Another Quad is running with the data in ${dataDir}; stop it first or set DATA_DIR.`);
@@ -54,7 +55,7 @@ export async function startPostgres(dataDir, say = () => {}) {
     const user = runAs();
     const dir = clusterDir(dataDir, user, say);
     await stopOrphan(dir);
-    const server = await launch({ dir, password, user, settings: SETTINGS });
+    const server = await launch({ dir, password, user, settings: SETTINGS, wantedPort: port });
     server.ended.then(() => ownership.release());
     return server;
   } catch (error) {
@@ -85,12 +86,12 @@ async function awaitOwnership(file) {
   }
 }
 
-async function launch({ dir, password, user, settings, temporaryDir }) {
+async function launch({ dir, password, user, settings, wantedPort, temporaryDir }) {
   const binaries = await findBinaries(user);
   const isNew = !existsSync(path.join(dir, "PG_VERSION"));
   if (isNew) initialise({ dir, password, user, binaries });
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = wantedPort ?? (await freePort());
     const server = await run({ dir, port, user, binaries, settings, temporaryDir });
     if (server) return { ...server, isNew, url: (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}` };
     const log = readFileSync(logFile(dir), "utf8");

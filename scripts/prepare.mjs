@@ -10,7 +10,16 @@ const CLIENT_STAMP = path.join(ROOT, "lib/generated/stamp");
 const BUILD_STAMP = path.join(ROOT, ".next/quad-stamp");
 
 /** Everything that the finished site is made of. */
-const SOURCES = ["app", "components", "lib", "public", "prisma/schema.prisma", "middleware.ts", "instrumentation.ts"];
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "prisma/schema.prisma",
+  "middleware.ts",
+  "instrumentation.ts",
+  "scripts/static-files.mjs",
+];
 const SETTINGS = ["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"];
 /** Variables whose values end up in finished pages. */
 const BUILD_VARIABLES = ["NEXTAUTH_URL", "PORT", "ADMIN_USER_ID", "PAYMENT_GATEWAY", "DATABASE_URL", "DATA_DIR"];

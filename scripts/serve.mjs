@@ -1,11 +1,13 @@
 // The HTTP server around Next.js. `npm start` uses it, and `node scripts/serve.mjs` runs it alone, as often as there are processors.
 import { createServer } from "node:http";
 import { isIP } from "node:net";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { portTaken } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
 import { ROOT, readEnvFile } from "./settings.mjs";
+import { staticFiles } from "./static-files.mjs";
 
 /** Longer than the minute that proxies in front keep their connections, so that no request meets one being closed. */
 const KEEP_ALIVE_MS = 65_000;
@@ -14,13 +16,16 @@ const HEADERS_MS = 20_000;
 const REQUEST_MS = 300_000;
 const STOP_MS = 10_000;
 
+/** Where the worker that this process runs beside the site leaves how it is stopped (instrumentation.ts, lib/queue/worker.ts). */
+const STOP_WORKER = Symbol.for("quad.stopWorker");
+
 /** What proxies say about a request. We know our own origin, so nobody's word is needed; the address is worked out below. */
 const FORWARDING_HEADERS = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto", "x-real-ip"];
 
 /**
  * Serves the site on a port.
  * @param {{ port: number, dev?: boolean, trustProxy?: number }} options `trustProxy`: how many proxies in front append to X-Forwarded-For
- * @returns {Promise<{ stop(): Promise<void> }>} `stop` takes no new requests, finishes the others within ten seconds and closes
+ * @returns {Promise<{ stop(): Promise<void> }>} `stop` takes no new requests and no new jobs, finishes the others within ten seconds and closes
  * @throws Failure when the port is taken
  */
 export async function serve({ port, dev = false, trustProxy = 0 }) {
@@ -31,6 +36,8 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   // Before the port is opened, so that whoever gets a connection gets an answer.
   await app.prepare();
   const handle = app.getRequestHandler();
+  const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
+  const answersFile = dev ? () => false : staticFiles(path.join(ROOT, ".next/static"), { secure });
   let isStopping = false;
   /** Connections without a request in progress. Browsers open some ahead, and Node.js counts those as busy. */
   const waiting = new Set();
@@ -48,6 +55,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     });
     if (isStopping) response.setHeader("Connection", "close");
     if (!isWellFormed(request.url)) return refuse(request, response);
+    if (answersFile(request, response)) return;
     cleanHeaders(request, trustProxy);
     handle(request, response).catch((error) => {
       console.error(request.method, request.url, error);
@@ -62,7 +70,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
       isStopping = true;
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of waiting) socket.destroy();
-      await Promise.race([closed, wait(STOP_MS, undefined, { ref: false })]);
+      await Promise.all([Promise.race([closed, wait(STOP_MS, undefined, { ref: false })]), globalThis[STOP_WORKER]?.()]);
       server.closeAllConnections();
       await app.close();
     },

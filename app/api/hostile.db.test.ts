@@ -121,7 +121,9 @@ test("whatever a path names, it is no failure of ours", async () => {
     "00000000-0000-0000-0000-000000000000",
     "x".repeat(5000),
   ]) {
-    await expectRefusal({ params: { id } });
+    await expectRefusal({
+      params: { id, eventId: id, userId: id, clubId: id, profileId: id, blogId: id, collegeId: id, collegeRepId: id },
+    });
   }
 });
 

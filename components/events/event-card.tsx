@@ -11,12 +11,14 @@ type Props = {
   heading?: "h2" | "h3";
   /** For the cards that are seen first; the other posters wait until they are near. */
   eager?: boolean;
+  /** For the one among them that is largest on its screen when the page opens. */
+  first?: boolean;
   /** How wide the poster is drawn, as `<img sizes>` says it. */
   sizes?: string;
 };
 
 /** A sheet on the wall with its facts under it; in lists on phones the sheet stands at their left. The whole card is one link. */
-export function EventCard({ event, heading: Heading = "h3", eager = false, sizes = FOUR_COLUMNS }: Props) {
+export function EventCard({ event, heading: Heading = "h3", eager = false, first = false, sizes = FOUR_COLUMNS }: Props) {
   const { id, eventName, poster, type, price, venue, date, college } = event;
   return (
     <article className="card">
@@ -29,7 +31,7 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, sizes
           height={poster.height}
           alt=""
           loading={eager ? "eager" : "lazy"}
-          decoding="async"
+          {...(first ? { fetchPriority: "high" } : { decoding: "async" })}
         />
       </div>
       <div className="card-body">

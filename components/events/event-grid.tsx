@@ -15,7 +15,12 @@ export function EventGrid({ events, columns = 4, eager = 0 }: Props) {
     <ul className={classNames("event-grid", columns === 3 && "three")}>
       {events.map((event, index) => (
         <li key={event.id}>
-          <EventCard event={event} eager={index < eager} sizes={columns === 3 ? THREE_COLUMNS : FOUR_COLUMNS} />
+          <EventCard
+            event={event}
+            eager={index < eager}
+            first={eager > 0 && index === 0}
+            sizes={columns === 3 ? THREE_COLUMNS : FOUR_COLUMNS}
+          />
         </li>
       ))}
     </ul>

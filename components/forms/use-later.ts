@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 
 /**
  * Leads on after a while, unless the person has left the screen by then. `leaving` is true from the call on, so that nothing is sent
- * twice meanwhile, and false again when the browser brings the same page back.
+ * twice meanwhile, and false again when the browser brings the same page back. `stay` takes the leading on back.
  */
 export function useLater() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,5 +26,9 @@ export function useLater() {
     clearTimeout(timer.current);
     timer.current = setTimeout(act, afterMs);
   };
-  return { later, leaving };
+  const stay = () => {
+    clearTimeout(timer.current);
+    setLeaving(false);
+  };
+  return { later, stay, leaving };
 }

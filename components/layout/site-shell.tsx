@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
+import { LoadingNotice } from "@/components/layout/loading-notice";
 import { TabBar } from "@/components/layout/tab-bar";
 
 /** What every page but the auth screens stands in. A page draws its sections, each in its own `.wrap`. */
@@ -11,6 +12,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
+      <LoadingNotice />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

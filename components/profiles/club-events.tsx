@@ -125,8 +125,8 @@ function DeleteEvent({ id, name, taken }: Pick<ListedEvent, "id" | "name" | "tak
       title="Delete Event"
       text={
         taken > 0
-          ? `${name} has ${taken} ${taken === 1 ? "seat" : "seats"} taken. It will be cancelled: its page says so, nobody can register any more, and what was paid is refunded. This cannot be undone.`
-          : `${name} will be gone, with its page and its poster. If anybody has registered before, it is cancelled instead. This cannot be undone.`
+          ? `${name} has ${taken} ${taken === 1 ? "seat" : "seats"} taken. It will be cancelled: its page says so, everybody who registered gets a mail, and what was paid goes back. This cannot be undone.`
+          : `${name} will be gone, with its page and its poster. If somebody has registered by then, or had before, it is cancelled instead: they get a mail, and what they paid goes back. This cannot be undone.`
       }
       confirm="Delete"
       busyText="Deleting..."

@@ -2,6 +2,7 @@ import { VerifyClub } from "@/components/profiles/verify-club";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/panel";
+import { ScrollList } from "@/components/ui/scroll-list";
 
 export type ListedClub = { id: string; name: string; email: string; isVerified: boolean };
 
@@ -15,8 +16,7 @@ export function ClubList({ clubs }: { clubs: ListedClub[] }) {
       {clubs.length === 0 ? (
         <p className="muted">No clubs available</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls inside itself, and has to for those who use keys.
-        <section className="scroll-list" tabIndex={0} aria-labelledby="clubs">
+        <ScrollList labelledBy="clubs">
           <ul>
             {clubs.map(({ id, name, email, isVerified }) => (
               <li key={id} className="row flex-wrap">
@@ -34,7 +34,7 @@ export function ClubList({ clubs }: { clubs: ListedClub[] }) {
               </li>
             ))}
           </ul>
-        </section>
+        </ScrollList>
       )}
     </Panel>
   );

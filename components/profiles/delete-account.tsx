@@ -1,35 +1,48 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
+import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
-import { AlertDialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
+import { REDIRECT_AFTER_DELETE_MS } from "@/lib/constants";
 import { ApiError, api } from "@/lib/http/client";
 
 type DeleteAccountProps = {
   /** The documented call that deletes it. */
   path: string;
-  /** What goes with the account, in whole sentences. */
+  /** The account's own address, which is to be typed. */
+  email: string;
+  /** What goes with the account and what stays, in whole sentences. */
   consequence: string;
 };
 
-/** The end of an account, after one question. Source: spec §2 and §4, Profile. */
-export function DeleteAccount({ path, consequence }: DeleteAccountProps) {
+/** The end of an account; the button works once the account's e-mail address is typed. Source: spec §2 and §4, Profile. */
+export function DeleteAccount({ path, email, consequence }: DeleteAccountProps) {
   const router = useRouter();
+  const { later } = useLater();
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const isMeant = typed.trim().toLowerCase() === email.toLowerCase();
 
-  const remove = async () => {
+  const remove = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isMeant || busy) return;
+    setBusy(true);
     try {
       const { message } = await api<{ message: string }>("DELETE", path);
       toast.success(message);
-      router.replace("/logout");
-      return true;
+      // The log-out loads a new document, and the message would be gone with this one.
+      later(() => router.replace("/logout"), REDIRECT_AFTER_DELETE_MS);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      setBusy(false);
       // Source: spec §8, where the server says nothing in particular.
-      toast.error(error.code === "internal" ? "Error deleting profile" : failureText(error));
-      return false;
+      toast.error(error.code === "internal" && error.status !== 0 ? "Error deleting profile" : failureText(error));
     }
   };
 
@@ -39,15 +52,23 @@ export function DeleteAccount({ path, consequence }: DeleteAccountProps) {
         Delete Account
       </h2>
       <p className="max-w-read">Deleting your account is permanent and cannot be undone. {consequence}</p>
-      <div>
-        <AlertDialog
-          trigger={<Button className="text-danger">Delete Account</Button>}
-          title="Delete Account"
-          text={`This is permanent and cannot be undone. ${consequence}`}
-          busyText="Deleting Account..."
-          onConfirm={remove}
-        />
-      </div>
+      <form className="form max-w-[33rem]" method="post" noValidate onSubmit={remove}>
+        <Field label="Your Email" hint={<span className="wrap-anywhere">Type {email} to confirm.</span>}>
+          <Input
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Field>
+        <div>
+          <Button type="submit" className="text-danger" disabled={!isMeant} busy={busy} busyText="Deleting Account...">
+            Delete Account
+          </Button>
+        </div>
+      </form>
     </Panel>
   );
 }

@@ -7,10 +7,12 @@ type IdentityProps = {
   image?: string | null;
   /** Badges under the address. */
   children?: ReactNode;
+  /** A button at the end of the line. */
+  action?: ReactNode;
 };
 
 /** Whose profile this is: the picture, the name, the address. */
-export function Identity({ name, email, image, children }: IdentityProps) {
+export function Identity({ name, email, image, children, action }: IdentityProps) {
   return (
     <div className="who">
       <Avatar name={name} image={image} large />
@@ -19,6 +21,7 @@ export function Identity({ name, email, image, children }: IdentityProps) {
         <p className="muted wrap-anywhere">{email}</p>
         {children}
       </div>
+      {action}
     </div>
   );
 }

@@ -1,32 +1,48 @@
 "use client";
 
-import { useId, useState } from "react";
+import { CircleCheck } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLiveEvent } from "@/components/events/detail/live-event";
 import { failureText } from "@/components/forms/failure-text";
 import { saySuccess, warmUpToast } from "@/components/forms/say";
 import { useSession } from "@/components/layout/use-session";
+import { useJoining } from "@/components/registrations/joining";
+import { minutesAndSeconds, useSecondsLeft } from "@/components/registrations/seconds-left";
+import { useRefusal } from "@/components/registrations/standing";
 import { Button, LinkButton } from "@/components/ui/button";
+import { priceText } from "@/lib/events/price";
 import { ApiError, api } from "@/lib/http/client";
-
-const CLOSED_BECAUSE = {
-  upcoming: "Registration has not begun.",
-  closed: "Registration is closed.",
-  over: "Registration is over.",
-  cancelled: "This event was cancelled.",
-} as const;
 
 /**
  * Joins the event, for students alone; visitors are shown the way to log in, and nobody else sees anything. Which of the two shows is up
- * to CSS before the page is live, so nothing moves. The server decides when it is pressed. Source: spec §4 and §6.
+ * to CSS before the page is live, and the line under the button has its room from the start, so nothing moves. The server decides when it
+ * is pressed. Source: spec §4 and §6.
  */
 export function RegisterButton() {
-  const { id, state, seats, refresh } = useLiveEvent();
+  const { id, state } = useLiveEvent();
+  // Known when the page was made, and final.
+  if (state === "cancelled") return null;
+  return (
+    <>
+      <div className="for-students">
+        <StudentsPart />
+      </div>
+      <LinkButton className="signed-out" href={`/student-login?callbackUrl=/event/${id}`} variant="go" size="big" full>
+        Log in to register
+      </LinkButton>
+    </>
+  );
+}
+
+function StudentsPart() {
+  const { id, refresh: refreshSeats } = useLiveEvent();
+  const { decision, refresh } = useJoining();
   const session = useSession();
+  const refusal = useRefusal();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
+  const wasPressed = useRef(false);
   const noteId = useId();
-  const refusal = state !== "open" ? CLOSED_BECAUSE[state] : seats?.isFull ? "No seats left." : "";
-  const note = refusal || failure;
 
   async function register() {
     if (session?.type !== "user") return;
@@ -37,39 +53,93 @@ export function RegisterButton() {
       const { diffCollege, message } = await api<{ diffCollege: boolean; message: string }>("GET", `/api/event/hi/${id}/${session.userId}`);
       // A document of its own: the payment page alone may load the provider's scripts.
       if (diffCollege) return window.location.assign(`/payment/${id}`);
+      wasPressed.current = true;
       saySuccess(message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(failureText(error));
     }
+    refreshSeats();
+    await refresh();
     setBusy(false);
-    refresh();
   }
 
+  if (decision?.state === "joined") return <JoinedPart ticket={decision.ticket} takesFocus={wasPressed.current} />;
+  if (decision?.state === "held") {
+    return (
+      <>
+        <a className="btn go big full" href={`/payment/${id}`}>
+          Complete your payment
+        </a>
+        <Note>
+          <HeldFor until={decision.heldUntil} />
+        </Note>
+      </>
+    );
+  }
   return (
     <>
-      <div className="for-students">
-        <Button
-          variant="go"
-          size="big"
-          full
-          busy={isBusy}
-          busyText="Registering…"
-          aria-disabled={refusal !== ""}
-          aria-describedby={note ? noteId : undefined}
-          onClick={refusal ? undefined : register}
-        >
-          Register for Event
-        </Button>
-        {note && (
-          <p id={noteId} className={refusal ? "hint" : "err"} role={refusal ? undefined : "alert"}>
-            {note}
-          </p>
-        )}
-      </div>
-      <LinkButton className="signed-out" href={`/student-login?callbackUrl=/event/${id}`} variant="go" size="big" full>
-        Log in to register
-      </LinkButton>
+      <Button
+        variant="go"
+        size="big"
+        full
+        busy={isBusy}
+        busyText="Registering…"
+        aria-disabled={refusal !== ""}
+        aria-describedby={noteId}
+        onClick={refusal ? undefined : register}
+      >
+        Register for Event
+      </Button>
+      <Note id={noteId}>{refusal || costText(decision)}</Note>
+      {failure && !refusal && (
+        <p className="err" role="alert">
+          {failure}
+        </p>
+      )}
     </>
   );
+}
+
+function JoinedPart({ ticket, takesFocus }: { ticket: string; takesFocus: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // The button that was pressed is gone, and with it the focus.
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) link.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <LinkButton ref={link} href={ticket} size="big" full>
+        Ticket
+      </LinkButton>
+      <Note>
+        <CircleCheck className="icon" aria-hidden="true" />
+        You are registered
+      </Note>
+    </>
+  );
+}
+
+/** The line under the button. In the bar of phones it would be too much; what it says stands beside the button there. */
+function Note({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="hint joining-note">
+      {children}
+    </p>
+  );
+}
+
+function HeldFor({ until }: { until: string }) {
+  const left = useSecondsLeft(new Date(until), new Date()) ?? 0;
+  if (left === 0) return "Your seat is no longer held.";
+  return (
+    <>
+      Your seat is held for <span className="num">{minutesAndSeconds(left)}</span>
+    </>
+  );
+}
+
+function costText(decision: ReturnType<typeof useJoining>["decision"]): string {
+  if (decision?.state === "pay") return `You pay ${priceText(Math.round(decision.amount * 100))}.`;
+  return decision?.state === "free" ? "It costs you nothing." : "";
 }

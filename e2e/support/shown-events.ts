@@ -1,5 +1,4 @@
 import type { Club } from "@/lib/auth/actor";
-import { db } from "@/lib/db/client";
 import { storeImage } from "@/lib/images/service";
 import { renderPoster } from "@/lib/posters/render";
 import { aClub, anEvent } from "@/lib/testing/factories";
@@ -7,10 +6,17 @@ import { aClub, anEvent } from "@/lib/testing/factories";
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-/** An event with a poster that a browser can load. */
+/** An event with a poster that a browser can load, from its first moment on: somebody may look at the list at any time. */
 export async function anEventOnShow(fields: Parameters<typeof anEvent>[1] = {}, club?: Club) {
-  const event = await anEvent(club ?? (await aClub()), fields);
-  const picture = await renderPoster({ title: event.name, type: event.type, family: "letter", palette: 0, seed: event.id });
-  const { id: posterId } = await storeImage(event.clubId, picture, "poster");
-  return db.event.update({ where: { id: event.id }, data: { posterId } });
+  const organiser = club ?? (await aClub());
+  const seed = crypto.randomUUID();
+  const picture = await renderPoster({
+    title: fields.name ?? "Quad Night",
+    type: fields.type ?? "Other",
+    family: "letter",
+    palette: 0,
+    seed,
+  });
+  const { id: posterId } = await storeImage(organiser.id, picture, "poster");
+  return anEvent(organiser, { posterId, ...fields });
 }

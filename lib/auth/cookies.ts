@@ -18,6 +18,11 @@ export function sessionCookies(values: SessionCookies): string[] {
   return Object.entries(values).map(([name, value]) => setCookie(name, value, SESSION_MAX_AGE_S));
 }
 
+/** The two lines that follow an edit of who is shown, for as long as the session lasts. */
+export function shownCookies({ name, image }: Pick<SessionCookies, "name" | "image">, maxAgeS: number): string[] {
+  return [setCookie("name", name, maxAgeS), setCookie("image", image, maxAgeS)];
+}
+
 /** The five lines that take them back. */
 export function clearedCookies(): string[] {
   return [SESSION_COOKIE, "name", "userId", "type", "image"].map((name) => setCookie(name, "", 0));

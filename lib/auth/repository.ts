@@ -1,16 +1,22 @@
 import "server-only";
-import { db, type Tx } from "@/lib/db/client";
+import { db, pool, type Tx } from "@/lib/db/client";
 import type { AccountKind } from "@/lib/generated/prisma/client";
 
-/** The account of a session that still stands; `collegeId` is a club's college or the one a student is verified for. One indexed query. */
+/**
+ * The account of a session that still stands; `collegeId` is a club's college or the one a student is verified for. Every call asks this,
+ * hence one indexed query that is prepared once.
+ */
 export async function findAccount(sessionId: string, now: Date) {
-  const rows = await db.$queryRaw<{ id: string; kind: AccountKind; collegeId: string | null }[]>`
-    SELECT a."id", a."kind", COALESCE(c."collegeId", s."collegeId") AS "collegeId"
-    FROM "Session" x
-    JOIN "Account" a ON a."id" = x."accountId"
-    LEFT JOIN "Club" c ON c."id" = a."id"
-    LEFT JOIN "Student" s ON s."id" = a."id"
-    WHERE x."id" = ${sessionId}::uuid AND x."expiresAt" > ${now}`;
+  const { rows } = await pool.query<{ id: string; kind: AccountKind; collegeId: string | null }>({
+    name: "find-account",
+    text: `SELECT a."id", a."kind", COALESCE(c."collegeId", s."collegeId") AS "collegeId"
+      FROM "Session" x
+      JOIN "Account" a ON a."id" = x."accountId"
+      LEFT JOIN "Club" c ON c."id" = a."id"
+      LEFT JOIN "Student" s ON s."id" = a."id"
+      WHERE x."id" = $1 AND x."expiresAt" > $2`,
+    values: [sessionId, now],
+  });
   return rows[0] ?? null;
 }
 
@@ -25,6 +31,11 @@ export async function openSession(accountId: string, passwordHash: string, expir
     WHERE "id" = ${accountId}::uuid AND "passwordHash" = ${passwordHash} FOR SHARE
     RETURNING "id"`;
   return rows[0]?.id ?? null;
+}
+
+/** When a session ends; null when it has. */
+export async function findSessionEnd(id: string): Promise<Date | null> {
+  return (await db.session.findUnique({ where: { id }, select: { expiresAt: true } }))?.expiresAt ?? null;
 }
 
 export async function endSession(id: string): Promise<void> {

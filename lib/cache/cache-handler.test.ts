@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nodeFs } from "next/dist/server/lib/node-fs-methods";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import PageCache from "@/lib/cache/cache-handler.cjs";
 import { hashSource } from "@/lib/http/security-headers.cjs";
 
@@ -88,4 +88,37 @@ test("a finished page of the build is served with its policy, but never one whos
     value: { headers: { "content-security-policy": expect.stringContaining(hashSource(DATA)) } },
   });
   expect(await cache.get(aging, CONTEXT)).toBeNull();
+});
+
+const taggedPage = (tag: string) => ({ ...aPage(), headers: { "x-next-cache-tags": tag } });
+const isKept = async (path: string) => (await cache.get(keyOf(path), CONTEXT)) !== null;
+
+test("a page that was being drawn while something in it changed is answered, and not kept", async () => {
+  expect(await isKept("/event/2")).toBe(false);
+  await cache.revalidateTag("event:2", { expire: 0 });
+  const drawn = taggedPage("event:2");
+  await cache.set(keyOf("/event/2"), drawn, LASTS);
+  expect(drawn.headers).toHaveProperty("content-security-policy");
+  expect(await isKept("/event/2")).toBe(false);
+});
+
+test("a page that was begun after the last change is kept, whatever else changes", async () => {
+  await cache.revalidateTag("event:3", { expire: 0 });
+  const changedAt = Date.now();
+  await vi.waitUntil(() => Date.now() > changedAt + 1);
+  expect(await isKept("/event/3")).toBe(false);
+  await cache.revalidateTag("event:4", { expire: 0 });
+  await cache.set(keyOf("/event/3"), taggedPage("event:3"), LASTS);
+  expect(await isKept("/event/3")).toBe(true);
+});
+
+test("what a page is made of is not kept either when it was read while it changed", async () => {
+  const data = { kind: "FETCH", data: { headers: {}, body: "{}", url: "" }, revalidate: 300 } as const;
+  const context = { fetchCache: true, tags: ["events"], fetchUrl: "", fetchIdx: 0 } as const;
+  const read = () =>
+    cache.get("data-of-events", { kind: "FETCH", tags: ["events"], fetchUrl: "", fetchIdx: 0, revalidate: 300, softTags: [] } as never);
+  expect(await read()).toBeNull();
+  await cache.revalidateTag("events", { expire: 0 });
+  await cache.set("data-of-events", data as never, context as never);
+  expect(await read()).toBeNull();
 });

@@ -9,6 +9,9 @@ export const tags = {
   /** Every page of the list of events. */
   events: "events",
   event: (id: string) => `event:${id}`,
+  /** Every page of the list of blogs. */
+  blogs: "blogs",
+  blog: (id: string) => `blog:${id}`,
   /** Pages that show something of this club: its name, its events. */
   club: (id: string) => `club:${id}`,
   college: (id: string) => `college:${id}`,
@@ -21,6 +24,8 @@ const paths = {
   home: "/",
   events: "/events-page",
   event: (id: string) => `/event/${id}`,
+  blogs: "/blogs",
+  blog: (id: string) => `/blogs/${id}`,
   /** What `/event/{id}.ics` leads to. */
   calendar: (id: string) => `/ics/${id}`,
 } as const;
@@ -39,14 +44,19 @@ export function expireEvent({ id, club, college }: ChangedEvent): void {
   );
 }
 
+/** The same for a blog that was published or removed. */
+export function expireBlog(id: string): void {
+  expire([tags.blogs, tags.blog(id), tags.sitemap, tags.feeds], [paths.blogs, paths.blog(id)]);
+}
+
 /** The seats of an event ran out or came back: only its own page says so. */
 export function expireSeats(eventId: string): void {
   expire([tags.event(eventId)], [paths.event(eventId)]);
 }
 
-/** A club that was renamed or removed is named on its events' pages and in every list. */
+/** A club that was renamed or removed is named on its events' and blogs' pages and in every list. */
 export function expireClub(id: string): void {
-  expire([tags.home, tags.events, tags.club(id), tags.sitemap, tags.feeds], [paths.home, paths.events]);
+  expire([tags.home, tags.events, tags.blogs, tags.club(id), tags.sitemap, tags.feeds], [paths.home, paths.events, paths.blogs]);
 }
 
 export function expireCollege(id: string): void {

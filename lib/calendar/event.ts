@@ -20,10 +20,14 @@ const TEXT_MAX_CHARACTERS = 500;
 
 /** Null for an event whose date is to be announced. Source: contract 5. */
 export function toCalendarEvent(event: Event): CalendarEvent | null {
-  const { id, name, venue, startsAt, endsAt, createdAt, updatedAt, status, descriptionText, mode } = event;
+  const { id, name, startsAt, endsAt, createdAt, updatedAt, status, descriptionText } = event;
   if (!startsAt) return null;
   const url = `${env.ORIGIN}/event/${id}`;
   const text = [excerpt(descriptionText, TEXT_MAX_CHARACTERS), url].filter(Boolean).join("\n\n");
-  const place = mode === "Online" ? `${venue} (online)` : [venue, event.college?.name].filter(Boolean).join(", ");
-  return { id, name, text, venue: place, url, startsAt, endsAt, createdAt, updatedAt, isCancelled: status === "cancelled" };
+  return { id, name, text, venue: placeText(event), url, startsAt, endsAt, createdAt, updatedAt, isCancelled: status === "cancelled" };
+}
+
+/** Where somebody has to go: `Open Air Theatre, Sahyadri`. */
+export function placeText({ mode, venue, college }: Pick<Event, "mode" | "venue" | "college">): string {
+  return mode === "Online" ? `${venue} (online)` : [venue, college?.name].filter(Boolean).join(", ");
 }

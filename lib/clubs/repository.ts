@@ -1,4 +1,5 @@
 import "server-only";
+import { clubDetails } from "@/lib/clubs/schema";
 import { db, type Tx } from "@/lib/db/client";
 
 export async function create(tx: Tx, club: { id: string; name: string; collegeId: string }): Promise<void> {
@@ -20,6 +21,14 @@ export async function findCollegeId(id: string): Promise<string | null> {
     db.pendingSignUp.findUnique({ where: { id }, select: { collegeId: true } }),
   ]);
   return (club ?? pending)?.collegeId ?? null;
+}
+
+/** The name of a verified or a waiting club, null when there is no such club. */
+export async function findName(tx: Tx, id: string): Promise<string | null> {
+  const club = await tx.club.findUnique({ where: { id }, select: { name: true } });
+  if (club) return club.name;
+  const pending = await tx.pendingSignUp.findUnique({ where: { id, kind: "club" }, select: { details: true } });
+  return pending && clubDetails.parse(pending.details).name;
 }
 
 export async function deletePending(tx: Tx, id: string): Promise<number> {

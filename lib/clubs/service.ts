@@ -2,8 +2,10 @@ import "server-only";
 import type { CodeForm, LogInForm } from "@/lib/accounts/schema";
 import { deleteAccounts, type LogIn, logIn } from "@/lib/accounts/service";
 import { finishSignUp, startSignUp } from "@/lib/accounts/sign-up";
+import { recordAct } from "@/lib/admin/log";
 import type { Admin, Club, College } from "@/lib/auth/actor";
 import { assertSelf } from "@/lib/auth/policy";
+import { announceRemovedBlogs, removeBlogsOf } from "@/lib/blogs/retire";
 import * as clubs from "@/lib/clubs/repository";
 import { type ClubSignUpForm, clubDetails } from "@/lib/clubs/schema";
 import { DEAD, type Redeemed, type Refused } from "@/lib/codes/service";
@@ -53,19 +55,23 @@ export async function readClub(actor: Club | College | Admin, id: string): Promi
 }
 
 /**
- * Deletes a college with its clubs, or one club, and their events; a registration that waits is taken back.
+ * Deletes a college with its clubs, or one club, and their events and blogs; a registration that waits is taken back.
+ * @param reason of the admin, for the log
  * @throws AppError forbidden, account_not_found
  */
-export async function deleteOrganiser(actor: College | Club | Admin, id: string): Promise<void> {
-  if (actor.role === "college" && actor.id === id) return deleteCollege(id);
+export async function deleteOrganiser(actor: College | Club | Admin, id: string, reason?: string): Promise<void> {
+  if (actor.role === "college" && actor.id === id) return deleteCollege(actor, id);
   const collegeId = await clubs.findCollegeId(id);
-  if (!collegeId && actor.role === "admin") return deleteCollege(id);
+  if (!collegeId && actor.role === "admin") return deleteCollege(actor, id, reason);
   if (!collegeId) throw new AppError((await findCollegeName(id)) ? "forbidden" : "account_not_found", { id });
   if (actor.role !== "admin" && actor.id !== id && actor.id !== collegeId) throw new AppError("forbidden", { actor: actor.id, id });
-  const retired = await db.$transaction(async (tx) => {
-    const events = await retireEventsOf(tx, [id]);
+  const { events, blogs } = await db.$transaction(async (tx) => {
+    const gone = { events: await retireEventsOf(tx, [id]), blogs: await removeBlogsOf(tx, [id]) };
+    const subjectName = (await clubs.findName(tx, id)) ?? undefined;
     if ((await deleteAccounts(tx, [id])) + (await clubs.deletePending(tx, id)) === 0) throw new AppError("account_not_found", { id });
-    return events;
+    await recordAct(tx, actor, { act: "deleted", subject: "club", subjectId: id, subjectName, reason });
+    return gone;
   });
-  await announceRetired(retired);
+  await announceRetired(events);
+  await announceRemovedBlogs(blogs);
 }

@@ -22,10 +22,15 @@ export function isPublicMailHost(host: string): boolean {
   return mailHosts.has(host) || mailHosts.has(getDomain(host) ?? host);
 }
 
+/** True for what is nobody's own: a public suffix like edu.in, under which anybody may have a domain. */
+export function isPublicSuffix(host: string): boolean {
+  return getPublicSuffix(host, { allowPrivateDomains: true }) === host;
+}
+
 /** True when holding this address proves that the domain is the college's own. */
 export function provesDomain(email: string, domain: string): boolean {
   const [mailbox = "", host = ""] = email.split("@");
-  return host === domain && OFFICES.includes(mailbox) && getPublicSuffix(domain, { allowPrivateDomains: true }) !== domain;
+  return host === domain && OFFICES.includes(mailbox) && !isPublicSuffix(domain);
 }
 
 /** The host of an address and the domains above it, the longest first: cs.college.edu.in, college.edu.in, edu.in. */

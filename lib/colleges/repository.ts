@@ -1,5 +1,6 @@
 import "server-only";
 import { db, type Tx } from "@/lib/db/client";
+import { uniqueOr } from "@/lib/db/errors";
 
 /** With its domain proved, where it is and no other college was first. A conflict is passed over, as it would end the transaction. */
 export async function create(
@@ -44,10 +45,26 @@ export async function listClubIds(tx: Tx, collegeId: string): Promise<string[]> 
 
 /** Leaves the college's students unverified, and their addresses free. */
 export async function releaseStudents(tx: Tx, collegeId: string): Promise<void> {
+  // In the order in which others lock students, who join something at this moment.
+  await tx.$queryRaw`SELECT FROM "Student" WHERE "collegeId" = ${collegeId}::uuid ORDER BY "id" FOR UPDATE`;
   await tx.student.updateMany({ where: { collegeId }, data: { collegeId: null, collegeEmail: null } });
 }
 
-/** Locks the college against new clubs until the transaction ends; false when there is no such college. */
-export async function lock(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.$queryRaw<unknown[]>`SELECT FROM "College" WHERE "id" = ${id}::uuid FOR UPDATE`).length === 1;
+/** Locks the college against new clubs and students until the transaction ends; null when there is no such college. */
+export async function lock(tx: Tx, id: string) {
+  const [college] = await tx.$queryRaw<{ name: string; emailDomain: string; domainProvedAt: Date | null }[]>`
+    SELECT "name", "emailDomain", "domainProvedAt" FROM "College" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  return college ?? null;
+}
+
+/** Keeps a college's domain proved until the transaction ends; false when it is not, or is gone. */
+export async function holdDomain(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`SELECT FROM "College" WHERE "id" = ${id}::uuid AND "domainProvedAt" IS NOT NULL FOR SHARE`;
+  return rows.length === 1;
+}
+
+/** @throws AppError domain_taken */
+export async function setDomainProvedAt(tx: Tx, id: string, domainProvedAt: Date | null): Promise<void> {
+  const update = tx.college.update({ where: { id }, data: { domainProvedAt }, select: { id: true } });
+  await uniqueOr({ College_provedDomain_key: "domain_taken" }, update);
 }

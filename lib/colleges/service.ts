@@ -2,10 +2,12 @@ import "server-only";
 import type { CodeForm } from "@/lib/accounts/schema";
 import { deleteAccounts, sweepAccounts } from "@/lib/accounts/service";
 import { finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/accounts/sign-up";
-import type { Account } from "@/lib/auth/actor";
+import { recordAct } from "@/lib/admin/log";
+import type { Account, Admin, College } from "@/lib/auth/actor";
 import { assertSelf } from "@/lib/auth/policy";
+import { announceRemovedBlogs, removeBlogsOf } from "@/lib/blogs/retire";
 import type { Redeemed, Refused } from "@/lib/codes/service";
-import { domainsOf, isPublicMailHost, provesDomain } from "@/lib/colleges/domain";
+import { domainsOf, isPublicMailHost, isPublicSuffix, provesDomain } from "@/lib/colleges/domain";
 import * as colleges from "@/lib/colleges/repository";
 import { type CollegeSignUpForm, collegeDetails } from "@/lib/colleges/schema";
 import { db, type Tx } from "@/lib/db/client";
@@ -51,22 +53,60 @@ export async function getCollege(actor: Account, id: string): Promise<colleges.C
 export const findCollegeName = colleges.findName;
 
 /** The college that a student's address belongs to: its host or a domain above it, proved by the college; the longest wins. */
-export function findCollegeOfAddress(email: string, tx: Tx = db) {
-  return colleges.findByDomain(tx, domainsOf(email));
+export function findCollegeOfAddress(email: string) {
+  return colleges.findByDomain(db, domainsOf(email));
+}
+
+/** The same in a transaction, until whose end the college keeps its domain; null also when it loses it at this moment. */
+export async function holdCollegeOfAddress(email: string, tx: Tx) {
+  const college = await colleges.findByDomain(tx, domainsOf(email));
+  return college && (await colleges.holdDomain(tx, college.id)) ? college : null;
 }
 
 /** Deletes a college with its clubs; its students are unverified from then on. @throws AppError account_not_found */
-export async function deleteCollege(id: string): Promise<void> {
-  const retired = await db.$transaction(async (tx) => {
-    if (!(await colleges.lock(tx, id))) throw new AppError("account_not_found", { id });
+export async function deleteCollege(actor: College | Admin, id: string, reason?: string): Promise<void> {
+  const { events, blogs } = await db.$transaction(async (tx) => {
+    const college = await colleges.lock(tx, id);
+    if (!college) throw new AppError("account_not_found", { id });
+    await recordAct(tx, actor, { act: "deleted", subject: "college", subjectId: id, subjectName: college.name, reason });
     await colleges.releaseStudents(tx, id);
     const clubIds = await colleges.listClubIds(tx, id);
-    const events = await retireEventsOf(tx, clubIds);
+    const gone = { events: await retireEventsOf(tx, clubIds), blogs: await removeBlogsOf(tx, clubIds) };
     await deleteAccounts(tx, clubIds);
     await deleteAccounts(tx, [id]);
-    return events;
+    return gone;
   });
-  await announceRetired(retired);
+  await announceRetired(events);
+  await announceRemovedBlogs(blogs);
+}
+
+export type Domain = { id: string; emailDomain: string; isProved: boolean };
+
+/**
+ * Confirms that a domain is the college's, or withdraws that: its students, who were verified through the domain, are unverified from then on
+ * and their addresses free, so that each can be verified for the college whose domain it is. Their registrations stand. Saying what is so
+ * already does nothing.
+ * @throws AppError college_not_found, domain_taken (another college proved it), domain_shared (it can be no college's own)
+ * Source: decision 006.
+ */
+export async function setDomainConfirmed(
+  admin: Admin,
+  id: string,
+  { confirmed, reason }: { confirmed: boolean; reason?: string },
+  now = new Date(),
+): Promise<Domain> {
+  return db.$transaction(async (tx) => {
+    const college = await colleges.lock(tx, id);
+    if (!college) throw new AppError("college_not_found", { id });
+    const domain = { id, emailDomain: college.emailDomain, isProved: confirmed };
+    if ((college.domainProvedAt !== null) === confirmed) return domain;
+    if (confirmed && isPublicSuffix(domain.emailDomain)) throw new AppError("domain_shared", { id });
+    await colleges.setDomainProvedAt(tx, id, confirmed ? now : null);
+    if (!confirmed) await colleges.releaseStudents(tx, id);
+    const act = confirmed ? "confirmed_domain" : "withdrew_domain";
+    await recordAct(tx, admin, { act, subject: "college", subjectId: id, subjectName: college.name, reason });
+    return domain;
+  });
 }
 
 /** The clean-up of organisers that the college screens ask for. */

@@ -13,7 +13,7 @@ function openPool(): Pool {
   const pool = new Pool({
     connectionString: env.DATABASE_URL,
     max: 10,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: 5000,
     options: LIMITS,
     application_name: "quad",
   });
@@ -29,7 +29,7 @@ remembered.quadPool ??= openPool();
 export const pool = remembered.quadPool;
 
 /** One client per process, over the same pool. */
-remembered.quadPrisma ??= new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 3000, timeout: 5000 } });
+remembered.quadPrisma ??= new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 5000, timeout: 5000 } });
 export const db = remembered.quadPrisma;
 
 /** The client or an open transaction, for repositories that serve both. */

@@ -112,13 +112,9 @@ export async function lock(tx: Tx, id: string): Promise<boolean> {
   return (await tx.$queryRaw<unknown[]>`SELECT FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`).length === 1;
 }
 
-/** Gives back the seats of holds whose time is up. The event has to be locked. */
+/** Gives back the seats of holds whose time is up, and locks the event until the transaction ends. */
 export async function releaseExpiredHolds(tx: Tx, eventId: string, now: Date): Promise<void> {
-  const { count } = await tx.registration.updateMany({
-    where: { eventId, status: "held", heldUntil: { lte: now } },
-    data: { status: "expired", endedAt: now },
-  });
-  if (count > 0) await tx.event.update({ where: { id: eventId }, data: { taken: { decrement: count } }, select: { id: true } });
+  await tx.$queryRaw`SELECT release_expired_holds(${eventId}::uuid, ${now})`;
 }
 
 export async function hasRegistrations(tx: Tx, eventId: string): Promise<boolean> {
@@ -136,8 +132,9 @@ export async function setCancelled(tx: Tx, id: string, cancelReason: string | un
 /** Newest first. */
 type OfClub = { id: string; posterId: string; previewId: string | null; clubId: string; collegeId: string };
 
-/** The events of these clubs, locked in one order until the transaction ends. */
-export function lockOfClubs(tx: Tx, clubIds: string[]): Promise<OfClub[]> {
+/** The events of these clubs, locked in one order until the transaction ends, as are the clubs, so that no event comes to them meanwhile. */
+export async function lockOfClubs(tx: Tx, clubIds: string[]): Promise<OfClub[]> {
+  await tx.$queryRaw`SELECT FROM "Club" WHERE "id" = ANY(${clubIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
   return tx.$queryRaw<OfClub[]>`
     SELECT e."id", e."posterId", e."previewId", e."clubId", c."collegeId" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId"
     WHERE e."clubId" = ANY(${clubIds}::uuid[]) ORDER BY e."id" FOR UPDATE OF e`;

@@ -3,6 +3,13 @@ import { type ChangedEvent, expireEvent } from "@/lib/cache/tags";
 import type { Tx } from "@/lib/db/client";
 import * as events from "@/lib/events/repository";
 import { discardImages, sweepImages } from "@/lib/images/service";
+import { enqueue } from "@/lib/queue/enqueue";
+
+/** Cancels an event; its registrations end, and what was paid goes back, once the caller's transaction has committed. */
+export async function cancelEvent(tx: Tx, id: string, reason?: string): Promise<void> {
+  await events.setCancelled(tx, id, reason);
+  await enqueue(tx, "cancel_registrations", { eventId: id });
+}
 
 /**
  * Takes the events of clubs that go, in the transaction that removes the clubs: what nobody registered for is gone, the rest is cancelled.
@@ -16,7 +23,7 @@ export async function retireEventsOf(tx: Tx, clubIds: string[], now = new Date()
     found.map(({ id }) => id),
   );
   for (const { id, posterId, previewId } of found) {
-    if (joined.has(id)) await events.setCancelled(tx, id, undefined);
+    if (joined.has(id)) await cancelEvent(tx, id);
     else {
       await events.remove(tx, id);
       await discardImages(tx, previewId ? [posterId, previewId] : [posterId], now);

@@ -188,7 +188,7 @@ const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed()
 
 const SEARCH_MAX_CHARACTERS = 200;
 const PAGE_MAX = 100;
-const PAGE_DEFAULT = 24;
+export const PAGE_DEFAULT = 24;
 
 /** The query of the list of events: an event matches any of the tags and any of the types. Source: contract 4, `/api/asd`. */
 export const listQuery = z.object({
@@ -221,7 +221,3 @@ export const listQuery = z.object({
     .transform((text) => text === "1"),
 });
 export type ListQuery = z.output<typeof listQuery>;
-
-export const deleteQuery = z.object({
-  reason: z.string().trim().max(500, "Give the reason in at most 500 characters").refine(isStorable).optional(),
-});

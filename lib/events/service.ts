@@ -1,4 +1,5 @@
 import "server-only";
+import { recordAct } from "@/lib/admin/log";
 import type { Admin, Club, College } from "@/lib/auth/actor";
 import { assertSelf } from "@/lib/auth/policy";
 import { expireEvent } from "@/lib/cache/tags";
@@ -9,6 +10,7 @@ import { type Cursor, readCursor, writeCursor } from "@/lib/events/cursor";
 import { isOrganiser, maySeeParticipants } from "@/lib/events/policy";
 import { renewPreview, storePoster } from "@/lib/events/poster";
 import * as events from "@/lib/events/repository";
+import { cancelEvent } from "@/lib/events/retire";
 import { type CreateEventForm, type ListQuery, POSTER_MISSING, type UpdateEventForm } from "@/lib/events/schema";
 import { registrationWindow, type Timing, timingIssues } from "@/lib/events/timing";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/events/zone";
@@ -115,8 +117,14 @@ export async function deleteEvent(actor: Club | Admin, id: string, reason?: stri
   const event = await db.$transaction(async (tx) => {
     const found = await lockEvent(tx, id, now);
     if (actor.role === "club") assertOrganiser(actor, found);
-    if (await events.hasRegistrations(tx, id)) await events.setCancelled(tx, id, actor.role === "admin" ? reason : undefined);
-    else {
+    const subject = { subject: "event", subjectId: id, subjectName: found.name, reason } as const;
+    if (await events.hasRegistrations(tx, id)) {
+      await cancelEvent(tx, id, actor.role === "admin" ? reason : undefined);
+      // Cancelling again does nothing, unless it says why anew.
+      const isNews = found.status === "published" || Boolean(reason && reason !== found.cancelReason);
+      if (isNews) await recordAct(tx, actor, { act: "cancelled", ...subject });
+    } else {
+      await recordAct(tx, actor, { act: "deleted", ...subject });
       await events.remove(tx, id);
       await discardImages(tx, [found.poster.id, ...(found.preview ? [found.preview.id] : [])], now);
     }

@@ -29,16 +29,24 @@ export const NETWORK_ERROR = "Network error, please try again";
 /** The catalogue's own text, written out so that pages need not carry the catalogue. */
 export const SOMETHING_WENT_WRONG = "Something went wrong" satisfies (typeof ERROR_CATALOGUE)["internal"]["message"];
 
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Options = { signal?: AbortSignal };
+
 /**
  * Calls our own API. An object is sent as JSON, a FormData as multipart.
  * @throws ApiError on any non-2xx answer, and with status 0 when there is none
  */
-export async function api<T>(
-  method: "GET" | "POST" | "PUT" | "DELETE",
-  path: string,
-  body?: object,
-  { signal }: { signal?: AbortSignal } = {},
-): Promise<T> {
+export async function api<T>(method: Method, path: string, body?: object, options: Options = {}): Promise<T> {
+  return (await ask<T>(method, path, body, options)).answer;
+}
+
+/** A page of a list whose cursor stands in a header. @throws ApiError as `api` does */
+export async function apiPage<T>(path: string, options: Options = {}): Promise<{ items: T[]; nextCursor: string | null }> {
+  const { answer, headers } = await ask<T[]>("GET", path, undefined, options);
+  return { items: answer, nextCursor: headers.get("x-next-cursor") };
+}
+
+async function ask<T>(method: Method, path: string, body: object | undefined, { signal }: Options) {
   const multipart = body instanceof FormData;
   const headers: Record<string, string> = { "X-Quad": "1" };
   if (body && !multipart) headers["Content-Type"] = "application/json";
@@ -47,5 +55,5 @@ export async function api<T>(
   if (!response) throw new ApiError(0);
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) throw new ApiError(response.status, answer, Number(response.headers.get("retry-after")) || undefined);
-  return answer as T;
+  return { answer: answer as T, headers: response.headers };
 }

@@ -13,6 +13,8 @@ const passes = (method: string, headers: Record<string, string>) => {
 
 test.each<[string, string, Record<string, string>, boolean]>([
   ["our own page", "POST", { "sec-fetch-site": "same-origin" }, true],
+  ["a link on our own page, to a GET with effects,", "GET", { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" }, false],
+  ["our own page, to a GET with effects,", "GET", { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" }, true],
   ["another site", "POST", { "sec-fetch-site": "cross-site" }, false],
   ["a sister host", "POST", { "sec-fetch-site": "same-site" }, false],
   ["the address bar", "POST", { "sec-fetch-site": "none" }, false],

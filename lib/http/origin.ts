@@ -5,7 +5,8 @@ import { AppError } from "@/lib/errors";
 
 /**
  * Refuses a change that another site started. Browsers name the site in Sec-Fetch-Site, older ones in Origin; our own client also sends X-Quad.
- * A request that names none comes from no browser and passes, except to a GET with effects, which any link could start.
+ * A request that names none comes from no browser and passes, except to a GET with effects, which any link could start; so such a GET is
+ * refused when it opens a page, since a link on a page of ours may be somebody else's.
  * @throws AppError cross_site_request
  * Source: contract 2.
  */
@@ -21,5 +22,6 @@ export function refuseCrossSite(request: Request): void {
       : origin !== null
         ? origin === env.ORIGIN
         : headers.get("x-quad") === "1" || request.method !== "GET";
-  if (!ours) throw new AppError("cross_site_request", { named });
+  const isLink = request.method === "GET" && headers.get("sec-fetch-mode") === "navigate";
+  if (!ours || isLink) throw new AppError("cross_site_request", { named });
 }

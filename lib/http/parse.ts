@@ -44,6 +44,16 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
+/** A body as it came; of one that was cut off, nothing. @throws AppError body_too_large */
+export async function readBytes(request: Request): Promise<Uint8Array> {
+  try {
+    return await readAtMost(request, JSON_MAX_BYTES);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return new Uint8Array();
+  }
+}
+
 /**
  * A multipart body as an object: a text is a string, of repeated ones the last; files are always a list.
  * A file field that was left empty is an empty text or absent, since browsers send it all the same. An unreadable body is `undefined`, which every schema rejects.

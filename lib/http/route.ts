@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/http/address";
 import type { Limit } from "@/lib/http/limits";
 import { refuseCrossSite } from "@/lib/http/origin";
-import { check, FORM_MAX_BYTES, readForm, readJson } from "@/lib/http/parse";
+import { check, FORM_MAX_BYTES, readBytes, readForm, readJson } from "@/lib/http/parse";
 import { log } from "@/lib/log";
 
 type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
@@ -24,27 +24,50 @@ type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B exte
   form?: B;
   /** How large a multipart body may be; enough for one picture unless said otherwise. */
   formMaxBytes?: number;
+  /** The call takes its body as `bytes`, because a signature is over them. */
+  signed?: boolean;
   /** True for a GET that the documented API uses to change data: it then gets a POST's cross-site check. */
   mutates?: boolean;
   /** Counted for each account that is signed in, and for each address of the others. */
   limit?: Limit;
   /** Gives the JSON body of the contract, or a `reply` where status or headers say more; nothing means 204. */
-  handle(input: { actor: ActorOf<R>; params: z.output<P>; query: z.output<Q>; body: z.output<B>; address: string }): unknown;
+  handle(input: {
+    actor: ActorOf<R>;
+    params: z.output<P>;
+    query: z.output<Q>;
+    body: z.output<B>;
+    bytes: Uint8Array;
+    address: string;
+    /** For callers that are no accounts and prove themselves in a header. */
+    headers: Headers;
+  }): unknown;
 };
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 type Handler = (request: NextRequest, context: Context) => Promise<Response>;
 
+type ReplyInit = { status?: number; cookies?: readonly string[]; headers?: Readonly<Record<string, string>> };
+
 /** An answer that is more than a 200 with a body. */
 class Reply {
   constructor(
     readonly body: unknown,
-    readonly init: { status?: number; cookies?: readonly string[] },
+    readonly init: ReplyInit,
   ) {}
 }
 
-/** For handlers: a body with another status, or with `Set-Cookie` lines. */
-export function reply(body: unknown, init: { status?: number; cookies?: readonly string[] }): Reply {
+/** A body that is JSON text already. */
+class JsonText {
+  constructor(readonly text: string) {}
+}
+
+/** For handlers: a body that was written as JSON before, and is sent as it is. */
+export function jsonText(text: string): JsonText {
+  return new JsonText(text);
+}
+
+/** For handlers: a body with another status, with `Set-Cookie` lines or with headers of its own. */
+export function reply(body: unknown, init: ReplyInit): Reply {
   return new Reply(body, init);
 }
 
@@ -72,7 +95,10 @@ export function route<
       const query = endpoint.query && check(endpoint.query, Object.fromEntries(request.nextUrl.searchParams));
       const body = await readBody(endpoint, request);
 
-      const input = { actor, params, query, body, address } as Parameters<typeof endpoint.handle>[0];
+      const bytes = endpoint.signed ? await readBytes(request) : undefined;
+
+      const { headers } = request;
+      const input = { actor, params, query, body, bytes, address, headers } as Parameters<typeof endpoint.handle>[0];
       return answer(await endpoint.handle(input));
     } catch (error) {
       return answerFailure(error, request);
@@ -115,8 +141,12 @@ function pathVariables<S extends z.ZodType>(schema: S, value: unknown): z.output
 
 function answer(result: unknown): Response {
   const { body, init } = result instanceof Reply ? result : new Reply(result, {});
-  const headers = new Headers({ "Cache-Control": "no-store" });
+  const headers = new Headers({ "Cache-Control": "no-store", ...init.headers });
   for (const cookie of init.cookies ?? []) headers.append("Set-Cookie", cookie);
+  if (body instanceof JsonText) {
+    headers.set("Content-Type", "application/json");
+    return new Response(body.text, { status: init.status, headers });
+  }
   return body === undefined ? new Response(null, { status: 204, headers }) : Response.json(body, { status: init.status, headers });
 }
 

@@ -43,7 +43,7 @@ test("what is shown is the smallest file that fills the place, with the shape kn
   const image = await storeImage(null, await aPicture(2000, 1000).png().toBuffer(), "poster");
   expect(toImageJson(image)).toEqual({
     url: `/images/${image.id}-800.webp`,
-    srcSet: [400, 800, 1600].map((width) => `/images/${image.id}-${width}.webp ${width}w`).join(", "),
+    srcSet: [240, 400, 600, 800, 1600].map((width) => `/images/${image.id}-${width}.webp ${width}w`).join(", "),
     width: 1600,
     height: 800,
   });

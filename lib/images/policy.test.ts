@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { imageUrl, parseImageUrl, srcSet, widthsFor } from "@/lib/images/policy";
 
 test.each([
-  [4000, [400, 800, 1600]],
-  [1600, [400, 800, 1600]],
-  [1000, [400, 800, 1000]],
-  [800, [400, 800]],
+  [4000, [240, 400, 600, 800, 1600]],
+  [1600, [240, 400, 600, 800, 1600]],
+  [1000, [240, 400, 600, 800, 1000]],
+  [800, [240, 400, 600, 800]],
   [120, [120]],
 ])("a picture %d pixels wide is stored in widths %j, never enlarged", (width, widths) => {
   expect(widthsFor(width)).toEqual(widths);

@@ -6,7 +6,7 @@ export const storedImageFields = { id: true, width: true, height: true, widths: 
 export type ImageJson = { url: string; srcSet: string; width: number; height: number };
 
 /** The widths that the pages use, ascending. Source: contract 6. */
-const WIDTHS = [400, 800, 1600] as const;
+const WIDTHS = [240, 400, 600, 800, 1600] as const;
 const WIDEST = 1600;
 
 /** The widths in which a picture is stored: those of the pages, never wider than it is itself. */

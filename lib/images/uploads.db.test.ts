@@ -38,7 +38,9 @@ describe("a picture that is taken", () => {
       "x-content-type-options": "nosniff",
     });
     expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: "webp", width: 800, height: 400 });
-    expect((await storedFiles()).sort()).toEqual([1000, 400, 800].map((width) => body.url.slice(8).replace("-800.", `-${width}.`)).sort());
+    expect((await storedFiles()).sort()).toEqual(
+      [1000, 240, 400, 600, 800].map((width) => body.url.slice(8).replace("-800.", `-${width}.`)).sort(),
+    );
     expect((await serve(body.url, { "if-none-match": response.headers.get("etag") ?? "" })).status).toBe(304);
   });
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { access, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport, type Transporter } from "nodemailer";
 import { env } from "@/lib/env";
@@ -7,7 +7,15 @@ import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 
 /** A message to one person, in both forms. */
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: { filename: string; content: string; contentType: string }[];
+  /** The same for every attempt to send this message, so that it is recognised as one: `left.01900000-…@quad.example`. Made up when missing. */
+  messageId?: string;
+};
 
 const smtp: Transporter | undefined = env.SMTP_URL
   ? createTransport({
@@ -24,9 +32,9 @@ const composer = createTransport({ streamTransport: true, buffer: true });
 /** Where messages go: the SMTP server, or the outbox, `$DATA_DIR/outbox/*.eml`. An object, so that a test can cut the line. */
 export const outgoing = {
   async deliver(mail: Mail): Promise<void> {
-    const message = { from: env.MAIL_FROM, ...mail };
+    const message = { from: env.MAIL_FROM, ...mail, ...(mail.messageId && { messageId: `<${mail.messageId}>` }) };
     if (smtp) await smtp.sendMail(message);
-    else await putIntoOutbox((await composer.sendMail(message)).message as Buffer);
+    else await putIntoOutbox((await composer.sendMail(message)).message as Buffer, mail.messageId);
   },
 };
 
@@ -46,11 +54,20 @@ export async function sendMail(mail: Mail): Promise<void> {
   }
 }
 
-/** Whole files only: a reader of the folder never sees half a message. */
-async function putIntoOutbox(message: Buffer): Promise<void> {
+/** Whole files only: a reader of the folder never sees half a message. One that has an id is a file of that name, written once. */
+async function putIntoOutbox(message: Buffer, messageId?: string): Promise<void> {
   const folder = path.join(env.DATA_DIR, "outbox");
-  const name = `${new Date().toISOString().replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}`;
+  const unique = `${new Date().toISOString().replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}`;
+  const file = path.join(folder, `${messageId ?? unique}.eml`);
+  if (messageId && (await exists(file))) return;
   await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, `${name}.part`), message);
-  await rename(path.join(folder, `${name}.part`), path.join(folder, `${name}.eml`));
+  await writeFile(path.join(folder, `${unique}.part`), message);
+  await rename(path.join(folder, `${unique}.part`), file);
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }

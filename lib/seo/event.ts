@@ -71,15 +71,18 @@ export function eventJsonLd(event: Event): JsonLd | null {
         },
     organizer: { "@type": "Organization", name: club?.name ?? event.createdBy, url },
     performer: { "@type": "Organization", name: event.createdBy },
-    offers: {
-      "@type": "Offer",
-      url,
-      price: (event.pricePaise / 100).toFixed(2),
-      priceCurrency: "INR",
-      availability: `https://schema.org/${seatsLeft(event) === 0 ? "SoldOut" : "InStock"}`,
-      validFrom: withOffset(event.registrationOpensAt, timeZone),
-      validThrough: withOffset(event.registrationClosesAt, timeZone),
-    },
+    // What was cancelled is not offered any more.
+    ...(event.status !== "cancelled" && {
+      offers: {
+        "@type": "Offer",
+        url,
+        price: (event.pricePaise / 100).toFixed(2),
+        priceCurrency: "INR",
+        availability: `https://schema.org/${seatsLeft(event) === 0 ? "SoldOut" : "InStock"}`,
+        validFrom: withOffset(event.registrationOpensAt, timeZone),
+        validThrough: withOffset(event.registrationClosesAt, timeZone),
+      },
+    }),
   };
 }
 

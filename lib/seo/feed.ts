@@ -1,38 +1,88 @@
 import "server-only";
+import { authorOf, type Blog } from "@/lib/blogs/policy";
+import * as blogs from "@/lib/blogs/service";
 import { expiresWith, tags } from "@/lib/cache/tags";
 import type { Event } from "@/lib/events/policy";
-import { listForFeed } from "@/lib/events/service";
+import * as events from "@/lib/events/service";
+import { blogPath, blogSummary } from "@/lib/seo/blog";
 import { eventPath, eventSummary } from "@/lib/seo/event";
 import { absoluteUrl } from "@/lib/seo/json-ld";
-import { FEED_PATH } from "@/lib/seo/links";
+import { FEEDS } from "@/lib/seo/links";
 import { escapeXml } from "@/lib/seo/xml";
+
+type Entry = {
+  id: string;
+  title: string;
+  path: string;
+  publishedAt: Date;
+  changedAt: Date;
+  author: string;
+  categories: readonly string[];
+  summary: string;
+};
 
 /** The newest events as an Atom feed (RFC 4287). An entry's id outlives a change of the site's address. */
 export async function eventFeed(now = new Date()): Promise<string> {
   await expiresWith([tags.feeds]);
-  const events = await listForFeed(now);
-  const changedAt = new Date(Math.max(...events.map(({ updatedAt }) => updatedAt.getTime()), 0) || now);
+  return feed(FEEDS.events, "/events-page", (await events.listForFeed(now)).map(eventEntry), now);
+}
+
+/** The newest blogs, in the same way. */
+export async function blogFeed(now = new Date()): Promise<string> {
+  await expiresWith([tags.feeds]);
+  return feed(FEEDS.blogs, "/blogs", (await blogs.listForFeed()).map(blogEntry), now);
+}
+
+function feed({ url, title }: { url: string; title: string }, page: string, entries: Entry[], now: Date): string {
+  const changedAt = new Date(Math.max(...entries.map((each) => each.changedAt.getTime()), 0) || now);
   return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<title>Events on Quad</title>
+<title>${escapeXml(title)}</title>
 <subtitle>Connect, create, celebrate.</subtitle>
-<id>${escapeXml(absoluteUrl(FEED_PATH))}</id>
-<link rel="self" type="application/atom+xml" href="${escapeXml(absoluteUrl(FEED_PATH))}"/>
-<link rel="alternate" type="text/html" href="${escapeXml(absoluteUrl("/events-page"))}"/>
+<id>${escapeXml(absoluteUrl(url))}</id>
+<link rel="self" type="application/atom+xml" href="${escapeXml(absoluteUrl(url))}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(absoluteUrl(page))}"/>
 <updated>${changedAt.toISOString()}</updated>
-${events.map(entry).join("\n")}
+${entries.map(entry).join("\n")}
 </feed>`;
 }
 
-function entry(event: Event): string {
-  const { id, name, club, createdBy, createdAt, updatedAt, type, tags: labels } = event;
+function entry({ id, title, path, publishedAt, changedAt, author, categories, summary }: Entry): string {
   return `<entry>
-<title>${escapeXml(name)}</title>
+<title>${escapeXml(title)}</title>
 <id>urn:uuid:${id}</id>
-<link rel="alternate" type="text/html" href="${escapeXml(absoluteUrl(eventPath(id)))}"/>
-<published>${createdAt.toISOString()}</published>
-<updated>${updatedAt.toISOString()}</updated>
-<author><name>${escapeXml(club?.name ?? createdBy)}</name></author>
-${[type, ...labels].map((term) => `<category term="${escapeXml(term)}"/>`).join("")}
-<summary>${escapeXml(eventSummary(event))}</summary>
+<link rel="alternate" type="text/html" href="${escapeXml(absoluteUrl(path))}"/>
+<published>${publishedAt.toISOString()}</published>
+<updated>${changedAt.toISOString()}</updated>
+<author><name>${escapeXml(author)}</name></author>
+${categories.map((term) => `<category term="${escapeXml(term)}"/>`).join("")}
+<summary>${escapeXml(summary)}</summary>
 </entry>`;
+}
+
+function eventEntry(event: Event): Entry {
+  const { id, name, club, createdBy, createdAt, updatedAt, type, tags: labels } = event;
+  return {
+    id,
+    title: name,
+    path: eventPath(id),
+    publishedAt: createdAt,
+    changedAt: updatedAt,
+    author: club?.name ?? createdBy,
+    categories: [type, ...labels],
+    summary: eventSummary(event),
+  };
+}
+
+function blogEntry(blog: Blog): Entry {
+  const { id, title, createdAt } = blog;
+  return {
+    id,
+    title,
+    path: blogPath(id),
+    publishedAt: createdAt,
+    changedAt: createdAt,
+    author: authorOf(blog),
+    categories: [],
+    summary: blogSummary(blog),
+  };
 }

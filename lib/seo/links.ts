@@ -1,8 +1,11 @@
-/** Where the feed of events is. */
-export const FEED_PATH = "/events.atom";
+/** The feeds, as a reader finds them. */
+export const FEEDS = {
+  events: { url: "/events.atom", title: "Events on Quad" },
+  blogs: { url: "/blogs.atom", title: "Blogs on Quad" },
+} as const;
 
-/** A page's `alternates`: its one address, and the feed, which a page that names its address has to name again. */
-export const alternatesOf = (path: string) => ({
+/** A page's `alternates`: its one address, and its feed, which a page that names its address has to name again. */
+export const alternatesOf = (path: string, feed: keyof typeof FEEDS = "events") => ({
   canonical: path,
-  types: { "application/atom+xml": [{ url: FEED_PATH, title: "Events on Quad" }] },
+  types: { "application/atom+xml": [FEEDS[feed]] },
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { eventFeed } from "@/lib/seo/feed";
+import { blogFeed, eventFeed } from "@/lib/seo/feed";
 import { sitemap, sitemapPart } from "@/lib/seo/sitemap";
-import { aClub, anEvent } from "@/lib/testing/factories";
+import { aBlog, aClub, anEvent } from "@/lib/testing/factories";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const past = new Date(Date.now() - DAY_MS);
@@ -34,4 +34,26 @@ test("the feed has the newest events first, with their texts as text", async () 
   expect(feed.indexOf(newer.id)).toBeLessThan(feed.indexOf(older.id));
   expect(feed).toContain("<title>Older &amp; wiser</title>");
   expect(feed).toContain("<name>Arts &amp; &lt;Crafts&gt;</name>");
+});
+
+test("the sitemap names every blog after the events, and its parts together do the same", async () => {
+  const club = await aClub();
+  const event = await anEvent(club);
+  const blogs = [await aBlog(club), await aBlog(club), await aBlog(club)];
+  const whole = await sitemap();
+  for (const { id, createdAt } of blogs) expect(whole).toContain(`/blogs/${id}</loc><lastmod>${createdAt.toISOString()}</lastmod>`);
+  const parts = await Promise.all([1, 2, 3].map((part) => sitemapPart(part, 2)));
+  for (const { id } of [event, ...blogs]) expect(parts.filter((part) => part?.includes(id))).toHaveLength(1);
+  expect(parts[1]).toContain(event.id);
+  expect(await sitemapPart(4, 2)).toBeNull();
+});
+
+test("the feed of blogs has the newest first, by their clubs", async () => {
+  const club = await aClub({ name: "Arts & <Crafts>" });
+  const [older, newer] = [await aBlog(club, { title: "Older & wiser", createdAt: new Date(0) }), await aBlog(club)];
+  const feed = await blogFeed();
+  expect(feed.indexOf(newer.id)).toBeLessThan(feed.indexOf(older.id));
+  expect(feed).toContain("<title>Older &amp; wiser</title>");
+  expect(feed).toContain("<name>Arts &amp; &lt;Crafts&gt;</name>");
+  expect(feed).toContain("/blogs.atom");
 });

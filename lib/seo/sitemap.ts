@@ -1,6 +1,8 @@
 import "server-only";
+import * as blogs from "@/lib/blogs/service";
 import { expiresWith, tags } from "@/lib/cache/tags";
-import { countForSitemap, listForSitemap } from "@/lib/events/service";
+import * as events from "@/lib/events/service";
+import { blogPath } from "@/lib/seo/blog";
 import { eventPath } from "@/lib/seo/event";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 import { escapeXml } from "@/lib/seo/xml";
@@ -15,10 +17,10 @@ type Entry = { path: string; changedAt?: Date };
 /** The one sitemap, or where there are too many pages for it, the list of its parts. @param maxUrls for tests */
 export async function sitemap(maxUrls = SITEMAP_MAX_URLS): Promise<string> {
   await expiresWith([tags.sitemap]);
-  const events = await countForSitemap();
-  if (events + PAGES.length <= maxUrls) return urlset([...PAGES.map((path) => ({ path })), ...(await eventEntries(0, maxUrls))]);
-  // The first part has the pages alone, so that a new one never moves the events along.
-  const parts = 1 + Math.ceil(events / maxUrls);
+  const entries = (await events.countForSitemap()) + (await blogs.countForSitemap());
+  if (entries + PAGES.length <= maxUrls) return urlset([...PAGES.map((path) => ({ path })), ...(await listEntries(0, maxUrls))]);
+  // The first part has the pages alone, so that a new one never moves the others along.
+  const parts = 1 + Math.ceil(entries / maxUrls);
   const files = Array.from({ length: parts }, (_, index) => `<sitemap>${location(`/sitemap-${index + 1}.xml`)}</sitemap>`);
   return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.join("\n")}</sitemapindex>`;
 }
@@ -27,12 +29,17 @@ export async function sitemap(maxUrls = SITEMAP_MAX_URLS): Promise<string> {
 export async function sitemapPart(part: number, maxUrls = SITEMAP_MAX_URLS): Promise<string | null> {
   await expiresWith([tags.sitemap]);
   if (part === 1) return urlset(PAGES.map((path) => ({ path })));
-  const entries = await eventEntries((part - 2) * maxUrls, maxUrls);
+  const entries = await listEntries((part - 2) * maxUrls, maxUrls);
   return entries.length > 0 ? urlset(entries) : null;
 }
 
-async function eventEntries(offset: number, limit: number): Promise<Entry[]> {
-  return (await listForSitemap(offset, limit)).map(({ id, updatedAt }) => ({ path: eventPath(id), changedAt: updatedAt }));
+/** The events, and after the last of them the blogs. */
+async function listEntries(offset: number, limit: number): Promise<Entry[]> {
+  const entries = (await events.listForSitemap(offset, limit)).map(({ id, updatedAt }) => ({ path: eventPath(id), changedAt: updatedAt }));
+  if (entries.length === limit) return entries;
+  const passed = Math.max(0, offset - (await events.countForSitemap()));
+  const further = await blogs.listForSitemap(passed, limit - entries.length);
+  return [...entries, ...further.map(({ id, createdAt }) => ({ path: blogPath(id), changedAt: createdAt }))];
 }
 
 function urlset(entries: Entry[]): string {

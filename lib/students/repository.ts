@@ -1,10 +1,13 @@
 import "server-only";
 import { db, type Tx } from "@/lib/db/client";
 import { uniqueOr } from "@/lib/db/errors";
+import type { Gender } from "@/lib/generated/prisma/enums";
 
 export async function create(tx: Tx, student: { id: string; firstName: string; lastName: string }): Promise<void> {
   await tx.student.create({ data: { ...student, profile: { create: {} } }, select: { id: true } });
 }
+
+const selectProfile = { id: true, studentId: true, gender: true, dateOfBirth: true, about: true } as const;
 
 const selectStudent = {
   id: true,
@@ -14,12 +17,37 @@ const selectStudent = {
   collegeEmail: true,
   college: { select: { id: true, name: true } },
   account: { select: { email: true } },
+  profile: { select: selectProfile },
 } as const;
 
 export function find(id: string) {
   return db.student.findUnique({ where: { id }, select: selectStudent });
 }
 export type Student = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** The same within a transaction, where only one at a time gets it. */
+export async function findToChange(tx: Tx, id: string): Promise<Student | null> {
+  return (await lock(tx, id)) ? tx.student.findUnique({ where: { id }, select: selectStudent }) : null;
+}
+
+export type StudentChange = { firstName?: string; lastName?: string; image?: string | null };
+
+export function change(tx: Tx, id: string, fields: StudentChange): Promise<Student> {
+  return tx.student.update({ where: { id }, data: fields, select: selectStudent });
+}
+
+export function findProfile(id: string) {
+  return db.profile.findUnique({ where: { id }, select: selectProfile });
+}
+export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+export type ProfileChange = { gender?: Gender | null; dateOfBirth?: Date | null; about?: string | null };
+
+/** Null when there is no such profile any more. */
+export async function changeProfile(tx: Tx, id: string, fields: ProfileChange): Promise<Profile | null> {
+  const [profile] = await tx.profile.updateManyAndReturn({ where: { id }, data: fields, select: selectProfile });
+  return profile ?? null;
+}
 
 export async function isAddressTaken(collegeEmail: string): Promise<boolean> {
   return (await db.student.count({ where: { collegeEmail } })) > 0;
@@ -29,4 +57,9 @@ export async function isAddressTaken(collegeEmail: string): Promise<boolean> {
 export async function setCollege(tx: Tx, id: string, collegeId: string, collegeEmail: string): Promise<boolean> {
   const update = tx.student.updateMany({ where: { id, collegeId: null }, data: { collegeId, collegeEmail } });
   return (await uniqueOr({ Student_collegeEmail_key: "college_email_taken" }, update)).count === 1;
+}
+
+/** Nobody registers or pays for this student until the transaction ends. @returns whether there is one */
+export async function lock(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.$queryRaw<unknown[]>`SELECT FROM "Student" WHERE "id" = ${id}::uuid FOR UPDATE`).length === 1;
 }

@@ -1,15 +1,16 @@
 import * as z from "zod";
 import { email, textBetween, withNewPassword } from "@/lib/accounts/schema";
 import { emailDomain } from "@/lib/colleges/schema";
+import { ABOUT_MAX_CHARACTERS } from "@/lib/constants";
+import { isDateOfBirth } from "@/lib/students/policy";
 
 const PERSON_NAME_LENGTH = { moreThan: 1, lessThan: 30 } as const;
 
 /** Source: spec §5, contract 5. */
-export const studentSignUpForm = withNewPassword({
-  firstName: textBetween(PERSON_NAME_LENGTH, "First Name must be between 2 and 29 characters."),
-  lastName: textBetween(PERSON_NAME_LENGTH, "Last Name must be between 2 and 29 characters."),
-  email,
-});
+const firstName = textBetween(PERSON_NAME_LENGTH, "First Name must be between 2 and 29 characters.");
+const lastName = textBetween(PERSON_NAME_LENGTH, "Last Name must be between 2 and 29 characters.");
+
+export const studentSignUpForm = withNewPassword({ firstName, lastName, email });
 export type StudentSignUpForm = z.output<typeof studentSignUpForm>;
 
 /** What a pending sign-up keeps until the address is verified. */
@@ -20,3 +21,61 @@ export const collegeAddressForm = z.object({ email, userId: z.uuid("This is not 
 export type CollegeAddressForm = z.output<typeof collegeAddressForm>;
 /** The verification screen asks for both; whose address it is comes from the session. */
 export const collegeAddressScreen = z.object({ email, domain: emailDomain });
+
+/** A path that names a student. */
+export const userParams = z.object({ userId: z.uuid().toLowerCase() });
+/** A path that names a profile. */
+export const profileParams = z.object({ profileId: z.uuid().toLowerCase() });
+
+const NO_PICTURE_OF_YOURS = "Choose a picture that you have uploaded.";
+
+/**
+ * What a student changes of the account; a field that is absent stays. Whatever else is sent is accepted and ignored.
+ * An empty `image` is the drawn avatar. Source: contract 4.
+ */
+export const studentUpdate = z.object({
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
+  image: z
+    .string(NO_PICTURE_OF_YOURS)
+    .max(500, NO_PICTURE_OF_YOURS)
+    .transform((url) => url || null)
+    .nullable()
+    .optional(),
+});
+export type StudentUpdate = z.output<typeof studentUpdate>;
+
+const GENDERS = ["male", "female", "other"] as const;
+const ABOUT_TEXT = `About can have at most ${ABOUT_MAX_CHARACTERS} characters.`;
+
+/** Line breaks stay; what else is invisible or turns the text round goes. */
+const plainText = (text: string) => text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "");
+
+/** What a student tells about themself; an absent field stays, an empty one is cleared. Source: spec §3, Profile. */
+export const profileUpdate = z.object({
+  gender: z
+    .enum(["", ...GENDERS], "Choose a gender from the list.")
+    .transform((gender) => gender || null)
+    .nullable()
+    .optional(),
+  dateOfBirth: z
+    .string("Enter a date in the past.")
+    .trim()
+    .refine((date) => date === "" || isDateOfBirth(date), "Enter a date in the past.")
+    .transform((date) => (date ? new Date(date) : null))
+    .nullable()
+    .optional(),
+  about: z
+    .string(ABOUT_TEXT)
+    .normalize("NFC")
+    .overwrite(plainText)
+    .trim()
+    .refine((text) => [...text].length <= ABOUT_MAX_CHARACTERS, ABOUT_TEXT)
+    .transform((text) => text || null)
+    .nullable()
+    .optional(),
+});
+export type ProfileUpdate = z.output<typeof profileUpdate>;
+
+/** The profile screen asks for both at once. */
+export const profileScreen = z.object({ ...studentUpdate.shape, ...profileUpdate.shape });

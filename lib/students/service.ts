@@ -1,17 +1,30 @@
 import "server-only";
+import { avatarPath } from "@/lib/accounts/avatar";
 import type { CodeForm, LogInForm } from "@/lib/accounts/schema";
-import { type LogIn, logIn, sweepAccounts } from "@/lib/accounts/service";
+import { deleteAccounts, type LogIn, logIn, sweepAccounts } from "@/lib/accounts/service";
 import { CODE_REASONS, finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/accounts/sign-up";
-import type { Student } from "@/lib/auth/actor";
+import { recordAct } from "@/lib/admin/log";
+import type { Admin, Student } from "@/lib/auth/actor";
 import { assertSelf } from "@/lib/auth/policy";
+import { findSessionEnd } from "@/lib/auth/repository";
 import { type Redeemed, type Refused, redeemCode, sendCode } from "@/lib/codes/service";
 import { domainsOf, withoutTag } from "@/lib/colleges/domain";
-import { findCollegeOfAddress } from "@/lib/colleges/service";
-import { db } from "@/lib/db/client";
+import { findCollegeOfAddress, holdCollegeOfAddress } from "@/lib/colleges/service";
+import { db, type Tx } from "@/lib/db/client";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { parseImageUrl } from "@/lib/images/policy";
+import { discardImages, ownsImageUrl, sweepImages } from "@/lib/images/service";
 import { codeMail } from "@/lib/mail/templates/code";
+import { announceSeats, endRegistrationsOf } from "@/lib/registrations/service";
 import * as students from "@/lib/students/repository";
-import { type CollegeAddressForm, type StudentSignUpForm, studentDetails } from "@/lib/students/schema";
+import {
+  type CollegeAddressForm,
+  type ProfileUpdate,
+  type StudentSignUpForm,
+  type StudentUpdate,
+  studentDetails,
+} from "@/lib/students/schema";
 
 /** Keeps a student's registration until the address is verified, and mails the code. @throws what `startSignUp` throws */
 export function signUpStudent({ firstName, lastName, email, password }: StudentSignUpForm): Promise<string> {
@@ -27,6 +40,76 @@ export function verifyStudent(form: CodeForm, now = new Date()): Promise<Redeeme
 export async function logInStudent(form: LogInForm, address: string): Promise<LogIn & { student: students.Student }> {
   const session = await logIn("student", form, address);
   return { ...session, student: await getStudent(session.id) };
+}
+
+/** A student for themself or the admin. @throws AppError forbidden, account_not_found */
+export async function readStudent(actor: Student | Admin, id: string): Promise<students.Student> {
+  if (actor.role !== "admin") assertSelf(actor, id);
+  return getStudent(id);
+}
+
+/** A profile for its student or the admin. @throws AppError forbidden, account_not_found */
+export async function readProfile(actor: Student | Admin, id: string): Promise<students.Profile> {
+  const profile = await students.findProfile(id);
+  if (!profile) throw new AppError("account_not_found", { id });
+  if (actor.role !== "admin") assertSelf(actor, profile.studentId);
+  return profile;
+}
+
+/** `sessionLeftS` is how long the session of whoever changed it lasts, where it is the same account: what a page shows of it changed too. */
+export type Saved = { student: students.Student; sessionLeftS: number | null };
+
+/**
+ * Changes a student's names and picture. A picture is one that the same account uploaded, or none: then it is drawn. The one before it goes.
+ * @throws AppError forbidden, account_not_found, validation_failed (somebody else's picture)
+ * Source: contract 4.
+ */
+export async function updateStudent(actor: Student | Admin, id: string, fields: StudentUpdate, now = new Date()): Promise<Saved> {
+  const before = await readStudent(actor, id);
+  const change = { ...fields, ...(fields.image && { image: await pictureOf(before, fields.image, fields) }) };
+  const { student, isPictureLeft } = await db.$transaction(async (tx) => {
+    const known = await students.findToChange(tx, id);
+    if (!known) throw new AppError("account_not_found", { id });
+    const changed = await students.change(tx, id, change);
+    await recordChange(tx, actor, id);
+    const [old, shown] = [pictureIdOf(known.image), pictureIdOf(changed.image)];
+    if (!old || old === shown) return { student: changed, isPictureLeft: false };
+    await discardImages(tx, [old], now);
+    return { student: changed, isPictureLeft: true };
+  });
+  if (isPictureLeft) await sweepImages(now);
+  return { student, sessionLeftS: actor.id === id ? await secondsLeft(actor.sessionId, now) : null };
+}
+
+const pictureIdOf = (url: string | null) => (url ? parseImageUrl(url)?.id : undefined);
+
+/** What is kept for an `image` that was sent: callers send back what they read, the drawn avatar (of either name) included. */
+async function pictureOf(student: students.Student, image: string, names: StudentUpdate): Promise<string | null> {
+  const drawn = [student, { ...student, ...names }].map(({ firstName, lastName }) => avatarPath(`${firstName} ${lastName}`));
+  if (drawn.includes(image)) return null;
+  if (image === student.image || (await ownsImageUrl(student.id, image))) return image;
+  throw new AppError("validation_failed", {}, { issues: [{ field: "image", message: "Choose a picture that you have uploaded." }] });
+}
+
+async function secondsLeft(sessionId: string, now: Date): Promise<number> {
+  const end = await findSessionEnd(sessionId);
+  return end ? Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000)) : 0;
+}
+
+/** Changes what a student tells about themself. @throws AppError forbidden, account_not_found */
+export async function updateProfile(actor: Student | Admin, id: string, fields: ProfileUpdate): Promise<students.Profile> {
+  await readProfile(actor, id);
+  return db.$transaction(async (tx) => {
+    const profile = await students.changeProfile(tx, id, fields);
+    if (!profile) throw new AppError("account_not_found", { id });
+    await recordChange(tx, actor, profile.studentId);
+    return profile;
+  });
+}
+
+/** The admin's own account is the admin's own affair. */
+async function recordChange(tx: Tx, actor: Student | Admin, id: string): Promise<void> {
+  if (actor.id !== id) await recordAct(tx, actor, { act: "changed", subject: "student", subjectId: id });
 }
 
 /** @throws AppError account_not_found */
@@ -65,7 +148,7 @@ export async function joinCollege(student: Student, { userId, otp }: CodeForm, n
   return db.$transaction(async (tx) => {
     const outcome = await redeemCode(tx, "profile", userId, otp, now);
     if (!outcome.verified) return outcome;
-    const college = await findCollegeOfAddress(outcome.email, tx);
+    const college = await holdCollegeOfAddress(outcome.email, tx);
     if (!college) throw new AppError("college_unknown");
     if (!(await students.setCollege(tx, student.id, college.id, outcome.email))) throw new AppError("already_verified");
     return outcome;
@@ -75,4 +158,24 @@ export async function joinCollege(student: Student, { userId, otp }: CodeForm, n
 /** The clean-up that the student screens ask for. */
 export async function removeStaleStudents(): Promise<void> {
   await Promise.all([removeStaleSignUps(["student"]), sweepAccounts()]);
+}
+
+/**
+ * Deletes a student's account. Its seats are free, what could still be left goes back to who paid it, and the records of payments stay
+ * without the person.
+ * @param reason of the admin, for the log
+ * @throws AppError forbidden, account_not_found
+ * Source: spec §4, Profile; contract 5.
+ */
+export async function deleteStudent(actor: Student | Admin, id: string, reason?: string, now = new Date()): Promise<void> {
+  if (actor.role !== "admin") assertSelf(actor, id);
+  const freed = await db.$transaction(async (tx) => {
+    // The admin is no student, and stays.
+    if (id === env.ADMIN_USER_ID || !(await students.lock(tx, id))) throw new AppError("account_not_found", { id });
+    const events = await endRegistrationsOf(tx, id, now);
+    await deleteAccounts(tx, [id]);
+    await recordAct(tx, actor, { act: "deleted", subject: "student", subjectId: id, reason });
+    return events;
+  });
+  announceSeats(freed);
 }

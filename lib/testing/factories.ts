@@ -103,6 +103,25 @@ export async function anEvent(club: Club, { posterId, ...fields }: EventFields =
   });
 }
 
+type BlogFields = Partial<Omit<Prisma.BlogUncheckedCreateInput, "id" | "clubId" | "images">> & {
+  /** Of its pictures, in their order. */
+  imageIds?: string[];
+};
+
+/** A blog without pictures. The row alone. */
+export async function aBlog(club: Pick<Club, "id">, { imageIds = [], ...fields }: BlogFields = {}) {
+  return db.blog.create({
+    data: {
+      clubId: club.id,
+      title: `Blog ${unique()}`,
+      content: "We asked the warden for one night. He asked for a list of names.",
+      college: "Fergusson College",
+      images: { create: imageIds.map((imageId, position) => ({ imageId, position })) },
+      ...fields,
+    },
+  });
+}
+
 /** The row of a stored picture. */
 export function anImage({ accountId = null, use = "poster" }: { accountId?: string | null; use?: "poster" | "picture" } = {}) {
   const sweepAt = new Date(Date.now() + DAY_MS);
@@ -110,7 +129,11 @@ export function anImage({ accountId = null, use = "poster" }: { accountId?: stri
 }
 
 /** A confirmed registration, with its seat. */
-export async function aRegistration(event: { id: string }, student: Student, { createdAt = new Date() }: { createdAt?: Date } = {}) {
+export async function aRegistration(
+  event: { id: string },
+  student: Pick<Student, "id">,
+  { createdAt = new Date() }: { createdAt?: Date } = {},
+) {
   await db.event.update({ where: { id: event.id }, data: { taken: { increment: 1 } } });
   return db.registration.create({
     data: { eventId: event.id, studentId: student.id, status: "confirmed", pricePaise: 0, createdAt, confirmedAt: createdAt },

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { env } from "@/lib/env";
@@ -8,9 +8,12 @@ const folder = () => path.join(env.DATA_DIR, "outbox");
 /** The messages to an address, the newest last. */
 export async function mailsTo(address: string): Promise<Email[]> {
   const names = await readdir(folder()).catch(() => []);
-  const files = names.filter((name) => name.endsWith(".eml")).sort();
-  const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(path.join(folder(), name)))));
-  return mails.filter((mail) => mail.to?.some((to) => to.address === address));
+  const files = names.filter((name) => name.endsWith(".eml")).map((name) => path.join(folder(), name));
+  const mails = await Promise.all(
+    files.map(async (file) => ({ mail: await PostalMime.parse(await readFile(file)), writtenAt: (await stat(file)).mtimeMs })),
+  );
+  const ofAddress = mails.filter(({ mail }) => mail.to?.some((to) => to.address === address));
+  return ofAddress.sort((one, other) => one.writtenAt - other.writtenAt).map(({ mail }) => mail);
 }
 
 /** The one-time code in the newest message to an address. */

@@ -32,7 +32,7 @@ export async function openDataset(dir) {
       await make(server.url("postgres"), url);
       writeFileSync(stampFile, JSON.stringify({ stamp, madeAt: Date.now() }));
     }
-    return { url, stop: server.stop };
+    return { dir, url, stop: server.stop };
   } catch (error) {
     await server.stop();
     throw error;

@@ -23,20 +23,31 @@ export async function inParallel(count, send) {
  * @throws Failure when an answer is not 200
  */
 export async function requestsPerSecond(url, { seconds, gzip }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const headers = gzip ? { "accept-encoding": "gzip" } : {};
+  return (await callsPerSecond(seconds, () => ({ url, headers }))).rate;
+}
+
+/**
+ * @param {number} seconds
+ * @param {(number: number) => { url: string, headers?: import("node:http").OutgoingHttpHeaders }} callOf says what is called next
+ * @returns {Promise<{ answered: number, rate: number }>} how many calls were answered, and how many in a second
+ * @throws Failure when an answer is not 200
+ */
+export async function callsPerSecond(seconds, callOf) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const started = performance.now();
   const deadline = started + seconds * 1000;
   let answered = 0;
-  await inParallel(CONNECTIONS, () => {
+  await inParallel(CONNECTIONS, (number) => {
     if (performance.now() >= deadline) return undefined;
-    return call(url, { agent, headers }).then(({ status }) => {
-      if (status !== 200) throw new Failure(`${url} answered ${status}.`);
+    const { url, headers } = callOf(number);
+    return call(url, { agent, headers }).then(({ status, text }) => {
+      if (status !== 200) throw new Failure(`${url} answered ${status}.`, text);
       answered++;
     });
   });
   agent.destroy();
-  return answered / ((performance.now() - started) / 1000);
+  return { answered, rate: answered / ((performance.now() - started) / 1000) };
 }
 
 /**

@@ -13,7 +13,7 @@ const ARGS = [
 ];
 
 /**
- * How much JavaScript each page brings: what its HTML names, and what Chromium transfers until nothing more is asked for. In kB of gzip.
+ * How much JavaScript each page brings: what its HTML names, and what Chromium loads until nothing more is asked for. In KiB of gzip.
  * @param {string} origin
  * @param {{ path: string, token?: string }[]} pages `token`: the session with which it is opened
  * @returns {Promise<Map<string, { named: number, transferred: number }>>} by path; a page that is not there is left out
@@ -40,7 +40,11 @@ async function namedScripts(origin, html) {
   );
   let bytes = 0;
   for (const src of sources) bytes += gzipSync((await call(new URL(src, origin).href)).text).length;
-  return bytes / 1000;
+  return bytes / 1024;
+}
+
+async function bodyOf(request) {
+  return (await request.response()).body();
 }
 
 async function transferredScripts(browser, url, token) {
@@ -49,10 +53,11 @@ async function transferredScripts(browser, url, token) {
   const page = await context.newPage();
   const sizes = [];
   page.on("requestfinished", (request) => {
-    if (request.resourceType() === "script") sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    // Compressed here, since what is transferred depends on what browser and server agree on.
+    if (request.resourceType() === "script") sizes.push(bodyOf(request).then((body) => gzipSync(body).length));
   });
   await page.goto(url, { waitUntil: "networkidle" });
   const all = await Promise.all(sizes);
   await context.close();
-  return all.reduce((sum, size) => sum + size, 0) / 1000;
+  return all.reduce((sum, size) => sum + size, 0) / 1024;
 }

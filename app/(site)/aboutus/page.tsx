@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Audiences } from "@/components/about/audiences";
 import { Team } from "@/components/about/team";
-import { CLAIMS } from "@/lib/about/claims";
+import { getFigures } from "@/lib/about/figures";
 import { TEAM } from "@/lib/about/team";
 import e01 from "@/public/posters/e01.webp";
 import e05 from "@/public/posters/e05.webp";
@@ -15,8 +15,11 @@ export const metadata: Metadata = {
   alternates: { canonical: "/aboutus" },
 };
 
-/** Public and the same for everybody. Source: spec §1, §9. */
-export default function AboutPage() {
+/** Public and the same for everybody; its figures are counted again every hour. Source: spec §1, §9. */
+export const revalidate = 3600;
+
+export default async function AboutPage() {
+  const figures = await getFigures();
   return (
     <>
       <section className="stage hero">
@@ -28,7 +31,7 @@ export default function AboutPage() {
               publish their events and their stories, and students of every college find them.
             </p>
             <dl className="flex flex-wrap gap-x-12 gap-y-4">
-              {CLAIMS.map(({ figure, of }) => (
+              {figures.map(({ figure, of }) => (
                 <div key={of} className="flex flex-col-reverse">
                   <dt className="text-on-stage-2">{of}</dt>
                   <dd className="h1 num">{figure}</dd>

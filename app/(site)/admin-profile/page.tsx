@@ -1,19 +1,32 @@
-import { KeyRound, UserRound } from "lucide-react";
+import { Building2, KeyRound, ScrollText, UserRound } from "lucide-react";
 import type { Metadata } from "next";
+import { AdminScreen } from "@/components/admin/admin-screen";
+import { readTable } from "@/components/admin/table-address";
+import { TableBar } from "@/components/admin/table-bar";
+import { TableRows } from "@/components/admin/table-page";
+import { CollegesTable, LogTable, type Place } from "@/components/admin/tables";
 import { ChangePassword } from "@/components/profiles/change-password";
 import { Facts, Identity } from "@/components/profiles/identity";
-import { ProfileScreen } from "@/components/profiles/profile-screen";
 import { Panel } from "@/components/ui/panel";
+import { logQuery, SORTS } from "@/lib/admin/schema";
+import { listActions, listColleges, orFirstPage } from "@/lib/admin/service";
+import type { Admin } from "@/lib/auth/actor";
 import { requireActor } from "@/lib/auth/session";
 import { orNotFound } from "@/lib/http/page";
 import { getStudent } from "@/lib/students/service";
 
 export const metadata: Metadata = { title: "Admin Profile" };
 
-/** Source: spec §2, Admin. */
-export default async function AdminProfilePage() {
-  const { id } = await requireActor(["admin"], "/student-login", "/admin-profile");
-  const { firstName, lastName, image, account } = await orNotFound(getStudent(id));
+const PATH = "/admin-profile";
+const LOG_LINES_SHOWN = 20;
+
+/** The colleges' table has `q`, `sort` and `after` of the address, the log `before`. Source: spec §2, Admin. */
+export default async function AdminProfilePage({ searchParams }: PageProps<"/admin-profile">) {
+  const admin = await requireActor(["admin"], "/student-login", PATH);
+  const address = await searchParams;
+  const { firstName, lastName, image, account } = await orNotFound(getStudent(admin.id));
+  const place = { path: PATH, query: readTable(SORTS.colleges, address), fixed: { tab: "colleges" } };
+  const before = typeof address.before === "string" ? address.before : undefined;
   const name = `${firstName} ${lastName}`;
   const profile = (
     <Panel className="form">
@@ -26,11 +39,30 @@ export default async function AdminProfilePage() {
       />
     </Panel>
   );
+  const colleges = (
+    <Panel>
+      <h2 className="h3 mb-3">Registered colleges</h2>
+      <TableBar label="Search by name, e-mail or domain" sorts={SORTS.colleges} {...place} />
+      <TableRows loading="Loading colleges..." of={place.query}>
+        <Colleges admin={admin} place={place} />
+      </TableRows>
+    </Panel>
+  );
+  const log = (
+    <Panel>
+      <h2 className="h3 mb-3">Log</h2>
+      <TableRows loading="Loading log..." of={before}>
+        <Log admin={admin} before={before} />
+      </TableRows>
+    </Panel>
+  );
   return (
-    <ProfileScreen
+    <AdminScreen
       title="Admin Profile"
       tabs={[
         { value: "profile", label: "Profile", icon: <UserRound className="icon" />, content: profile },
+        { value: "colleges", label: "Colleges", icon: <Building2 className="icon" />, content: colleges },
+        { value: "log", label: "Log", icon: <ScrollText className="icon" />, content: log },
         {
           value: "password",
           label: "Change Password",
@@ -40,4 +72,17 @@ export default async function AdminProfilePage() {
       ]}
     />
   );
+}
+
+async function Colleges({ admin, place }: { admin: Admin; place: Place }) {
+  return <CollegesTable page={await orFirstPage(place.query, (query) => listColleges(admin, query))} place={place} />;
+}
+
+const logHref = (before?: string) => `${PATH}?${new URLSearchParams({ tab: "log", ...(before && { before }) })}`;
+
+async function Log({ admin, before }: { admin: Admin; before: string | undefined }) {
+  const asked = logQuery.safeParse({ limit: LOG_LINES_SHOWN, cursor: before });
+  const query = asked.success ? asked.data : { limit: LOG_LINES_SHOWN };
+  const page = await orFirstPage(query, (query) => listActions(admin, query));
+  return <LogTable page={page} first={before ? logHref() : null} next={page.nextCursor && logHref(page.nextCursor)} />;
 }

@@ -1,16 +1,18 @@
-import { CalendarDays, KeyRound, Trash2, UsersRound } from "lucide-react";
+import { CalendarDays, KeyRound, Newspaper, Trash2, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import { ChangePassword } from "@/components/profiles/change-password";
+import { ClubBlogs } from "@/components/profiles/club-blogs";
 import { ClubEvents, type ListedEvent } from "@/components/profiles/club-events";
 import { DeleteAccount } from "@/components/profiles/delete-account";
 import { Facts, Identity } from "@/components/profiles/identity";
 import { ProfileScreen } from "@/components/profiles/profile-screen";
 import { Panel } from "@/components/ui/panel";
 import { requireActor } from "@/lib/auth/session";
+import { listClubBlogs } from "@/lib/blogs/service";
 import { getClub } from "@/lib/clubs/service";
 import { isOver } from "@/lib/events/policy";
 import { listClubEvents } from "@/lib/events/service";
-import { dayIn } from "@/lib/events/zone";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
 import { orNotFound } from "@/lib/http/page";
 import { imageUrl } from "@/lib/images/policy";
 
@@ -37,6 +39,11 @@ export default async function ClubProfilePage() {
   const { id } = await requireActor(["club"], "/college-login", "/club-profile");
   const { name, account, college } = await orNotFound(getClub(id));
   const events = (await listClubEvents(id)).map(toListed);
+  const blogs = (await listClubBlogs(id)).map((blog) => ({
+    id: blog.id,
+    title: blog.title,
+    date: dayIn(DEFAULT_TIME_ZONE, blog.createdAt),
+  }));
   const profile = (
     <Panel className="form">
       <Identity name={name} email={account.email} />
@@ -55,6 +62,7 @@ export default async function ClubProfilePage() {
       tabs={[
         { value: "profile", label: "Profile", icon: <UsersRound className="icon" />, content: profile },
         { value: "events", label: "All Event", icon: <CalendarDays className="icon" />, content: <ClubEvents events={events} /> },
+        { value: "blogs", label: "All Blogs", icon: <Newspaper className="icon" />, content: <ClubBlogs blogs={blogs} /> },
         {
           value: "password",
           label: "Change Password",
@@ -66,7 +74,13 @@ export default async function ClubProfilePage() {
           label: "Delete Account",
           icon: <Trash2 className="icon" />,
           red: true,
-          content: <DeleteAccount path={`/api/college/delete/${id}`} consequence="Everything that your club has published goes with it." />,
+          content: (
+            <DeleteAccount
+              path={`/api/college/delete/${id}`}
+              email={account.email}
+              consequence="Your blogs and events go with it. Who registered for an event is told, and what was paid goes back. Records of payments stay, for the refunds."
+            />
+          ),
         },
       ]}
     />

@@ -68,7 +68,8 @@ export default async function CollegeProfilePage() {
           content: (
             <DeleteAccount
               path={`/api/college/delete/${college.id}`}
-              consequence="Your clubs and all they have published go with it, and your students are no longer verified."
+              email={email}
+              consequence="Your clubs go with it, and their blogs and events. Who registered for an event is told, and what was paid goes back. Your students are no longer verified. Records of payments stay, for the refunds."
             />
           ),
         },

@@ -1,44 +1,69 @@
-import { BadgeCheck, KeyRound, UserRound } from "lucide-react";
+import { BadgeCheck, KeyRound, Ticket, Trash2, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { ChangePassword } from "@/components/profiles/change-password";
-import { Facts, Identity } from "@/components/profiles/identity";
+import { DeleteAccount } from "@/components/profiles/delete-account";
+import { MyProfile } from "@/components/profiles/my-profile";
+import type { OwnProfile } from "@/components/profiles/own-profile";
 import { ProfileScreen } from "@/components/profiles/profile-screen";
+import { type JoinedEvent, StudentEvents } from "@/components/profiles/student-events";
 import { VerifyAsStudent } from "@/components/profiles/verify-as-student";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { requireActor } from "@/lib/auth/session";
+import { dayIn } from "@/lib/events/zone";
 import { orNotFound } from "@/lib/http/page";
+import { imageUrl } from "@/lib/images/policy";
+import { listOwnRegistrations, type OwnRegistration } from "@/lib/registrations/service";
 import { getStudent } from "@/lib/students/service";
+import { toProfileJson } from "@/lib/students/wire";
 
 export const metadata: Metadata = { title: "My Profile" };
 
+const ROW_POSTER_WIDTH = 240;
+
+function toJoined({ id, isHeld, canLeave, event }: OwnRegistration): JoinedEvent {
+  return {
+    id,
+    eventId: event.id,
+    name: event.name,
+    poster: imageUrl(event.poster, ROW_POSTER_WIDTH),
+    closesOn: dayIn(event.timeZone, event.registrationClosesAt),
+    isHeld,
+    isCancelled: event.status === "cancelled",
+    canLeave,
+  };
+}
+
+type StoredStudent = Awaited<ReturnType<typeof getStudent>>;
+
+function toOwn({ id, firstName, lastName, image, account, profile }: StoredStudent): OwnProfile {
+  if (!profile) throw new Error("a student without a profile");
+  const { _id: profileId, ...details } = toProfileJson(profile);
+  return { id, profileId, firstName, lastName, email: account.email, image, ...details };
+}
+
+const CONSEQUENCE =
+  "Your seats are free for others at once. Where you could still leave an event, what you paid goes back in full; elsewhere it depends on the organiser. Records of payments stay, without your name and your e-mail address.";
+
 /** Source: spec §2, Profiles; contract 2: the admin is no student. */
 export default async function StudentProfilePage() {
-  const { id } = await requireActor(["student"], "/student-login", "/student-profile");
-  const { firstName, lastName, image, account, college, collegeEmail } = await orNotFound(getStudent(id));
-  const profile = (
-    <Panel className="form">
-      <Identity name={`${firstName} ${lastName}`} email={account.email} image={image}>
-        <p className="mt-1">
-          {college ? (
-            <Badge tone="ok">
-              <BadgeCheck className="icon" />
-              {college.name}
-            </Badge>
-          ) : (
-            <Badge>Not verified as a student</Badge>
-          )}
-        </p>
-      </Identity>
-      <Facts
-        facts={[
-          { name: "First Name", value: firstName },
-          { name: "Last Name", value: lastName },
-          { name: "Email", value: account.email },
-        ]}
-      />
-    </Panel>
+  const student = await requireActor(["student"], "/student-login", "/student-profile");
+  const { id } = student;
+  const events = (await listOwnRegistrations(student)).map(toJoined);
+  const stored = await orNotFound(getStudent(id));
+  const { account, college, collegeEmail } = stored;
+  const badge = (
+    <p className="mt-1">
+      {college ? (
+        <Badge tone="ok">
+          <BadgeCheck className="icon" />
+          {college.name}
+        </Badge>
+      ) : (
+        <Badge>Not verified as a student</Badge>
+      )}
+    </p>
   );
   const verification = college ? (
     <Panel className="form" aria-labelledby="verify">
@@ -56,13 +81,26 @@ export default async function StudentProfilePage() {
     <ProfileScreen
       title="My Profile"
       tabs={[
-        { value: "profile", label: "My Profile", icon: <UserRound className="icon" />, content: profile },
+        {
+          value: "profile",
+          label: "My Profile",
+          icon: <UserRound className="icon" />,
+          content: <MyProfile profile={toOwn(stored)} badge={badge} />,
+        },
         { value: "verify", label: "Verify As Student", icon: <BadgeCheck className="icon" />, content: verification },
+        { value: "events", label: "Events", icon: <Ticket className="icon" />, content: <StudentEvents events={events} /> },
         {
           value: "password",
           label: "Change Password",
           icon: <KeyRound className="icon" />,
           content: <ChangePassword email={account.email} />,
+        },
+        {
+          value: "delete",
+          label: "Delete Account",
+          icon: <Trash2 className="icon" />,
+          red: true,
+          content: <DeleteAccount path={`/api/users/delete/${id}`} email={account.email} consequence={CONSEQUENCE} />,
         },
       ]}
     />

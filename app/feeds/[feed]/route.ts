@@ -1,14 +1,19 @@
-import { eventFeed } from "@/lib/seo/feed";
+import { blogFeed, eventFeed } from "@/lib/seo/feed";
 import { xmlAnswer } from "@/lib/seo/xml";
 
 export const dynamic = "force-static";
 export const revalidate = 3600;
-/** Made when somebody asks first, never by the build, which knows no events. */
+/** Made when somebody asks first, never by the build, which knows nothing to tell. */
 export const generateStaticParams = () => [];
 
-/** What `/events.atom` shows. */
+const FEEDS = new Map([
+  ["events", eventFeed],
+  ["blogs", blogFeed],
+]);
+
+/** What `/events.atom` and `/blogs.atom` show. */
 export async function GET(_request: Request, { params }: RouteContext<"/feeds/[feed]">): Promise<Response> {
-  const { feed } = await params;
-  if (feed !== "events") return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  return xmlAnswer(await eventFeed(), "application/atom+xml");
+  const write = FEEDS.get((await params).feed);
+  if (!write) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return xmlAnswer(await write(), "application/atom+xml");
 }

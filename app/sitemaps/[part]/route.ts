@@ -3,7 +3,7 @@ import { xmlAnswer } from "@/lib/seo/xml";
 
 export const dynamic = "force-static";
 export const revalidate = 3600;
-/** Made when somebody asks first, never by the build, which knows no events. */
+/** Made when somebody asks first, never by the build, which knows no events and blogs. */
 export const generateStaticParams = () => [];
 
 /** What `/sitemap.xml` (as `all`) and `/sitemap-{part}.xml` show. */

@@ -6,6 +6,7 @@ import { Moment } from "@/components/events/detail/moment";
 import { Prose } from "@/components/events/detail/prose";
 import { RegisterBar, RegisterPanel } from "@/components/events/detail/register-panel";
 import { ShareButtons } from "@/components/events/detail/share";
+import { JoiningProvider } from "@/components/registrations/joining";
 import { Notice } from "@/components/ui/notice";
 import { TypePill } from "@/components/ui/type-pill";
 import { toCalendarEvent } from "@/lib/calendar/event";
@@ -36,31 +37,33 @@ export function EventDetail({ event, description, drawnAt }: Props) {
       drawnAt={drawnAt}
       seats={capacity === null ? null : { capacity, isFull: seatsLeft(event) === 0 }}
     >
-      <div className="stage event-top">
-        <div className="wrap">
-          <Breadcrumbs crumbs={crumbs} />
-          <Poster event={event} />
-          <Title event={event} />
+      <JoiningProvider eventId={id}>
+        <div className="stage event-top">
+          <div className="wrap">
+            <Breadcrumbs crumbs={crumbs} />
+            <Poster event={event} />
+            <Title event={event} />
+          </div>
         </div>
-      </div>
-      <div className="wrap section event">
-        <aside className="side">
-          <RegisterPanel event={event} />
-        </aside>
-        <div className="main form">
-          {status === "cancelled" && (
-            <Notice tone="warn">
-              <strong>Cancelled</strong>
-              {event.cancelReason && <p>{event.cancelReason}</p>}
-            </Notice>
-          )}
-          <EventFacts event={event} />
-          {description.html && <Prose {...description} />}
-          <Contact email={event.contactEmail} phone={event.contactPhone} />
-          <Keep event={event} />
+        <div className="wrap section event">
+          <aside className="side">
+            <RegisterPanel event={event} />
+          </aside>
+          <div className="main form">
+            {status === "cancelled" && (
+              <Notice tone="warn">
+                <strong>Cancelled</strong>
+                {event.cancelReason && <p>{event.cancelReason}</p>}
+              </Notice>
+            )}
+            <EventFacts event={event} />
+            {description.html && <Prose {...description} />}
+            <Contact email={event.contactEmail} phone={event.contactPhone} />
+            <Keep event={event} />
+          </div>
         </div>
-      </div>
-      <RegisterBar pricePaise={event.pricePaise} />
+        {status !== "cancelled" && <RegisterBar pricePaise={event.pricePaise} />}
+      </JoiningProvider>
     </LiveEventProvider>
   );
 }
@@ -139,9 +142,12 @@ function Keep({ event }: { event: Event }) {
               <CalendarPlus className="icon" aria-hidden="true" />
               Calendar file
             </a>
-            <a className="btn" href={googleCalendarUrl(calendar)} target="_blank" rel="noopener noreferrer">
-              Google Calendar
-            </a>
+            {/* It could only add the event; the file takes it back from who has it. */}
+            {!calendar.isCancelled && (
+              <a className="btn" href={googleCalendarUrl(calendar)} target="_blank" rel="noopener noreferrer">
+                Google Calendar
+              </a>
+            )}
           </p>
         </section>
       )}

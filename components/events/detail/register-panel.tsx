@@ -3,6 +3,7 @@ import { Fact } from "@/components/events/detail/event-facts";
 import { Moment } from "@/components/events/detail/moment";
 import { RegistrationState, Seats, StateInBrief } from "@/components/events/detail/registration-state";
 import { RegisterButton } from "@/components/registrations/register-button";
+import { OwnPrice, StandingInBrief } from "@/components/registrations/standing";
 import { Panel } from "@/components/ui/panel";
 import type { Event } from "@/lib/events/policy";
 import { priceText } from "@/lib/events/price";
@@ -40,9 +41,13 @@ export function RegisterBar({ pricePaise }: { pricePaise: number }) {
   return (
     <div className="bar">
       <p>
-        <span className="price num">{priceText(pricePaise)}</span>
+        <span className="price num">
+          <OwnPrice pricePaise={pricePaise} />
+        </span>
         <br />
-        <StateInBrief />
+        <span className="hint num">
+          <StandingInBrief otherwise={<StateInBrief />} />
+        </span>
       </p>
       <div className="register">
         <RegisterButton />

@@ -28,7 +28,7 @@ export function Seats() {
 /** In the bar of phones: why there is nothing to press, else the seats. */
 export function StateInBrief() {
   const { state, text, seats } = useLiveEvent();
-  return <span className="hint num">{state === "open" ? seatsText(seats) : text}</span>;
+  return state === "open" ? seatsText(seats) : text;
 }
 
 function seatsText(seats: LiveEvent["seats"]): string {

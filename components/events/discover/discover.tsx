@@ -2,12 +2,12 @@
 
 import { Plus, Search } from "lucide-react";
 import Link from "next/link";
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { AddressWatcher } from "@/components/events/discover/address-watcher";
 import { FilterMenu } from "@/components/events/discover/filter-menu";
 import { type Choices, describeFilters, type Filters, NO_FILTERS, readFilters, writeFilters } from "@/components/events/discover/filters";
 import { SkeletonGrid } from "@/components/events/discover/skeleton-grid";
-import { EVENTS_PATH, setAddress, useAddress } from "@/components/events/discover/use-address";
+import { EVENTS_PATH, setAddress, useAddress, useIsLive } from "@/components/events/discover/use-address";
 import { type EventList, useEventList } from "@/components/events/discover/use-event-list";
 import { EventGrid } from "@/components/events/event-grid";
 import { PageLinks } from "@/components/events/page-links";
@@ -143,17 +143,6 @@ export function Discover({ choices, first, hasNext }: Props) {
       </div>
     </div>
   );
-}
-
-/** False while the page is as the server made it; the mark of the session script goes once the true list, or its place, is drawn. */
-function useIsLive(address: string): boolean {
-  const [isLive, setIsLive] = useState(false);
-  useLayoutEffect(() => {
-    if (address !== location.search) return;
-    delete document.documentElement.dataset.filtered;
-    setIsLive(true);
-  }, [address]);
-  return isLive;
 }
 
 /** Searches a moment after the last key, or at once with Enter. A search that goes on is one step for the back button. */

@@ -3,17 +3,17 @@
 import { useLayoutEffect, useState } from "react";
 
 export const EVENTS_PATH = "/events-page";
-const ADDRESS_EVENT = "quad:events-address";
+const ADDRESS_EVENT = "quad:list-address";
 
 /**
- * The query of the list's address. While the finished page comes to life it is "", as it was for the server; the true one follows
+ * The query of a list's address. While the finished page comes to life it is "", as it was for the server; the true one follows
  * before the next paint.
  */
-export function useAddress(): string {
+export function useAddress(path = EVENTS_PATH): string {
   const [search, setSearch] = useState("");
   useLayoutEffect(() => {
     // On the way to another page the address is that page's already.
-    const read = () => location.pathname === EVENTS_PATH && setSearch(location.search);
+    const read = () => location.pathname === path && setSearch(location.search);
     read();
     window.addEventListener("popstate", read);
     window.addEventListener(ADDRESS_EVENT, read);
@@ -21,14 +21,25 @@ export function useAddress(): string {
       window.removeEventListener("popstate", read);
       window.removeEventListener(ADDRESS_EVENT, read);
     };
-  }, []);
+  }, [path]);
   return search;
 }
 
+/** False while the page is as the server made it; the mark of the session script goes once the true list, or its place, is drawn. */
+export function useIsLive(address: string): boolean {
+  const [isLive, setIsLive] = useState(false);
+  useLayoutEffect(() => {
+    if (address !== location.search) return;
+    delete document.documentElement.dataset.filtered;
+    setIsLive(true);
+  }, [address]);
+  return isLive;
+}
+
 /** @param how "push" for a step that the back button undoes, "replace" for one that continues the last */
-export function setAddress(search: string, how: "push" | "replace"): void {
+export function setAddress(search: string, how: "push" | "replace", path = EVENTS_PATH): void {
   if (search === location.search) return;
-  history[how === "push" ? "pushState" : "replaceState"](null, "", `${EVENTS_PATH}${search}`);
+  history[how === "push" ? "pushState" : "replaceState"](null, "", `${path}${search}`);
   announceAddress();
 }
 

@@ -26,7 +26,7 @@ export function usePoster(control: Control<EventFormValues>, current: string | n
 }
 
 /** An address for a file that is still on the device, given back when it is not needed any more. */
-function useObjectUrl(file: File | null): string | null {
+export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;

@@ -1,7 +1,7 @@
-import { Heading, Text } from "@react-email/components";
+import { Text } from "@react-email/components";
 import { render } from "@react-email/render";
 import { OTP_VALID_MINUTES } from "@/lib/constants";
-import { INK, Layout, Line } from "@/lib/mail/templates/layout";
+import { INK, Layout, Line, Title } from "@/lib/mail/templates/layout";
 import type { Mail } from "@/lib/mail/transport";
 
 type CodeMail = { to: string; code: string; reason: string };
@@ -10,9 +10,7 @@ type CodeMail = { to: string; code: string; reason: string };
 export async function codeMail({ to, code, reason }: CodeMail): Promise<Mail> {
   const message = (
     <Layout preview={reason}>
-      <Heading as="h1" style={{ margin: "0 0 12px", fontSize: 24, lineHeight: "28px" }}>
-        Your code
-      </Heading>
+      <Title>Your code</Title>
       <Line>{reason}</Line>
       <Text
         style={{
@@ -42,9 +40,7 @@ export async function codeMail({ to, code, reason }: CodeMail): Promise<Mail> {
 export async function noAccountMail({ to }: { to: string }): Promise<Mail> {
   const message = (
     <Layout preview="There is no Quad account for this address.">
-      <Heading as="h1" style={{ margin: "0 0 12px", fontSize: 24, lineHeight: "28px" }}>
-        No account here
-      </Heading>
+      <Title>No account here</Title>
       <Line>Somebody asked to reset the password of a Quad account with this e-mail, but there is none.</Line>
       <Line>If it was you, try another address, or sign up. If not, you need not do anything.</Line>
     </Layout>

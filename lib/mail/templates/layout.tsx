@@ -1,4 +1,4 @@
-import { Body, Container, Head, Hr, Html, Link, Preview, Text } from "@react-email/components";
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { env } from "@/lib/env";
 
@@ -27,6 +27,14 @@ export function Layout({ preview, children }: { preview: string; children: React
         </Container>
       </Body>
     </Html>
+  );
+}
+
+export function Title({ children }: { children: ReactNode }) {
+  return (
+    <Heading as="h1" style={{ margin: "0 0 12px", fontSize: 24, lineHeight: "28px" }}>
+      {children}
+    </Heading>
   );
 }
 

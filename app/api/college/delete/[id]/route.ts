@@ -1,4 +1,5 @@
 import { accountParams } from "@/lib/accounts/schema";
+import { deleteQuery } from "@/lib/admin/schema";
 import { deleteOrganiser } from "@/lib/clubs/service";
 import { limits } from "@/lib/http/limits";
 import { endpoint, route } from "@/lib/http/route";
@@ -9,8 +10,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["college", "club", "admin"],
     limit: limits.accountWrite,
     params: accountParams,
-    handle: async ({ actor, params }) => {
-      await deleteOrganiser(actor, params.id);
+    query: deleteQuery,
+    handle: async ({ actor, params, query }) => {
+      await deleteOrganiser(actor, params.id, query.reason);
       return { message: "User deleted successfully" };
     },
   }),

@@ -1,4 +1,5 @@
-import { deleteQuery, eventIdParams } from "@/lib/events/schema";
+import { deleteQuery } from "@/lib/admin/schema";
+import { eventIdParams } from "@/lib/events/schema";
 import { deleteEvent } from "@/lib/events/service";
 import { limits } from "@/lib/http/limits";
 import { endpoint, route } from "@/lib/http/route";

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { BlogDetail } from "@/components/blogs/blog-detail";
+import { JsonLdScript } from "@/components/events/detail/json-ld";
+import type { Blog } from "@/lib/blogs/policy";
+import { blogParams } from "@/lib/blogs/schema";
+import { getBlog } from "@/lib/blogs/service";
+import { expiresWith, tags } from "@/lib/cache/tags";
+import { orNotFound } from "@/lib/http/page";
+import { blogJsonLd, blogMetadata, blogPath } from "@/lib/seo/blog";
+import { breadcrumbList } from "@/lib/seo/json-ld";
+
+/** Public, so it is kept whole; nothing in it changes but by its end. Source: design 2. */
+export const revalidate = 300;
+export const generateStaticParams = () => [];
+
+/** One page for a blog: an id that is spelled in another way is none. */
+const readBlog = cache(async (id: string): Promise<Blog> => {
+  if (!blogParams.safeParse({ id }).success || id !== id.toLowerCase()) notFound();
+  return orNotFound(getBlog(id));
+});
+
+export async function generateMetadata({ params }: PageProps<"/blogs/[id]">): Promise<Metadata> {
+  return blogMetadata(await readBlog((await params).id));
+}
+
+export default async function BlogPage({ params }: PageProps<"/blogs/[id]">) {
+  const blog = await readBlog((await params).id);
+  await expiresWith([tags.blog(blog.id), tags.club(blog.club.id)]);
+  const crumbs = [
+    { name: "Home", path: "/" },
+    { name: "Blogs", path: "/blogs" },
+    { name: blog.title, path: blogPath(blog.id) },
+  ];
+  return (
+    <>
+      <JsonLdScript data={blogJsonLd(blog)} />
+      <JsonLdScript data={breadcrumbList(crumbs)} />
+      <BlogDetail blog={blog} />
+    </>
+  );
+}

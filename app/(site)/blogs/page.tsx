@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { toCardBlog } from "@/components/blogs/card-blog";
+import { DiscoverBlogs } from "@/components/blogs/discover";
+import { getBlogsPage } from "@/lib/blogs/public-lists";
+import { alternatesOf } from "@/lib/seo/links";
+
+export const metadata: Metadata = {
+  title: "Blogs",
+  description: "What clubs on campus write about: how their events came about, what they learned and what they would do again.",
+  alternates: alternatesOf("/blogs", "blogs"),
+};
+
+/** The finished first page of the list; searching is the browser's. Every new or removed blog expires it. Source: spec §2, design 2. */
+export const revalidate = 300;
+
+export default async function BlogsPage() {
+  const { blogs, hasNext } = await getBlogsPage(1, toCardBlog);
+  return <DiscoverBlogs first={blogs} hasNext={hasNext} />;
+}

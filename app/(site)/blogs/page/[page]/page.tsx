@@ -1,0 +1,47 @@
+import { Search } from "lucide-react";
+import type { Metadata } from "next";
+import { BlogGrid } from "@/components/blogs/blog-grid";
+import { toCardBlog } from "@/components/blogs/card-blog";
+import { BLOG_PAGES, BLOGS_PATH } from "@/components/blogs/paths";
+import { PageLinks } from "@/components/events/page-links";
+import { LinkButton } from "@/components/ui/button";
+import { getBlogsPage } from "@/lib/blogs/public-lists";
+import { orNotFound } from "@/lib/http/page";
+import { alternatesOf } from "@/lib/seo/links";
+
+type Props = PageProps<"/blogs/page/[page]">;
+
+/** Drawn when somebody first asks, and kept. Every new or removed blog expires it. Source: contract 5, design 2. */
+export const revalidate = 300;
+export const generateStaticParams = () => [];
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { page } = await params;
+  return {
+    title: `Blogs, page ${page}`,
+    description: `Page ${page} of what clubs on campus write about, newest first.`,
+    alternates: alternatesOf(`/blogs/page/${page}`, "blogs"),
+  };
+}
+
+export default async function FurtherBlogsPage({ params }: Props) {
+  const number = numberOf((await params).page);
+  const { blogs, hasNext } = await orNotFound(getBlogsPage(number, toCardBlog));
+  return (
+    <div className="wrap">
+      <div className="flex flex-wrap items-end justify-between gap-3 pt-8 pb-6">
+        <h1 className="h1">Blogs, page {number}</h1>
+        <LinkButton href={BLOGS_PATH}>
+          <Search className="icon" /> Search by title
+        </LinkButton>
+      </div>
+      <BlogGrid blogs={blogs} eager={4} />
+      <PageLinks number={number} hasNext={hasNext} of={BLOG_PAGES} />
+    </div>
+  );
+}
+
+/** From 2, in one spelling only; anything else names no page. */
+function numberOf(text: string): number {
+  return /^([2-9]|[1-9]\d{1,2})$/.test(text) ? Number(text) : Number.NaN;
+}

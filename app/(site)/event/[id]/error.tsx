@@ -1,0 +1,8 @@
+"use client";
+
+import { PageFailure } from "@/components/layout/page-failure";
+
+/** Source: spec §8. */
+export default function EventFailure({ retry }: { retry: () => void }) {
+  return <PageFailure text="Error fetching event details" retry={retry} />;
+}

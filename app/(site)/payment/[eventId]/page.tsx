@@ -1,0 +1,126 @@
+import { ArrowLeft } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { Moment } from "@/components/events/detail/moment";
+import { PaymentForm } from "@/components/registrations/payment-form";
+import type { Payer } from "@/components/registrations/razorpay-checkout";
+import { LinkButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import type { Student } from "@/lib/auth/actor";
+import { requireActor } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+import { ERROR_CATALOGUE } from "@/lib/errors";
+import type { Event } from "@/lib/events/policy";
+import { eventIdParams } from "@/lib/events/schema";
+import { orNotFound } from "@/lib/http/page";
+import { imageUrl } from "@/lib/images/policy";
+import type { Decision } from "@/lib/registrations/policy";
+import { getDecision } from "@/lib/registrations/service";
+import { getStudent } from "@/lib/students/service";
+
+export const metadata: Metadata = { title: "Payment" };
+
+const POSTER_WIDTH = 400;
+
+/** Source: spec §2 and §4, Payment. */
+export default async function PaymentPage({ params, searchParams }: PageProps<"/payment/[eventId]">) {
+  const { eventId } = await params;
+  const student = await requireActor(["student"], "/student-login", `/payment/${eventId}`);
+  const { data } = eventIdParams.safeParse({ eventId });
+  if (!data) notFound();
+  const now = new Date();
+  const [{ event, decision }, { firstName, lastName, account }] = await orNotFound(
+    Promise.all([getDecision(student, data.eventId, now), getStudent(student.id)]),
+  );
+  const payer = { name: `${firstName} ${lastName}`, email: account.email };
+  const isWaiting = (await searchParams).waiting !== undefined;
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <Link className="back" href={`/event/${event.id}`} prefetch={false}>
+          <ArrowLeft className="icon" />
+          Back to the event
+        </Link>
+        <h1 className="h1">Payment</h1>
+      </div>
+      <div className="paying">
+        <Bought event={event} />
+        <Panel className="form" aria-label="Payment">
+          <NextStep {...{ student, payer, event, decision, now, isWaiting }} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** What is paid for. */
+function Bought({ event: { name, poster, startsAt, timeZone, venue } }: { event: Event }) {
+  return (
+    <div className="bought">
+      <div className="sheet">
+        <img src={imageUrl(poster, POSTER_WIDTH)} width={poster.width} height={poster.height} alt="" />
+      </div>
+      <div className="grow">
+        <h2 className="h2 wrap-anywhere">{name}</h2>
+        <p className="meta">
+          {startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"} · {venue}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type NextStepProps = { student: Student; payer: Payer; event: Event; decision: Decision; now: Date; isWaiting: boolean };
+
+/** The form, or why there is nothing to pay, and where to go from there. */
+function NextStep({ student, payer, event, decision, now, isWaiting }: NextStepProps) {
+  const toTheEvent = <LinkButton href={`/event/${event.id}`}>Back to the event</LinkButton>;
+  switch (decision.kind) {
+    case "joined":
+      return (
+        <>
+          <Notice tone="ok">You are registered. There is nothing left to pay.</Notice>
+          <p className="actions">
+            <LinkButton href={`/ticket/${decision.registrationId}`} variant="go">
+              Ticket
+            </LinkButton>
+            {toTheEvent}
+          </p>
+        </>
+      );
+    case "free":
+      return (
+        <>
+          <Notice tone="ok">This event costs you nothing. You can register on its page.</Notice>
+          <p className="actions">{toTheEvent}</p>
+        </>
+      );
+    case "refused":
+      return (
+        <>
+          <Notice tone="warn">{ERROR_CATALOGUE[decision.reason].message}</Notice>
+          <p className="actions">
+            <LinkButton href="/events-page" variant="go">
+              See other events
+            </LinkButton>
+            {toTheEvent}
+          </p>
+        </>
+      );
+    default:
+      return (
+        <PaymentForm
+          event={{ id: event.id, name: event.name }}
+          studentId={student.id}
+          payer={payer}
+          amountPaise={decision.amountPaise}
+          heldUntil={decision.kind === "held" ? decision.heldUntil : null}
+          drawnAt={now}
+          isSandbox={env.PAYMENT_GATEWAY !== "razorpay"}
+          isWaiting={isWaiting}
+        />
+      );
+  }
+}

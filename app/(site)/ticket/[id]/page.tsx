@@ -1,0 +1,143 @@
+import { ArrowLeft, Building2, CalendarDays, CalendarOff, CalendarPlus, IndianRupee, MapPin, UserRound } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { Fact } from "@/components/events/detail/event-facts";
+import { Moment } from "@/components/events/detail/moment";
+import { LeaveEvent } from "@/components/registrations/leave-event";
+import { PrintButton } from "@/components/registrations/print-button";
+import { QrCode } from "@/components/registrations/qr-code";
+import { Badge } from "@/components/ui/badge";
+import { Notice } from "@/components/ui/notice";
+import { TypePill } from "@/components/ui/type-pill";
+import { requireActor } from "@/lib/auth/session";
+import { priceText } from "@/lib/events/price";
+import { eventParams } from "@/lib/events/schema";
+import { orNotFound } from "@/lib/http/page";
+import { canLeave } from "@/lib/registrations/policy";
+import { getTicket, type Ticket } from "@/lib/registrations/service";
+
+export const metadata: Metadata = { title: "Ticket" };
+
+/** A student's own; to everybody else it does not exist. */
+export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) {
+  const { id } = await params;
+  const student = await requireActor(["student"], "/student-login", `/ticket/${id}`);
+  const { data } = eventParams.safeParse({ id });
+  if (!data) notFound();
+  const ticket = await orNotFound(getTicket(student, data.id));
+  return (
+    <div className="wrap">
+      <div className="page-head no-print">
+        <Link className="back" href="/student-profile?tab=events" prefetch={false}>
+          <ArrowLeft className="icon" />
+          My events
+        </Link>
+      </div>
+      {ticket.status === "cancelled" && <Ended ticket={ticket} />}
+      <Paper ticket={ticket} />
+      {ticket.status === "confirmed" && <Acts ticket={ticket} />}
+    </div>
+  );
+}
+
+function Ended({ ticket: { event, pricePaise } }: { ticket: Ticket }) {
+  return (
+    <div className="pb-6">
+      <Notice tone="warn">
+        <p>{event.status === "cancelled" ? "This event was cancelled." : "You are not registered for this event any more."}</p>
+        {event.cancelReason && <p>{event.cancelReason}</p>}
+        {pricePaise > 0 && event.status === "cancelled" && <p>What you paid goes back to you.</p>}
+      </Notice>
+    </div>
+  );
+}
+
+function Paper({ ticket }: { ticket: Ticket }) {
+  const { event, status, studentName, pricePaise, registrationId } = ticket;
+  const { name, type, startsAt, endsAt, timeZone, venue, mode, club, college } = event;
+  const isCancelled = status === "cancelled";
+  return (
+    <article className="ticket" aria-labelledby="event-name">
+      <div className="ticket-top">
+        <p className="actions">
+          <TypePill type={type} bare />
+          {isCancelled && <Badge tone="warn">Cancelled</Badge>}
+        </p>
+        <h1 className="h1 wrap-anywhere" id="event-name">
+          {name}
+        </h1>
+        {club && (
+          <p className="lead">
+            {club.name}
+            {college && `, ${college.name}`}
+          </p>
+        )}
+      </div>
+      <div className="ticket-stub">
+        {isCancelled ? (
+          <p className="h3">This ticket is not valid any more.</p>
+        ) : (
+          <>
+            <QrCode text={ticket.code} label={`QR code of ticket ${ticketNumber(registrationId)}`} />
+            <p className="hint">Show this at the door.</p>
+          </>
+        )}
+        <p>
+          <span className="label">Ticket</span> <b className="num">{ticketNumber(registrationId)}</b>
+        </p>
+      </div>
+      <dl className="facts two ticket-facts">
+        <Fact icon={UserRound} name="Name">
+          {studentName}
+        </Fact>
+        <Fact icon={IndianRupee} name="Price">
+          {priceText(pricePaise)}
+        </Fact>
+        <Fact icon={CalendarDays} name={endsAt ? "Starts" : "Date"}>
+          {startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+        </Fact>
+        {endsAt && (
+          <Fact icon={CalendarOff} name="Ends">
+            <Moment at={endsAt} timeZone={timeZone} />
+          </Fact>
+        )}
+        <Fact icon={MapPin} name="Venue">
+          {mode === "Online" ? `${venue} (online)` : venue}
+        </Fact>
+        {college && mode === "Offline" && (
+          <Fact icon={Building2} name="College">
+            {college.name}
+          </Fact>
+        )}
+      </dl>
+    </article>
+  );
+}
+
+function Acts({ ticket: { event, pricePaise } }: { ticket: Ticket }) {
+  const mayLeave = canLeave(event, new Date());
+  return (
+    <p className="actions ticket-acts no-print">
+      {event.startsAt && (
+        <a className="btn" href={`/event/${event.id}.ics`}>
+          <CalendarPlus className="icon" aria-hidden="true" />
+          Add to calendar
+        </a>
+      )}
+      <PrintButton />
+      <Link className="btn" href={`/event/${event.id}`} prefetch={false}>
+        Event page
+      </Link>
+      {mayLeave && <LeaveEvent event={{ id: event.id, name: event.name }} pricePaise={pricePaise} />}
+    </p>
+  );
+}
+
+/** The end of the registration's id: enough for two people to see that they speak of the same ticket. */
+function ticketNumber(registrationId: string): string {
+  return registrationId
+    .slice(-8)
+    .toUpperCase()
+    .replace(/^(.{4})/, "$1-");
+}

@@ -1,0 +1,16 @@
+import { collegeRepParams, listQuery, SORTS } from "@/lib/admin/schema";
+import { listBlogs } from "@/lib/admin/service";
+import { toBlogRowJson } from "@/lib/admin/wire";
+import { endpoint, route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: ["admin"],
+    params: collegeRepParams,
+    query: listQuery(SORTS.blogs),
+    handle: async ({ actor, params, query }) => {
+      const { rows, nextCursor } = await listBlogs(actor, params.collegeRepId, query);
+      return { blogs: rows.map(toBlogRowJson), nextCursor };
+    },
+  }),
+});

@@ -1,0 +1,16 @@
+import { collegeParams, listQuery, SORTS } from "@/lib/admin/schema";
+import { listClubs } from "@/lib/admin/service";
+import { toClubRowJson } from "@/lib/admin/wire";
+import { endpoint, route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: ["admin"],
+    params: collegeParams,
+    query: listQuery(SORTS.clubs),
+    handle: async ({ actor, params, query }) => {
+      const { rows, nextCursor } = await listClubs(actor, params.collegeId, query);
+      return { representatives: rows.map(toClubRowJson), nextCursor };
+    },
+  }),
+});

@@ -1,0 +1,21 @@
+import { domainForm, domainParams } from "@/lib/admin/schema";
+import { setDomainConfirmed } from "@/lib/colleges/service";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+
+/** Says whether a college's domain is its own, which is what students are verified by. Source: contract 5. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  PUT: route({
+    access: ["admin"],
+    limit: limits.accountWrite,
+    params: domainParams,
+    json: domainForm,
+    handle: async ({ actor, params, body }) => {
+      const { id, emailDomain, isProved } = await setDomainConfirmed(actor, params.id, body);
+      return {
+        message: isProved ? `${emailDomain} is confirmed.` : `${emailDomain} is not confirmed any more.`,
+        data: { _id: id, emailDomain, isDomainProved: isProved },
+      };
+    },
+  }),
+});

@@ -1,0 +1,15 @@
+import { listQuery, SORTS } from "@/lib/admin/schema";
+import { listColleges } from "@/lib/admin/service";
+import { toCollegeRowJson } from "@/lib/admin/wire";
+import { endpoint, route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: ["admin"],
+    query: listQuery(SORTS.colleges),
+    handle: async ({ actor, query }) => {
+      const { rows, nextCursor } = await listColleges(actor, query);
+      return { colleges: rows.map(toCollegeRowJson), nextCursor };
+    },
+  }),
+});

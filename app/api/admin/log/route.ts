@@ -1,0 +1,16 @@
+import { logQuery } from "@/lib/admin/schema";
+import { listActions } from "@/lib/admin/service";
+import { toActionJson } from "@/lib/admin/wire";
+import { endpoint, route } from "@/lib/http/route";
+
+/** What the admin did, newest first. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: ["admin"],
+    query: logQuery,
+    handle: async ({ actor, query }) => {
+      const { rows, nextCursor } = await listActions(actor, query);
+      return { actions: rows.map(toActionJson), nextCursor };
+    },
+  }),
+});

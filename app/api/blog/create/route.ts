@@ -1,0 +1,20 @@
+import { createBlogForm } from "@/lib/blogs/schema";
+import { createBlog } from "@/lib/blogs/service";
+import { toBlogJson } from "@/lib/blogs/wire";
+import { BLOG_IMAGES_MAX, IMAGE_MAX_BYTES } from "@/lib/constants";
+import { limits } from "@/lib/http/limits";
+import { FORM_TEXT_MAX_BYTES } from "@/lib/http/parse";
+import { endpoint, reply, route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: ["club"],
+    limit: limits.clubWrite,
+    form: createBlogForm,
+    formMaxBytes: BLOG_IMAGES_MAX * IMAGE_MAX_BYTES + FORM_TEXT_MAX_BYTES,
+    handle: async ({ actor, body }) => {
+      const data = toBlogJson(await createBlog(actor, body));
+      return reply({ message: "Blog submitted successfully", data }, { status: 201 });
+    },
+  }),
+});

@@ -1,0 +1,16 @@
+import { PUBLIC } from "@/lib/auth/actor";
+import { blogListQuery } from "@/lib/blogs/schema";
+import { listBlogs } from "@/lib/blogs/service";
+import { toBlogJson } from "@/lib/blogs/wire";
+import { endpoint, reply, route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: PUBLIC,
+    query: blogListQuery,
+    handle: async ({ query }) => {
+      const { blogs, nextCursor } = await listBlogs(query);
+      return reply(blogs.map(toBlogJson), { headers: nextCursor ? { "X-Next-Cursor": nextCursor } : {} });
+    },
+  }),
+});

@@ -1,0 +1,13 @@
+import { PUBLIC } from "@/lib/auth/actor";
+import { listClubBlogs } from "@/lib/blogs/service";
+import { toBlogJson } from "@/lib/blogs/wire";
+import { clubIdParams } from "@/lib/events/schema";
+import { endpoint, route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: PUBLIC,
+    params: clubIdParams,
+    handle: async ({ params }) => (await listClubBlogs(params.clubId)).map(toBlogJson),
+  }),
+});

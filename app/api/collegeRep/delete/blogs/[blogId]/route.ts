@@ -1,0 +1,18 @@
+import { deleteQuery } from "@/lib/admin/schema";
+import { blogIdParams } from "@/lib/blogs/schema";
+import { deleteBlog } from "@/lib/blogs/service";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  DELETE: route({
+    access: ["club", "admin"],
+    limit: limits.clubWrite,
+    params: blogIdParams,
+    query: deleteQuery,
+    handle: async ({ actor, params, query }) => {
+      await deleteBlog(actor, params.blogId, query.reason);
+      return { ok: true, message: "Blog deleted successfully" };
+    },
+  }),
+});

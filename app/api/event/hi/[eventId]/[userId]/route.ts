@@ -1,0 +1,23 @@
+import { assertSelf } from "@/lib/auth/policy";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+import { registrationParams } from "@/lib/registrations/schema";
+import { join } from "@/lib/registrations/service";
+import { toRegistrationJson } from "@/lib/registrations/wire";
+
+/** The registration check ("hi" in the documented API). It registers or holds a seat, hence `mutates`, and no HEAD. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
+  {
+    GET: route({
+      access: ["student"],
+      mutates: true,
+      limit: limits.joining,
+      params: registrationParams,
+      handle: async ({ actor, params }) => {
+        assertSelf(actor, params.userId);
+        return toRegistrationJson(await join(actor, params.eventId));
+      },
+    }),
+  },
+  { head: false },
+);

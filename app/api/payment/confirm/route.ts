@@ -1,0 +1,15 @@
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+import { confirmBody } from "@/lib/payments/schema";
+import { confirmPayment } from "@/lib/payments/service";
+import { toConfirmedJson } from "@/lib/payments/wire";
+
+/** The browser's return from the provider's checkout. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: ["student"],
+    limit: limits.joining,
+    json: confirmBody,
+    handle: async ({ actor, body }) => toConfirmedJson(await confirmPayment(actor, body)),
+  }),
+});

@@ -1,0 +1,15 @@
+import { PUBLIC } from "@/lib/auth/actor";
+import { endpoint, route } from "@/lib/http/route";
+import { receiveWebhook } from "@/lib/payments/service";
+
+/** What the payment provider tells us by itself. Its signature is the access rule. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: PUBLIC,
+    signed: true,
+    handle: async ({ bytes, headers }) => {
+      await receiveWebhook(bytes, headers);
+      return { status: "ok" };
+    },
+  }),
+});

@@ -1,0 +1,16 @@
+import { endpoint, route } from "@/lib/http/route";
+import { listJoinedEvents } from "@/lib/registrations/service";
+import { userParams } from "@/lib/students/schema";
+import { readStudent } from "@/lib/students/service";
+import { toStudentJson } from "@/lib/students/wire";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: ["student", "admin"],
+    params: userParams,
+    handle: async ({ actor, params }) => {
+      const student = await readStudent(actor, params.userId);
+      return { data: toStudentJson(student, await listJoinedEvents(student.id)), message: "User found" };
+    },
+  }),
+});

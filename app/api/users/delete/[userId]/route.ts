@@ -1,0 +1,18 @@
+import { deleteQuery } from "@/lib/admin/schema";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+import { userParams } from "@/lib/students/schema";
+import { deleteStudent } from "@/lib/students/service";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  DELETE: route({
+    access: ["student", "admin"],
+    limit: limits.accountWrite,
+    params: userParams,
+    query: deleteQuery,
+    handle: async ({ actor, params, query }) => {
+      await deleteStudent(actor, params.userId, query.reason);
+      return { message: "User deleted successfully" };
+    },
+  }),
+});

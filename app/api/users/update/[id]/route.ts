@@ -1,0 +1,21 @@
+import { accountParams } from "@/lib/accounts/schema";
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+import { listJoinedEvents } from "@/lib/registrations/service";
+import { studentUpdate } from "@/lib/students/schema";
+import { updateStudent } from "@/lib/students/service";
+import { toSavedReply } from "@/lib/students/wire";
+
+/** Of all that the documented call sends, only names and picture change. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  PUT: route({
+    access: ["student", "admin"],
+    limit: limits.accountWrite,
+    params: accountParams,
+    json: studentUpdate,
+    handle: async ({ actor, params, body }) => {
+      const saved = await updateStudent(actor, params.id, body);
+      return toSavedReply(saved, await listJoinedEvents(saved.student.id));
+    },
+  }),
+});

@@ -1,0 +1,18 @@
+import { limits } from "@/lib/http/limits";
+import { endpoint, route } from "@/lib/http/route";
+import { profileParams, profileUpdate } from "@/lib/students/schema";
+import { updateProfile } from "@/lib/students/service";
+import { toProfileJson } from "@/lib/students/wire";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  PUT: route({
+    access: ["student", "admin"],
+    limit: limits.accountWrite,
+    params: profileParams,
+    json: profileUpdate,
+    handle: async ({ actor, params, body }) => ({
+      status: "SUCCESS",
+      data: toProfileJson(await updateProfile(actor, params.profileId, body)),
+    }),
+  }),
+});

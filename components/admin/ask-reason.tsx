@@ -1,0 +1,121 @@
+"use client";
+
+import { AlertDialog as Radix } from "radix-ui";
+import { type ReactNode, useRef, useState } from "react";
+import { FormAlert } from "@/components/forms/form-alert";
+import { saySuccess } from "@/components/forms/say";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/input";
+
+type AskReasonProps = {
+  /** The act in a word or two, on the button and in the dialog. */
+  act: string;
+  /** What it is done to, for those who hear the button. */
+  what: string;
+  /** The act as the dialog's title. */
+  title: string;
+  /** The consequence. */
+  text: ReactNode;
+  busyText: string;
+  /** Said where the server says nothing in particular. Source: spec §8. */
+  failure: string;
+  /** Does it and gives what to say about it. @throws ApiError */
+  onConfirm(reason: string): Promise<string>;
+  /** Once it is done and said. */
+  onDone(): void;
+};
+
+/** Asks before the admin takes something away, and for the reason, which the log keeps. */
+export function AskReason({ act, what, ...question }: AskReasonProps) {
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLTextAreaElement | null>(null);
+  const isBusy = useRef(false);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => setOpen(next || isBusy.current)}>
+      <Radix.Trigger asChild>
+        <Button variant="quiet-red">
+          {act}
+          <span className="vh"> {what}</span>
+        </Button>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <div className="dialog-place">
+          <Radix.Content
+            className="dialog"
+            onOpenAutoFocus={(event) => {
+              // Instead of Cancel: nothing happens before a reason is given.
+              event.preventDefault();
+              field.current?.focus();
+            }}
+          >
+            <Radix.Title className="h3">{question.title}</Radix.Title>
+            <Radix.Description asChild>
+              <div>{question.text}</div>
+            </Radix.Description>
+            <Question
+              act={act}
+              {...question}
+              fieldRef={field}
+              onBusy={(busy) => {
+                isBusy.current = busy;
+              }}
+              onClose={() => setOpen(false)}
+            />
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+type QuestionProps = Pick<AskReasonProps, "act" | "busyText" | "failure" | "onConfirm" | "onDone"> & {
+  fieldRef: { current: HTMLTextAreaElement | null };
+  onBusy(busy: boolean): void;
+  onClose(): void;
+};
+
+function Question({ act, busyText, failure, onConfirm, onDone, fieldRef, onBusy, onClose }: QuestionProps) {
+  const form = useApiForm({
+    schema: () => import("@/lib/admin/schema").then((module) => module.reasonForm),
+    defaultValues: { reason: "" },
+    textOf: (error) => (error.code === "internal" && error.status !== 0 ? failure : undefined),
+    submit: async ({ reason }) => {
+      onBusy(true);
+      try {
+        saySuccess(await onConfirm(reason.trim()));
+      } finally {
+        onBusy(false);
+      }
+      onClose();
+      onDone();
+    },
+  });
+  const { ref, ...reason } = form.register("reason");
+  return (
+    <form className="form" {...form.formProps}>
+      <Field label="Reason" required hint="The log keeps it for good. Name no persons." error={form.errors.reason?.message}>
+        <TextArea
+          className="admin-reason"
+          rows={3}
+          {...reason}
+          ref={(element) => {
+            ref(element);
+            fieldRef.current = element;
+          }}
+        />
+      </Field>
+      <FormAlert text={form.alert} />
+      <div className="savebar">
+        <Radix.Cancel asChild>
+          <Button aria-disabled={form.busy || undefined}>Cancel</Button>
+        </Radix.Cancel>
+        <Button {...form.submitProps} variant="danger" busyText={busyText}>
+          {act}
+        </Button>
+      </div>
+    </form>
+  );
+}

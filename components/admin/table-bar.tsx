@@ -1,0 +1,51 @@
+import { Search } from "lucide-react";
+import Form from "next/form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
+import type { ListQuery, Sort } from "@/lib/admin/schema";
+
+const SORT_NAMES: Record<Sort, string> = {
+  name: "Name, A to Z",
+  "-name": "Name, Z to A",
+  email: "Email, A to Z",
+  "-email": "Email, Z to A",
+  unconfirmed: "Not confirmed first",
+  newest: "Newest first",
+  oldest: "Oldest first",
+};
+
+type Props = {
+  path: string;
+  /** Says what is searched, on the field. */
+  label: string;
+  sorts: readonly Sort[];
+  query: ListQuery;
+  fixed?: Record<string, string>;
+};
+
+/** Searches and sorts a table through the address, with or without scripts. */
+export function TableBar({ path, label, sorts, query: { q, sort }, fixed = {} }: Props) {
+  return (
+    <search>
+      <Form action={path} scroll={false} className="admin-bar">
+        {Object.entries(fixed).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Field label={label}>
+          <Input key={q} type="search" name="q" defaultValue={q} maxLength={200} icon={<Search className="icon" />} />
+        </Field>
+        <Field label="Sort by">
+          <Select key={sort} name="sort" defaultValue={sort}>
+            {sorts.map((name) => (
+              <option key={name} value={name}>
+                {SORT_NAMES[name]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit">Search</Button>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,42 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, Suspense } from "react";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+
+type PageProps = { title: string; back: { href: string; text: string }; subtitle: string; actions?: ReactNode; children: ReactNode };
+
+/** A page of the admin with one table: where it comes from, what it lists and of whom. */
+export function TablePage({ title, back, subtitle, actions, children }: PageProps) {
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <Link className="back" href={back.href} prefetch={false}>
+          <ArrowLeft className="icon" />
+          {back.text}
+        </Link>
+        <h1 className="h1">{title}</h1>
+        <div className="actions">
+          <p className="muted wrap-anywhere">{subtitle}</p>
+          {actions}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Rows on their way. `of` is what they were asked by: another question shows the skeleton again. */
+export function TableRows({ loading, of, children }: { loading: string; of: unknown; children: ReactNode }) {
+  return (
+    <Suspense
+      key={JSON.stringify(of)}
+      fallback={
+        <Loading text={loading}>
+          <Skeleton className="h-60" />
+        </Loading>
+      }
+    >
+      {children}
+    </Suspense>
+  );
+}

@@ -1,0 +1,203 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { DeleteWithReason } from "@/components/admin/delete-with-reason";
+import { DomainSwitch } from "@/components/admin/domain-switch";
+import { tableHref } from "@/components/admin/table-address";
+import { TablePages } from "@/components/admin/table-pages";
+import { Badge } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { Table } from "@/components/ui/table";
+import type { Action, Blog, Club, College, Event, Page } from "@/lib/admin/rows";
+import type { ListQuery } from "@/lib/admin/schema";
+import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/events/zone";
+
+/** Where a table stands: its page and what the address says of it. */
+export type Place = { path: string; query: ListQuery; fixed?: Record<string, string> };
+
+const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{dayIn(DEFAULT_TIME_ZONE, at)}</time>;
+
+function Row({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} prefetch={false} className="link">
+      {children}
+    </Link>
+  );
+}
+
+/** A table and its pages; without rows, the sentence that says so. */
+function Listed<R>({
+  page,
+  place,
+  none,
+  label,
+  children,
+}: {
+  page: Page<R>;
+  place: Place;
+  none: string;
+  label: string;
+  children: ReactNode;
+}) {
+  const { path, query, fixed } = place;
+  const isSearched = query.q !== "" || query.cursor !== undefined;
+  if (page.rows.length === 0) return <Empty title={none}>{isSearched ? "Nothing fits this search." : undefined}</Empty>;
+  return (
+    <>
+      {children}
+      <TablePages
+        label={label}
+        first={query.cursor ? tableHref(path, query, undefined, fixed) : null}
+        next={page.nextCursor ? tableHref(path, query, page.nextCursor, fixed) : null}
+      />
+    </>
+  );
+}
+
+/** Source: spec §2, Admin. */
+export function CollegesTable({ page, place }: { page: Page<College>; place: Place }) {
+  return (
+    <Listed page={page} place={place} none="No colleges available" label="Pages of colleges">
+      <Table
+        caption="Registered colleges"
+        rows={page.rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: "Name", cell: ({ id, name }) => <Row href={`/admin-clubs/${id}`}>{name}</Row> },
+          { head: "Email", cell: ({ email }) => email },
+          {
+            head: "Domain",
+            named: true,
+            cell: ({ emailDomain, isDomainProved }) => (
+              <>
+                {emailDomain} {isDomainProved ? <Badge tone="ok">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
+              </>
+            ),
+          },
+          {
+            head: "Confirmation",
+            acts: true,
+            cell: ({ id, name, emailDomain, isDomainProved }) => (
+              <DomainSwitch id={id} name={name} emailDomain={emailDomain} isProved={isDomainProved} />
+            ),
+          },
+        ]}
+      />
+    </Listed>
+  );
+}
+
+/** Source: spec §2, Admin. */
+export function ClubsTable({ page, place }: { page: Page<Club>; place: Place }) {
+  return (
+    <Listed page={page} place={place} none="No clubs available" label="Pages of clubs">
+      <Table
+        caption="Clubs"
+        rows={page.rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: "Name", cell: ({ name }) => <b>{name}</b> },
+          { head: "Email", cell: ({ email }) => email || "N/A" },
+          {
+            head: "Events and blogs",
+            acts: true,
+            cell: ({ id, name }) => (
+              <>
+                <LinkButton href={`/admin-events/${id}`}>
+                  Show events<span className="vh"> of {name}</span>
+                </LinkButton>
+                <LinkButton href={`/admin-blogs/${id}`}>
+                  Show blogs<span className="vh"> of {name}</span>
+                </LinkButton>
+                <DeleteWithReason kind="club" id={id} name={name} />
+              </>
+            ),
+          },
+        ]}
+      />
+    </Listed>
+  );
+}
+
+/** A cancelled event has been deleted already; its page stays for those who registered. Source: spec §2, Admin. */
+export function EventsTable({ page, place }: { page: Page<Event>; place: Place }) {
+  return (
+    <Listed page={page} place={place} none="No events available." label="Pages of events">
+      <Table
+        caption="Events"
+        rows={page.rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: "Name", cell: ({ id, name }) => <Row href={`/event/${id}`}>{name}</Row> },
+          { head: "Listed", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
+          { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
+          {
+            head: "Delete",
+            acts: true,
+            cell: ({ id, name, status }) =>
+              status === "cancelled" ? <Badge>Cancelled</Badge> : <DeleteWithReason kind="event" id={id} name={name} />,
+          },
+        ]}
+      />
+    </Listed>
+  );
+}
+
+/** Source: spec §2, Admin. */
+export function BlogsTable({ page, place }: { page: Page<Blog>; place: Place }) {
+  return (
+    <Listed page={page} place={place} none="No blogs available." label="Pages of blogs">
+      <Table
+        caption="Blogs"
+        rows={page.rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: "Title", cell: ({ id, title }) => <Row href={`/blogs/${id}`}>{title}</Row> },
+          { head: "College", cell: ({ college }) => college },
+          { head: "Published", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
+          { head: "Delete", acts: true, cell: ({ id, title }) => <DeleteWithReason kind="blog" id={id} name={title} /> },
+        ]}
+      />
+    </Listed>
+  );
+}
+
+const ACTS: Record<Action["act"], string> = {
+  confirmed_domain: "Confirmed the domain of a",
+  withdrew_domain: "Withdrew the domain of a",
+  changed: "Changed a",
+  deleted: "Deleted a",
+  cancelled: "Cancelled an",
+};
+
+function Moment({ at }: { at: Date }) {
+  const { date, time } = wallTimeOf(at, DEFAULT_TIME_ZONE);
+  return (
+    <time dateTime={at.toISOString()}>
+      {date} {time}
+    </time>
+  );
+}
+
+const actInWords = ({ act, subject }: Action) => `${subject === "event" ? ACTS[act].replace(/ an?$/, " an") : ACTS[act]} ${subject}`;
+
+/** What the admin did, newest first. The name is the one of that time; persons have none here. */
+export function LogTable({ page, next, first }: { page: Page<Action>; next: string | null; first: string | null }) {
+  if (page.rows.length === 0) return <Empty title="Nothing in the log">What the admin confirms, withdraws and deletes appears here.</Empty>;
+  return (
+    <>
+      <Table
+        caption="Log"
+        rows={page.rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: "When", cell: ({ at }) => <Moment at={at} /> },
+          { head: "What", cell: actInWords },
+          { head: "Name", cell: ({ subjectName, subjectId }) => subjectName ?? <span className="meta">{subjectId}</span> },
+          { head: "Reason", named: true, cell: ({ reason }) => reason ?? "None given" },
+        ]}
+      />
+      <TablePages label="Pages of the log" first={first} next={next} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import Link from "next/link";
+import type { CardBlog } from "@/components/blogs/card-blog";
+import { Opening } from "@/components/blogs/opening";
+
+type Props = {
+  blog: CardBlog;
+  /** For the cards that are seen first; the other pictures wait until they are near. */
+  eager?: boolean;
+};
+
+const SIZES = "(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, 290px";
+
+/** A picture, the title and the first words. The whole card is one link. Source: spec §9. */
+export function BlogCard({ blog: { id, title, picture, preview, postedBy, date }, eager = false }: Props) {
+  return (
+    <article className="post">
+      <div className="sheet wide">
+        <img
+          src={picture.url}
+          srcSet={picture.srcSet}
+          sizes={SIZES}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+        />
+      </div>
+      <h2 className="h3 wrap-anywhere">
+        <Link href={`/blogs/${id}`} prefetch={false}>
+          {title}
+          <Opening />
+        </Link>
+      </h2>
+      <p className="muted wrap-anywhere">{preview}</p>
+      <p className="meta">
+        Posted By <b>{postedBy}</b>
+        <br />
+        <time className="num" dateTime={date}>
+          {date}
+        </time>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { BLOGS_PATH } from "@/components/blogs/paths";
+import { Slider } from "@/components/blogs/slider";
+import { authorOf, type Blog, collegeOf } from "@/lib/blogs/policy";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
+import { PLACEHOLDER } from "@/lib/images/placeholder";
+import { toImageJson } from "@/lib/images/wire";
+
+/** Source: spec §2, Blog detail. */
+export function BlogDetail({ blog }: { blog: Blog }) {
+  const { title, content, images, createdAt } = blog;
+  const pictures = images.map((image) => toImageJson(image));
+  const date = dayIn(DEFAULT_TIME_ZONE, createdAt);
+  return (
+    <article className="wrap blog">
+      <div className="page-head">
+        <p>
+          <Link className="back" href={BLOGS_PATH} prefetch={false}>
+            <ArrowLeft className="icon" />
+            Blogs
+          </Link>
+        </p>
+        <h1 className="h1 wrap-anywhere">{title}</h1>
+        <p className="muted">
+          Published by <b>{collegeOf(blog)}</b> ·{" "}
+          <time className="num" dateTime={date}>
+            {date}
+          </time>
+          <br />
+          Posted By <b>{authorOf(blog)}</b>
+        </p>
+      </div>
+      <Slider title={title} pictures={pictures.length > 0 ? pictures : [PLACEHOLDER]} />
+      <div className="prose blog-text">
+        {content.split(/\n{2,}/).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown, so a paragraph's place is its name.
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+    </article>
+  );
+}

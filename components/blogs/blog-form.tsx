@@ -1,0 +1,128 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { BLOGS_PATH } from "@/components/blogs/paths";
+import { PicturesField } from "@/components/blogs/pictures-field";
+import { FormAlert } from "@/components/forms/form-alert";
+import { saySuccess } from "@/components/forms/say";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { useLater } from "@/components/forms/use-later";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, TextArea } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import type { BlogFormValues } from "@/lib/blogs/schema";
+import { ApiError } from "@/lib/http/client";
+import { upload } from "@/lib/http/upload";
+
+const CONTENT_MAX_CHARACTERS = 1000;
+const LOG_IN = `/college-login?callbackUrl=${encodeURIComponent("/add-blog")}`;
+
+/** Writes a blog. Whatever goes wrong, what was typed and chosen stays. Source: spec §2, §4 and §5, Blog form. */
+export function BlogForm({ club }: { club: { id: string; college: string } }) {
+  const router = useRouter();
+  const { later, leaving } = useLater();
+  const [sent, setSent] = useState<number>();
+  const [isSignedOut, setIsSignedOut] = useState(false);
+
+  const form = useApiForm<BlogFormValues>({
+    schema: () => import("@/lib/blogs/schema").then(({ blogForm }) => blogForm),
+    // The other fields carry theirs in the page, and keep what was typed before it was live.
+    defaultValues: { image: [] },
+    submit: async (values) => {
+      setIsSignedOut(false);
+      try {
+        const { message } = await upload<{ message: string }>("POST", "/api/blog/create", bodyOf(club.id, values), setSent);
+        saySuccess(message);
+        later(() => {
+          router.push(BLOGS_PATH);
+          // The list that the router may remember is without this blog.
+          router.refresh();
+        }, 0);
+      } catch (error) {
+        setIsSignedOut(error instanceof ApiError && error.status === 401);
+        throw error;
+      } finally {
+        setSent(undefined);
+      }
+    },
+  });
+  const { register, errors, control, clearErrors } = form;
+  const pictures = useController({ control, name: "image" }).field;
+
+  return (
+    <form className="blog-form" {...form.formProps}>
+      <Panel className="form" aria-label="Blog">
+        <Field label="Title" required hint="4 to 29 characters" error={errors.title?.message}>
+          <Input autoComplete="off" {...register("title")} />
+        </Field>
+        <Field label="College" required error={errors.college?.message}>
+          <Input autoComplete="organization" defaultValue={club.college} {...register("college")} />
+        </Field>
+        <Field label="Content" required hint={<Length control={control} />} error={errors.content?.message}>
+          <TextArea className="min-h-64" {...register("content")} />
+        </Field>
+        <PicturesField
+          files={pictures.value}
+          error={errors.image?.message}
+          onChange={(files) => {
+            clearErrors("image");
+            pictures.onChange(files);
+          }}
+        />
+        {isSignedOut && (
+          <Notice
+            tone="bad"
+            action={
+              <LinkButton href={LOG_IN} target="_blank">
+                Log In
+              </LinkButton>
+            }
+          >
+            Your session has ended. Log in, which opens another tab, and submit again here: what you typed stays.
+          </Notice>
+        )}
+        <FormAlert text={form.alert} />
+        {sent !== undefined && pictures.value.length > 0 && (
+          <div className="field">
+            <label className="hint" htmlFor="upload-progress">
+              {sent < 1 ? "Sending the pictures" : "The pictures are being stored"}
+            </label>
+            <progress id="upload-progress" value={sent < 1 ? sent : undefined} />
+          </div>
+        )}
+        <div className="savebar">
+          <LinkButton href={BLOGS_PATH}>Cancel</LinkButton>
+          <Button {...form.submitProps} variant="go" busy={form.busy || leaving} busyText="Submitting Blog...">
+            Submit Blog
+          </Button>
+        </div>
+      </Panel>
+    </form>
+  );
+}
+
+/** How much of the room is used, for the eye; the bounds are told at once to everybody. */
+function Length({ control }: { control: ReturnType<typeof useApiForm<BlogFormValues>>["control"] }) {
+  const content = useWatch({ control, name: "content" }) ?? "";
+  return (
+    <>
+      11 to {CONTENT_MAX_CHARACTERS} characters{" "}
+      <span className="num" aria-hidden="true">
+        ({[...content.trim()].length} / {CONTENT_MAX_CHARACTERS})
+      </span>
+    </>
+  );
+}
+
+function bodyOf(clubId: string, { image, ...texts }: BlogFormValues): FormData {
+  const body = new FormData();
+  for (const [name, text] of Object.entries({ clubId, ...texts })) body.set(name, text);
+  // The documented call sends it; the blog's date is the server's.
+  body.set("date", String(Date.now()));
+  for (const file of image) body.append("image", file);
+  return body;
+}

@@ -1,0 +1,15 @@
+import { BlogCard } from "@/components/blogs/blog-card";
+import type { CardBlog } from "@/components/blogs/card-blog";
+
+/** One, two or four columns. @param eager how many pictures are seen before anybody scrolls */
+export function BlogGrid({ blogs, eager = 0 }: { blogs: readonly CardBlog[]; eager?: number }) {
+  return (
+    <ul className="blog-grid">
+      {blogs.map((blog, index) => (
+        <li key={blog.id}>
+          <BlogCard blog={blog} eager={index < eager} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { BLOGS_PATH } from "@/components/blogs/paths";
+import { useSuggestions } from "@/components/blogs/use-suggestions";
+import { setAddress } from "@/components/events/discover/use-address";
+import { BLOG_SEARCH_MAX_CHARACTERS } from "@/lib/blogs/search";
+import { BLOG_SEARCH_AFTER_MS, SUGGESTIONS_HIDE_AFTER_MS } from "@/lib/constants";
+
+const NO_CHOICE = -1;
+
+/** On a small screen the list scrolls inside itself. */
+const scrollToIt = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
+
+/**
+ * The box for titles, with suggestions under it that lead straight to a blog. It searches a moment after the last key, or at once with
+ * Enter; a search that goes on is one step for the back button. Source: spec §2 and §4, ARIA's combobox pattern.
+ * @param q what the address says
+ */
+export function BlogSearch({ q }: { q: string }) {
+  const router = useRouter();
+  const id = useId();
+  const [text, setText] = useState(q);
+  const [asked, setAsked] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const [choice, setChosen] = useState(NO_CHOICE);
+  const written = useRef(q);
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const suggestions = useSuggestions(asked);
+  const chosen = choice < suggestions.length ? choice : NO_CHOICE;
+  const isShown = isOpen && text.trim() !== "" && suggestions.length > 0;
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const search = (words: string) => {
+    written.current = words;
+    const isGoingOn = new URLSearchParams(location.search).has("q");
+    setAddress(words ? `?${new URLSearchParams({ q: words })}` : "", isGoingOn ? "replace" : "push", BLOGS_PATH);
+  };
+  const open = (index: number) => {
+    const blog = suggestions[index];
+    if (!blog) return;
+    setIsOpen(false);
+    router.push(`${BLOGS_PATH}/${blog._id}`);
+  };
+
+  // What the address says wins when it was changed elsewhere, by the back button or a link.
+  useEffect(() => {
+    if (q === written.current) return;
+    written.current = q;
+    setText(q);
+    setAsked("");
+  }, [q]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts the time.
+  useEffect(() => {
+    const words = text.trim();
+    if (words === written.current) return;
+    const timer = setTimeout(() => {
+      setAsked(words);
+      setChosen(NO_CHOICE);
+      search(words);
+    }, BLOG_SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  useEffect(() => () => clearTimeout(hiding.current), []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && isShown) {
+      // The browser would empty the box as well.
+      event.preventDefault();
+      setIsOpen(false);
+      setChosen(NO_CHOICE);
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || suggestions.length === 0) return;
+    event.preventDefault();
+    setIsOpen(true);
+    // The box itself is one of the places: past either end, what was typed is chosen again.
+    const places = suggestions.length + 1;
+    setChosen(((chosen + 1 + step + places) % places) - 1);
+  };
+
+  return (
+    <search className="suggest">
+      <form
+        className="affix"
+        action={BLOGS_PATH}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isShown && chosen !== NO_CHOICE) return open(chosen);
+          setIsOpen(false);
+          search(text.trim());
+        }}
+      >
+        <Search className="icon" />
+        <input
+          className="input"
+          type="search"
+          name="q"
+          placeholder="Search by title"
+          aria-label="Search by title"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={BLOG_SEARCH_MAX_CHARACTERS}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={isShown ? `${id}-list` : undefined}
+          aria-activedescendant={isShown && chosen !== NO_CHOICE ? optionId(chosen) : undefined}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setIsOpen(true);
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={() => clearTimeout(hiding.current)}
+          onBlur={() => {
+            hiding.current = setTimeout(() => setIsOpen(false), SUGGESTIONS_HIDE_AFTER_MS);
+          }}
+        />
+      </form>
+      {isShown && (
+        <div className="suggestions" role="listbox" id={`${id}-list`} aria-label="Suggestions">
+          {suggestions.map(({ _id, title, college }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus, and its keys choose and open an option.
+            // biome-ignore lint/a11y/useFocusableInteractive: the box names the chosen option by aria-activedescendant.
+            <div
+              key={_id}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === chosen}
+              ref={index === chosen ? scrollToIt : undefined}
+              // Pressed, it leaves the focus where it is.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => open(index)}
+            >
+              <b className="wrap-anywhere">{title}</b>
+              <span className="meta">{college}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </search>
+  );
+}

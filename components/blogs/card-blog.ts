@@ -1,0 +1,27 @@
+import { previewOf } from "@/lib/blogs/policy";
+import type { BlogJson } from "@/lib/blogs/wire";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
+import { PLACEHOLDER } from "@/lib/images/placeholder";
+import type { ImageJson } from "@/lib/images/policy";
+
+/** What a card draws of a blog, and no more: lists are sent to the browser. */
+export type CardBlog = {
+  id: string;
+  title: string;
+  picture: ImageJson;
+  preview: string;
+  postedBy: string;
+  /** `YYYY-MM-DD` on the campus's calendar. */
+  date: string;
+};
+
+export function toCardBlog({ _id, title, content, pictures, clubId, date }: BlogJson): CardBlog {
+  return {
+    id: _id,
+    title,
+    picture: pictures[0] ?? PLACEHOLDER,
+    preview: previewOf(content),
+    postedBy: clubId.clubName,
+    date: dayIn(DEFAULT_TIME_ZONE, new Date(date)),
+  };
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type CardBlog, toCardBlog } from "@/components/blogs/card-blog";
+import type { BlogJson } from "@/lib/blogs/wire";
+import { ApiError, apiPage } from "@/lib/http/client";
+
+type Found = { q: string; blogs: CardBlog[]; nextCursor: string | null };
+type Failure = { q: string; message: string };
+
+const messageOf = (error: unknown) => (error instanceof ApiError ? error : new ApiError(500)).message;
+
+/** The blogs whose title contains `q`. Without one it is `first`, the page's own; an older question is given up. */
+export function useBlogList(q: string, first: readonly CardBlog[]) {
+  const [found, setFound] = useState<Found>();
+  const [failure, setFailure] = useState<Failure>();
+  const [attempt, setAttempt] = useState(0);
+  const [isAdding, setIsAdding] = useState(false);
+  const list = q === "" ? { blogs: first, nextCursor: null } : found?.q === q ? found : undefined;
+  const isMissing = list === undefined;
+  const wanted = useRef(q);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again.
+  useEffect(() => {
+    wanted.current = q;
+    if (!isMissing) return;
+    setFailure(undefined);
+    const giveUp = new AbortController();
+    ask(q, undefined, giveUp.signal).then(setFound, (error) => {
+      if (!giveUp.signal.aborted) setFailure({ q, message: messageOf(error) });
+    });
+    return () => giveUp.abort();
+  }, [q, isMissing, attempt]);
+
+  /** Adds the next page, which is drawn when this returns. @returns how many blogs there were before, undefined when none were added */
+  const addMore = async (): Promise<number | undefined> => {
+    if (!found?.nextCursor || isAdding) return;
+    setIsAdding(true);
+    setFailure(undefined);
+    try {
+      const { blogs, nextCursor } = await ask(q, found.nextCursor);
+      // Whoever searches for something else meanwhile wants that list.
+      if (wanted.current !== q) return;
+      flushSync(() => setFound({ q, blogs: [...found.blogs, ...blogs], nextCursor }));
+      return found.blogs.length;
+    } catch (error) {
+      setFailure({ q, message: messageOf(error) });
+    } finally {
+      setIsAdding(false);
+    }
+  };
+
+  return {
+    list,
+    failure: failure?.q === q ? failure.message : undefined,
+    isAdding,
+    addMore,
+    tryAgain: () => setAttempt(attempt + 1),
+  };
+}
+
+async function ask(q: string, cursor?: string, signal?: AbortSignal): Promise<Found> {
+  const query = new URLSearchParams({ q, ...(cursor && { cursor }) });
+  const { items, nextCursor } = await apiPage<BlogJson>(`/api/blog?${query}`, { signal });
+  return { q, blogs: items.map(toCardBlog), nextCursor };
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+
+/** What a page that takes a while is announced with. Source: spec §2. */
+const TEXTS: readonly [page: RegExp, text: string][] = [
+  [/^\/event\/[^/.]+$/, "Loading event details..."],
+  [/^\/participants\/[^/]+$/, "Loading participants..."],
+  [/^\/blogs\/[^/]+$/, "Loading..."],
+];
+/** What comes sooner than this would only flicker. */
+const SHOWN_AFTER_MS = 200;
+
+/**
+ * Says which page is on its way after a link of this site was followed. Not a loading.tsx: that would answer 200 before it is known
+ * whether there is such a page. Source: contract 3.
+ */
+export function LoadingNotice() {
+  const pathname = usePathname();
+  const [awaited, setAwaited] = useState<{ from: string; text: string }>();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const forget = () => {
+      clearTimeout(timer);
+      setAwaited(undefined);
+    };
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest("a");
+      // Prevented is what the router takes on itself; every other link leads to a new document.
+      if (!link || !event.defaultPrevented || link.pathname === pathname) return;
+      forget();
+      const text = TEXTS.find(([page]) => page.test(link.pathname))?.[1];
+      if (text) timer = setTimeout(() => setAwaited({ from: pathname, text }), SHOWN_AFTER_MS);
+    };
+    document.addEventListener("click", onClick);
+    window.addEventListener("popstate", forget);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("click", onClick);
+      window.removeEventListener("popstate", forget);
+    };
+  }, [pathname]);
+
+  if (awaited?.from !== pathname) return null;
+  return (
+    <p className="loading-notice" role="status">
+      <i className="spin" aria-hidden="true" />
+      {awaited.text}
+    </p>
+  );
+}

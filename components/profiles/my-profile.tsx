@@ -1,0 +1,61 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Facts, Identity } from "@/components/profiles/identity";
+import { GENDER_NAMES, type OwnProfile } from "@/components/profiles/own-profile";
+import { ProfileForm } from "@/components/profiles/profile-form";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+
+const orNotAvailable = (value: ReactNode) => value || <span className="muted font-normal">Not available</span>;
+
+/** A student's own data, shown or edited in the same place. `badge` says whether the student is verified. Source: spec §2, Profiles. */
+export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: ReactNode }) {
+  const router = useRouter();
+  const [shown, setShown] = useState(profile);
+  const [isEdited, setEdited] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+
+  // The button that was pressed is gone by now, and the focus with it.
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) editButton.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+
+  if (isEdited) {
+    const keep = (fields: Partial<OwnProfile>) => setShown((before) => ({ ...before, ...fields }));
+    const close = () => {
+      setEdited(false);
+      // What the server drew of this page is the old profile, which another tab and back would show.
+      router.refresh();
+    };
+    return <ProfileForm profile={shown} onKept={keep} onClose={close} />;
+  }
+  const { firstName, lastName, email, image, gender, dateOfBirth, about } = shown;
+  const edit = (
+    <Button ref={editButton} onClick={() => setEdited(true)}>
+      <Pencil className="icon" />
+      Edit
+    </Button>
+  );
+  return (
+    <Panel className="form" aria-label="My Profile">
+      <Identity name={`${firstName} ${lastName}`} email={email} image={image} action={edit}>
+        {badge}
+      </Identity>
+      <Facts
+        facts={[
+          { name: "First Name", value: firstName },
+          { name: "Last Name", value: lastName },
+          { name: "Email", value: email, wide: true },
+          { name: "Gender", value: orNotAvailable(gender && GENDER_NAMES[gender]) },
+          { name: "Date of Birth", value: orNotAvailable(dateOfBirth && <span className="num">{dateOfBirth}</span>) },
+          { name: "About", value: orNotAvailable(about && <span className="whitespace-pre-line font-normal">{about}</span>), wide: true },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+/** What a student's own profile shows and edits. */
+export type OwnProfile = {
+  id: string;
+  profileId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** The address of an uploaded picture; null is the drawn avatar. */
+  image: string | null;
+  gender: keyof typeof GENDER_NAMES | null;
+  /** `YYYY-MM-DD` */
+  dateOfBirth: string | null;
+  about: string | null;
+};
+
+export const GENDER_NAMES = { female: "Female", male: "Male", other: "Other" } as const;

@@ -1,0 +1,176 @@
+"use client";
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { pictureProblem } from "@/components/events/form/picture-file";
+import { useObjectUrl } from "@/components/events/form/use-poster";
+import { FormAlert } from "@/components/forms/form-alert";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { announceSession } from "@/components/layout/use-session";
+import { Identity } from "@/components/profiles/identity";
+import { GENDER_NAMES, type OwnProfile } from "@/components/profiles/own-profile";
+import { PictureChoice } from "@/components/profiles/picture-choice";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, Select, TextArea } from "@/components/ui/input";
+import { Panel } from "@/components/ui/panel";
+import { toast } from "@/components/ui/toast";
+import { ABOUT_MAX_CHARACTERS } from "@/lib/constants";
+import { ApiError, api } from "@/lib/http/client";
+import { birthDays } from "@/lib/students/policy";
+import type { ProfileJson, StudentJson } from "@/lib/students/wire";
+
+type ProfileFormProps = {
+  profile: OwnProfile;
+  /** Some of it was saved, though perhaps not all. */
+  onKept(fields: Partial<OwnProfile>): void;
+  /** Everything was saved, or the rest was given up. */
+  onClose(): void;
+};
+
+/** What the upload refuses is about the picture. */
+const OF_PICTURE = {
+  image_broken: "image",
+  image_kind_not_taken: "image",
+  image_too_large: "image",
+  image_too_many_pixels: "image",
+  body_too_large: "image",
+} as const;
+
+/** The account and the profile in one form. The picture is sent first, once; should a later call fail, everything stays as it was typed. */
+export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const uploaded = useRef<{ file: File; url: string }>(undefined);
+  const birthInput = useRef<HTMLInputElement>(null);
+  const fileUrl = useObjectUrl(file);
+
+  const form = useApiForm({
+    schema: () => import("@/lib/students/schema").then((module) => module.profileScreen),
+    defaultValues: {
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      image: profile.image ?? "",
+      gender: profile.gender ?? "",
+      dateOfBirth: profile.dateOfBirth ?? "",
+      about: profile.about ?? "",
+    },
+    fieldOf: OF_PICTURE,
+    submit: async ({ firstName, lastName, image, ...details }) => {
+      // A half-filled date reads as empty; it must not take the one away that is known.
+      if (birthInput.current?.validity.badInput) {
+        form.setError("dateOfBirth", { type: "date", message: "Enter a date in the past." }, { shouldFocus: true });
+        return;
+      }
+      const picture = file ? await upload(file) : image;
+      const user = await saying(
+        "Error updating profile.",
+        api<{ data: StudentJson }>("PUT", `/api/users/update/${profile.id}`, { firstName, lastName, image: picture }),
+      );
+      onKept({ firstName: user.data.firstName, lastName: user.data.lastName, image: picture || null });
+      announceSession();
+      const own = await saying(
+        "Error saving profile.",
+        api<{ data: ProfileJson }>("PUT", `/api/users/updateProfile/${profile.profileId}`, details),
+      );
+      const { gender, dateOfBirth, about } = own.data;
+      onKept({ gender, dateOfBirth, about });
+      toast.success("Profile updated successfully!");
+      onClose();
+    },
+  });
+  const { errors, register, setFocus } = form;
+  const chosen = form.watch("image");
+
+  useEffect(() => setFocus("firstName"), [setFocus]);
+
+  const upload = async (picture: File) => {
+    if (uploaded.current?.file !== picture) {
+      const body = new FormData();
+      body.set("image", picture);
+      const { url } = await saying("Error updating profile.", api<{ url: string }>("POST", "/api/uploads", body));
+      uploaded.current = { file: picture, url };
+    }
+    return uploaded.current.url;
+  };
+  const choose = (picture: File) => {
+    const problem = pictureProblem(picture);
+    if (problem) return form.setError("image", { type: "file", message: problem });
+    form.clearErrors("image");
+    setFile(picture);
+  };
+  const remove = () => {
+    form.clearErrors("image");
+    setFile(null);
+    form.setValue("image", "");
+  };
+  const { first, last } = birthDays();
+
+  return (
+    <Panel aria-label="My Profile">
+      <form className="form" {...form.formProps}>
+        <Identity name={`${profile.firstName} ${profile.lastName}`} email={profile.email} image={fileUrl ?? (file ? null : chosen)}>
+          <PictureChoice error={errors.image?.message} hasOne={Boolean(file || chosen)} onChoose={choose} onRemove={remove} />
+        </Identity>
+        <div className="two border-t border-line pt-6">
+          <Field label="First Name" required error={errors.firstName?.message}>
+            <Input autoComplete="given-name" {...register("firstName")} />
+          </Field>
+          <Field label="Last Name" required error={errors.lastName?.message}>
+            <Input autoComplete="family-name" {...register("lastName")} />
+          </Field>
+          <Field label="Gender" error={errors.gender?.message}>
+            <Select autoComplete="sex" {...register("gender")}>
+              <option value="">Not available</option>
+              {Object.entries(GENDER_NAMES).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Date of Birth" error={errors.dateOfBirth?.message}>
+            <Input
+              type="date"
+              className="num"
+              autoComplete="bday"
+              min={first}
+              max={last}
+              {...keepingRef(register("dateOfBirth"), birthInput)}
+            />
+          </Field>
+        </div>
+        <Field label="About" hint={`At most ${ABOUT_MAX_CHARACTERS} characters.`} error={errors.about?.message}>
+          <TextArea rows={4} {...register("about")} />
+        </Field>
+        <FormAlert text={form.alert} />
+        <div className="savebar">
+          <Button aria-disabled={form.busy || undefined} onClick={form.busy ? undefined : onClose}>
+            Cancel
+          </Button>
+          <Button {...form.submitProps} variant="go" busyText="Saving...">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** The form's own hold on a field, and ours. To be called in the field's place: the order of the calls is the one in which errors are focused. */
+function keepingRef({ ref, ...rest }: UseFormRegisterReturn, own: RefObject<HTMLInputElement | null>) {
+  const both = (element: HTMLInputElement | null) => {
+    own.current = element;
+    ref(element);
+  };
+  return { ...rest, ref: both };
+}
+
+/** Source: spec §8, where the server says nothing in particular. */
+async function saying<T>(text: string, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "internal" && error.status !== 0) throw new ApiError(error.status, { message: text });
+    throw error;
+  }
+}

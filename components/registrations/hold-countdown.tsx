@@ -1,0 +1,40 @@
+"use client";
+
+import { Hourglass } from "lucide-react";
+import { minutesAndSeconds, useSecondsLeft } from "@/components/registrations/seconds-left";
+import { Notice } from "@/components/ui/notice";
+
+const FIVE_MINUTES_S = 5 * 60;
+const ONE_MINUTE_S = 60;
+/** An announcement stays for a while, so that it is read out to its end, and is then gone. */
+const SAID_FOR_S = 20;
+
+/** How long the seat is still kept. The figures change every second in silence; who hears the page is told at five minutes, at one, and at the end. */
+export function HoldCountdown({ until, drawnAt }: { until: Date; drawnAt: Date }) {
+  const left = useSecondsLeft(until, drawnAt) ?? 0;
+  const isOver = left === 0;
+  return (
+    <>
+      {isOver ? (
+        <Notice tone="warn">Your seat is no longer held. Pay Now asks for one again, at the price of that moment.</Notice>
+      ) : (
+        <p className="hold">
+          <Hourglass className="icon" aria-hidden="true" />
+          <span>
+            Your seat is held for <b className="num">{minutesAndSeconds(left)}</b>
+          </span>
+        </p>
+      )}
+      <p className="vh" role="status">
+        {announcement(left)}
+      </p>
+    </>
+  );
+}
+
+function announcement(left: number): string {
+  if (left === 0) return "Your seat is no longer held.";
+  if (left <= ONE_MINUTE_S && left > ONE_MINUTE_S - SAID_FOR_S) return "Your seat is held for 1 more minute.";
+  if (left <= FIVE_MINUTES_S && left > FIVE_MINUTES_S - SAID_FOR_S) return "Your seat is held for 5 more minutes.";
+  return "";
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { failureText } from "@/components/forms/failure-text";
+import { Button } from "@/components/ui/button";
+import { AlertDialog } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import { priceText } from "@/lib/events/price";
+import { ApiError, api } from "@/lib/http/client";
+
+type LeaveEventProps = {
+  event: { id: string; name: string };
+  /** What it cost the student, where the page knows. */
+  pricePaise?: number;
+  /** A seat that is only held has cost nothing yet. */
+  isHeld?: boolean;
+  /** Puts the event's name into the button's, where several stand on a page. */
+  isNamed?: boolean;
+};
+
+/** Gives a seat back, after asking. The page is then drawn anew. Source: contract 4, leaving. */
+export function LeaveEvent({ event: { id, name }, pricePaise, isHeld = false, isNamed = false }: LeaveEventProps) {
+  const router = useRouter();
+
+  const leave = async () => {
+    try {
+      const { message } = await api<{ message: string }>("DELETE", `/api/event/registration/${id}`);
+      toast.success(message);
+      router.refresh();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(failureText(error));
+      // Left already, in another tab, or too late: what the page shows is no longer so.
+      if (error.status === 404 || error.status === 410) router.refresh();
+      return false;
+    }
+  };
+
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet-red">
+          Leave Event
+          {isNamed && <span className="vh"> {name}</span>}
+        </Button>
+      }
+      title="Leave Event"
+      text={
+        isHeld
+          ? `Your seat at ${name} is not held any longer, and somebody else can take it.`
+          : `Your seat at ${name} is free for somebody else at once. ${moneyBack(pricePaise)}`
+      }
+      busyText="Leaving..."
+      onConfirm={leave}
+    />
+  );
+}
+
+function moneyBack(pricePaise: number | undefined): string {
+  if (pricePaise === undefined) return "If you paid for it, all of the money goes back to you.";
+  return pricePaise > 0 ? `The ${priceText(pricePaise)} that you paid goes back to you.` : "It cost you nothing, so no money goes back.";
+}

@@ -1,0 +1,280 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { failureText } from "@/components/forms/failure-text";
+import { FormAlert } from "@/components/forms/form-alert";
+import { sayError, saySuccess, warmUpToast } from "@/components/forms/say";
+import { useLater } from "@/components/forms/use-later";
+import { useLive } from "@/components/forms/use-live";
+import { HoldCountdown } from "@/components/registrations/hold-countdown";
+import { type Confirmation, type Order, openCheckout, type Payer } from "@/components/registrations/razorpay-checkout";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { REDIRECT_AFTER_PAYMENT_MS } from "@/lib/constants";
+import { priceText } from "@/lib/events/price";
+import { ApiError, api } from "@/lib/http/client";
+import { HOLD_MINUTES, PAYMENT_METHODS, type PaymentMethod } from "@/lib/payments/gateway";
+import type { SandboxOutcome } from "@/lib/payments/sandbox-outcomes";
+import type { DecisionJson } from "@/lib/registrations/wire";
+
+const REGISTERED = "Registered Successfully!!";
+const FAILED = "Payment Failed!!";
+const PROVIDER_AWAY = "The payment provider cannot be reached. Please try again.";
+
+/** What the bank of the sandbox does, as GET /api/event/hi2 takes it. */
+const OUTCOMES = [
+  { value: "success", label: "The payment succeeds" },
+  { value: "failure", label: "The payment fails" },
+  { value: "late", label: "The bank answers late" },
+  { value: "twice", label: "The bank answers twice" },
+] as const satisfies readonly { value: SandboxOutcome; label: string }[];
+
+/**
+ * How it stands after Pay Now. `waiting`: the bank has not answered. `returned`: money came, but there was no seat for it. `unconfirmed`:
+ * the provider has the payment, but our server could not be told of it.
+ */
+type Result =
+  | { kind: "registered" }
+  | { kind: "failed" }
+  | { kind: "waiting" }
+  | { kind: "returned"; text: string }
+  | { kind: "other-price" }
+  | { kind: "refused"; text: string }
+  | { kind: "unconfirmed"; text: string; confirmation: Confirmation };
+
+type PaymentFormProps = {
+  event: { id: string; name: string };
+  studentId: string;
+  payer: Payer;
+  amountPaise: number;
+  /** Null while no seat is held; Pay Now asks for one. */
+  heldUntil: Date | null;
+  drawnAt: Date;
+  isSandbox: boolean;
+  /** Whether the page was left, or loaded anew, while a bank had not answered. */
+  isWaiting: boolean;
+};
+
+/**
+ * Pay Now asks for the seat first, then for the money, once, and only at the price that is shown.
+ * Source: spec §4, Payment; contract 4 and 5.
+ */
+export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWaiting, ...initial }: PaymentFormProps) {
+  const live = useLive();
+  const { later, stay } = useLater();
+  const [offer, setOffer] = useState({ amountPaise: initial.amountPaise, heldUntil: initial.heldUntil });
+  const [method, setMethod] = useState<PaymentMethod>("Credit Card");
+  const [outcome, setOutcome] = useState<SandboxOutcome>("success");
+  const [result, setResult] = useState<Result | undefined>(isWaiting ? { kind: "waiting" } : undefined);
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+
+  // The way back brings the form as it was left, which is not how things stand now.
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
+    window.addEventListener("pageshow", onPageShow);
+    return () => window.removeEventListener("pageshow", onPageShow);
+  }, []);
+
+  const run = async (step: () => Promise<Result | undefined>) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    stay();
+    setBusy(true);
+    setResult((before) => (before?.kind === "waiting" ? before : undefined));
+    const next = await step().catch((error: unknown): Result => {
+      if (!(error instanceof ApiError)) throw error;
+      return { kind: "refused", text: failureText(error) };
+    });
+    setBusy(false);
+    setResult(next);
+    // Once registered there is nothing more to send.
+    isSending.current = next?.kind === "registered";
+    tell(next);
+  };
+
+  const tell = (next: Result | undefined) => {
+    // A document of its own, which drops what the provider's script has brought.
+    const toTheEvent = () => window.location.assign(`/event/${event.id}`);
+    keepInAddress(next?.kind === "waiting");
+    if (next?.kind === "registered") saySuccess(REGISTERED);
+    else if (next?.kind === "failed") sayError(FAILED);
+    else return;
+    later(toTheEvent, REDIRECT_AFTER_PAYMENT_MS);
+  };
+
+  const pay = async (): Promise<Result | undefined> => {
+    if (result?.kind === "unconfirmed") return confirm(result.confirmation);
+    const check = await api<Check>("GET", `/api/event/hi/${event.id}/${studentId}`);
+    if (!check.diffCollege) return { kind: "registered" };
+    const held = { amountPaise: Math.round(check.amount * 100), heldUntil: new Date(check.heldUntil) };
+    setOffer(held);
+    if (held.amountPaise !== offer.amountPaise) return { kind: "other-price" };
+    return isSandbox ? payInSandbox() : payAtProvider();
+  };
+
+  const payInSandbox = async (): Promise<Result> => {
+    try {
+      await api("GET", `/api/event/hi2/${event.id}/${studentId}?${new URLSearchParams({ method, outcome })}`);
+      return { kind: "registered" };
+    } catch (error) {
+      return afterRefusal(error);
+    }
+  };
+
+  const payAtProvider = async (): Promise<Result | undefined> => {
+    const order = await api<Order>("POST", "/api/payment/order", { eventId: event.id });
+    const answer = await openCheckout(order, { eventName: event.name, payer, method }).catch(() => undefined);
+    if (!answer) return { kind: "refused", text: PROVIDER_AWAY };
+    if (answer.confirmation) return confirm(answer.confirmation);
+    return answer.wasRefused ? { kind: "failed" } : undefined;
+  };
+
+  const confirm = async (confirmation: Confirmation): Promise<Result> => {
+    try {
+      const { status, message } = await api<Confirmed>("POST", "/api/payment/confirm", confirmation);
+      return status === "RETURNED" ? { kind: "returned", text: message } : { kind: CONFIRMED[status] };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const mayBeRepeated = error.status === 0 || error.status === 429 || error.status >= 500;
+      if (!mayBeRepeated) return afterRefusal(error);
+      return { kind: "unconfirmed", text: `${failureText(error)} You have paid; trying again charges you nothing.`, confirmation };
+    }
+  };
+
+  const checkAgain = async (): Promise<Result> => {
+    try {
+      const { state } = await api<DecisionJson>("GET", `/api/event/registration/${event.id}`);
+      return { kind: state === "joined" ? "registered" : "waiting" };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      sayError(failureText(error));
+      return { kind: "waiting" };
+    }
+  };
+
+  const onSubmit = (submit: SyntheticEvent) => {
+    submit.preventDefault();
+    run(pay);
+  };
+
+  if (result?.kind === "waiting") return <Waiting isBusy={isBusy} onCheck={() => run(checkAgain)} />;
+  const isDone = result?.kind === "registered";
+  return (
+    <form className="form" method="post" onSubmit={onSubmit} onFocus={warmUpToast}>
+      <div>
+        <p className="label">Amount</p>
+        <p className="price h2 num">{priceText(offer.amountPaise)}</p>
+      </div>
+      {result?.kind === "other-price" && (
+        <Notice tone="warn">
+          The price is {priceText(offer.amountPaise)} now. Nothing was paid. Press Pay Now again if you want to pay this price.
+        </Notice>
+      )}
+      {isDone ? null : offer.heldUntil ? (
+        <HoldCountdown until={offer.heldUntil} drawnAt={drawnAt} />
+      ) : (
+        <p className="hint">A seat is held for you for {HOLD_MINUTES} minutes when you press Pay Now.</p>
+      )}
+      <Choice legend="Payment Method" name="method" choices={METHOD_CHOICES} value={method} onChange={setMethod} />
+      {isSandbox && (
+        <Notice tone="warn">
+          <p>
+            <strong>TEST MODE: no money moves</strong>
+          </p>
+          <Choice legend="What the bank does" name="outcome" choices={OUTCOMES} value={outcome} onChange={setOutcome} />
+        </Notice>
+      )}
+      <Button type="submit" variant="go" size="big" full disabled={!live} busy={isBusy} busyText="Paying..." aria-disabled={isDone}>
+        {result?.kind === "failed" || result?.kind === "unconfirmed" ? "Try again" : "Pay Now"}
+      </Button>
+      <ResultText result={result} />
+    </form>
+  );
+}
+
+/** The message is for people; of money that goes back there is more to say than that it does. */
+type Confirmed = { status: keyof typeof CONFIRMED | "RETURNED"; message: string };
+const CONFIRMED = { REGISTERED: "registered", PENDING: "waiting", FAILED: "failed" } as const;
+
+type Check = { diffCollege: false } | { diffCollege: true; amount: number; heldUntil: string };
+
+const METHOD_CHOICES = PAYMENT_METHODS.map((method) => ({ value: method, label: method }));
+
+/** A payment that is not there: the bank refused it, or has not answered yet. Anything else is no answer about the payment. */
+function afterRefusal(error: unknown): Result {
+  if (!(error instanceof ApiError) || error.status !== 402) throw error;
+  return { kind: error.data.pending === true ? "waiting" : "failed" };
+}
+
+/** So that a reload does not offer to pay what may be paid already. */
+function keepInAddress(isWaiting: boolean): void {
+  window.history.replaceState(null, "", isWaiting ? "?waiting" : window.location.pathname);
+}
+
+function ResultText({ result }: { result: Result | undefined }) {
+  switch (result?.kind) {
+    case "registered":
+      return (
+        <Notice tone="ok">
+          <strong>{REGISTERED}</strong>
+          <p>The event opens in a moment.</p>
+        </Notice>
+      );
+    case "failed":
+      // The toast is what is announced.
+      return (
+        <p className="err">
+          <CircleAlert className="icon" aria-hidden="true" />
+          {FAILED}
+        </p>
+      );
+    case "returned":
+      return <Notice tone="bad">{result.text}</Notice>;
+    case "refused":
+    case "unconfirmed":
+      return <FormAlert text={result.text} />;
+    default:
+      return null;
+  }
+}
+
+/** Nothing more is sent to a bank that has not answered; what it says, the server hears by itself. */
+function Waiting({ isBusy, onCheck }: { isBusy: boolean; onCheck(): void }) {
+  return (
+    <>
+      <Notice tone="warn">
+        <div role="status">
+          <strong>The bank has not answered yet.</strong>
+          <p>You get a mail when it has: with your ticket, or about your money, which goes back if there is no seat any more.</p>
+        </div>
+      </Notice>
+      <Button size="big" full busy={isBusy} busyText="Checking..." onClick={onCheck}>
+        Check again
+      </Button>
+    </>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  legend: string;
+  name: string;
+  choices: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  onChange(value: NoInfer<Value>): void;
+};
+
+function Choice<Value extends string>({ legend, name, choices, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <fieldset className="choice">
+      <legend className="legend">{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className="radio">
+          <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

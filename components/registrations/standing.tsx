@@ -1,0 +1,49 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useLiveEvent } from "@/components/events/detail/live-event";
+import { useJoining } from "@/components/registrations/joining";
+import { minutesAndSeconds, useSecondsLeft } from "@/components/registrations/seconds-left";
+import { priceText } from "@/lib/events/price";
+
+const CLOSED_BECAUSE = {
+  upcoming: "Registration has not begun.",
+  closed: "Registration is closed.",
+  over: "Registration is over.",
+} as const;
+
+/** What the clock cannot tell, and only the server knows. */
+const ONLY_THE_SERVER_KNOWS = ["event_full", "event_cancelled"];
+
+/** What the line under the button says, in a word or two, beside the button on phones. @param otherwise stands there while that is nothing of this student's own */
+export function StandingInBrief({ otherwise }: { otherwise: ReactNode }) {
+  const { decision } = useJoining();
+  if (decision?.state === "joined") return "You are registered";
+  if (decision?.state === "held") return <HeldInBrief until={decision.heldUntil} />;
+  return otherwise;
+}
+
+function HeldInBrief({ until }: { until: string }) {
+  const left = useSecondsLeft(new Date(until), new Date()) ?? 0;
+  return left === 0 ? "Not held any more" : `Held for ${minutesAndSeconds(left)}`;
+}
+
+/** What it costs this student, as far as that is known. */
+export function OwnPrice({ pricePaise }: { pricePaise: number }) {
+  const { decision } = useJoining();
+  if (decision?.state === "free") return priceText(0);
+  const isDue = decision?.state === "pay" || decision?.state === "held";
+  return priceText(isDue ? Math.round(decision.amount * 100) : pricePaise);
+}
+
+/** Why nobody new can join at this moment, or "". */
+export function useRefusal(): string {
+  const { state, seats } = useLiveEvent();
+  const { decision } = useJoining();
+  if (state === "cancelled") return "This event was cancelled.";
+  if (decision?.state === "held") return "";
+  if (state !== "open") return CLOSED_BECAUSE[state];
+  if (seats?.isFull) return "No seats left.";
+  const isRefused = decision?.state === "refused" && ONLY_THE_SERVER_KNOWS.includes(decision.reason);
+  return isRefused ? decision.message : "";
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+/** A list that scrolls inside itself once it is higher than 40vh; only then does it stop those who go by keys, and has a name. Source: spec §9. */
+export function ScrollList({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight));
+    // At its full height it stays as it is when the list in it grows.
+    for (const each of [element, ...element.children]) observer.observe(each);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div ref={box} className="scroll-list" {...(scrolls && { role: "region", tabIndex: 0, "aria-labelledby": labelledBy })}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "./fixtures";
+
+test("the About page says how large Quad is and who makes it, by role", async ({ page }) => {
+  await page.goto("/aboutus");
+  for (const [of, figure] of [
+    ["events", "1000+"],
+    ["campuses", "100+"],
+  ] as const) {
+    await expect(page.getByRole("term").filter({ hasText: of })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: new RegExp(`^${figure.replace("+", "\\+")}$`) })).toBeVisible();
+  }
+  await expect(page.getByRole("region", { name: "The team" }).getByRole("listitem")).toHaveCount(8);
+});
+
+test("ten questions, one open at a time, by key as well, and the same for search engines", async ({ page }) => {
+  await page.goto("/FAQ");
+  const questions = page.locator("details");
+  await expect(questions).toHaveCount(10);
+  await expect(page.locator("details[open]")).toHaveCount(0);
+  await questions.nth(0).locator("summary").click();
+  await expect(questions.nth(0)).toHaveAttribute("open");
+  await questions.nth(2).locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(questions.nth(2)).toHaveAttribute("open");
+  await expect(page.locator("details[open]")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("details[open]")).toHaveCount(0);
+
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+  const asked: string[] = data.mainEntity.map((each: { name: string }) => each.name);
+  expect(data["@type"]).toBe("FAQPage");
+  expect(asked).toEqual(await page.locator("summary").allInnerTexts());
+  for (const { acceptedAnswer } of data.mainEntity) expect(acceptedAnswer.text.length).toBeGreaterThan(50);
+});
+
+for (const path of ["/error", "/no-such-page", "/events-page/none", "/blogs/none/none"]) {
+  test(`${path} is a 404 with the way home`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "The page you are looking for is not available." })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Home" }).click();
+    await page.waitForURL("/");
+  });
+}

@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { db } from "@/lib/db/client";
+import { aClub, aCollege, aRegistration, aStudent } from "@/lib/testing/factories";
+import { expect, test } from "./fixtures";
+import { unique } from "./support/accounts";
+import { aTrace } from "./support/admin";
+import { anEventOnShow } from "./support/shown-events";
+import { signInAs } from "./support/sign-in";
+
+const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+const table = (page: Page, name: string) => page.getByRole("table", { name });
+const dialog = (page: Page) => page.getByRole("alertdialog");
+const colleges = (q: string) => `/admin-profile?tab=colleges&q=${q}`;
+
+test.beforeEach(async ({ context }) => {
+  await signInAs("admin", context.request);
+});
+
+test("the admin confirms a college's domain and withdraws it with a reason, and both stand in the log", async ({ page }) => {
+  const name = unique();
+  const { id } = await aCollege({ name, domainProvedAt: null });
+  const student = await aStudent({ college: { id, role: "college", sessionId: "" } });
+  await page.goto(colleges(name));
+  await expect(row(page, name)).toContainText("Not confirmed");
+  await row(page, name).getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "is confirmed." })).toBeVisible();
+  await row(page, name).getByRole("button", { name: "Withdraw" }).click();
+  await expect(dialog(page)).toContainText("What they have joined and paid stands.");
+  await expect(dialog(page).getByLabel("Reason")).toBeFocused();
+  await dialog(page).getByRole("button", { name: "Withdraw" }).click();
+  await expect(dialog(page).getByRole("alert")).toHaveText("Give a reason");
+  await dialog(page).getByLabel("Reason").fill("It is another college's.");
+  await dialog(page).getByRole("button", { name: "Withdraw" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(row(page, name)).toContainText("Not confirmed");
+  expect(await db.student.findUnique({ where: { id: student.id }, select: { collegeId: true } })).toEqual({ collegeId: null });
+  await page.getByRole("tab", { name: "Log" }).click();
+  await expect(row(page, name).first()).toContainText("Withdrew the domain of a college");
+  await expect(row(page, name).first()).toContainText("It is another college's.");
+  await expect(row(page, name).last()).toContainText("Confirmed the domain of a college");
+});
+
+test("from a college to its clubs, events and blogs, and each of them opens what it names", async ({ page }) => {
+  const { name, event, blog, clubId } = await aTrace();
+  await page.goto(colleges(name));
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Clubs" })).toBeVisible();
+  await table(page, "Clubs")
+    .getByRole("link", { name: /Show events/ })
+    .click();
+  await expect(page).toHaveURL(`/admin-events/${clubId}`);
+  await expect(table(page, "Events").getByRole("link", { name: event.name })).toHaveAttribute("href", `/event/${event.id}`);
+  await page.getByRole("link", { name }).click();
+  await table(page, "Clubs")
+    .getByRole("link", { name: /Show blogs/ })
+    .click();
+  await expect(table(page, "Blogs").getByRole("link", { name: blog.title })).toHaveAttribute("href", `/blogs/${blog.id}`);
+});
+
+test("an event is deleted with a reason: cancelled, where somebody registered, and its page says why", async ({ page }) => {
+  const { clubId } = await aTrace();
+  const club = { id: clubId, collegeId: "", role: "club", sessionId: "" } as const;
+  const event = await anEventOnShow({ name: `Joined ${unique()}` }, club);
+  await aRegistration(event, await aStudent());
+  await page.goto(`/admin-events/${clubId}?q=joined`);
+  await row(page, event.name).getByRole("button", { name: "Delete" }).click();
+  await expect(dialog(page)).toContainText("This cannot be undone.");
+  await dialog(page).getByLabel("Reason").fill("Not allowed here");
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Event deleted successfully" })).toBeVisible();
+  await expect(row(page, event.name)).toContainText("Cancelled");
+  await expect(row(page, event.name).getByRole("button")).toHaveCount(0);
+  await page.goto(`/event/${event.id}`);
+  await expect(page.getByText("Not allowed here")).toBeVisible();
+});
+
+test("what cannot be deleted says so, stays, and the reason is not lost", async ({ page }) => {
+  const { clubId, event } = await aTrace();
+  await page.goto(`/admin-events/${clubId}`);
+  await page.route("**/api/collegeRep/delete/**", (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", message: "Something went wrong" } }),
+  );
+  await row(page, event.name).getByRole("button", { name: "Delete" }).click();
+  await dialog(page).getByLabel("Reason").fill("Spam");
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Error deleting event" })).toBeVisible();
+  await expect(dialog(page).getByLabel("Reason")).toHaveValue("Spam");
+  await page.keyboard.press("Escape");
+  await expect(row(page, event.name).getByRole("button", { name: "Delete" })).toBeFocused();
+});
+
+test("a blog that cannot be deleted says so", async ({ page }) => {
+  const { clubId, blog } = await aTrace();
+  await page.goto(`/admin-blogs/${clubId}`);
+  await page.route("**/api/collegeRep/delete/blogs/**", (route) => route.fulfill({ status: 200, json: { ok: false } }));
+  await row(page, blog.title).getByRole("button", { name: "Delete" }).click();
+  await dialog(page).getByLabel("Reason").fill("Spam");
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Error deleting Blog" })).toBeVisible();
+});
+
+test("a club and a college are deleted after a question, and their lists forget them", async ({ page }) => {
+  const { name, collegeId, clubId, club } = await aTrace();
+  const { name: clubName } = await db.club.findUniqueOrThrow({ where: { id: club.id }, select: { name: true } });
+  await page.goto(`/admin-clubs/${collegeId}`);
+  await row(page, clubName).getByRole("button", { name: "Delete" }).click();
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await row(page, clubName).getByRole("button", { name: "Delete" }).click();
+  await dialog(page).getByLabel("Reason").fill("Dissolved");
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No clubs available")).toBeVisible();
+  expect(await db.club.count({ where: { id: clubId } })).toBe(0);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await dialog(page).getByLabel("Reason").fill("Closed");
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL("/admin-profile?tab=colleges");
+  expect(await db.college.count({ where: { id: collegeId } })).toBe(0);
+  await page.goto("/admin-profile?tab=log");
+  await expect(row(page, name).first()).toContainText("Closed");
+});
+
+test("a table is searched, sorted and paged through the address, which a reload and the way back keep", async ({ page }) => {
+  const tag = unique();
+  const college = await aCollege();
+  for (let number = 10; number < 32; number++) await aClub({ college, name: `${tag} ${number}` });
+  await page.goto(`/admin-clubs/${college.id}`);
+  await page.getByLabel("Search by name or e-mail").fill(tag.toUpperCase());
+  await page.getByLabel("Sort by").selectOption("Name, Z to A");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/q=T.*sort=-name/);
+  const names = table(page, "Clubs").locator("tbody tr b");
+  await expect(names.first()).toHaveText(`${tag} 31`);
+  await expect(names).toHaveCount(20);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(names).toHaveText([`${tag} 11`, `${tag} 10`]);
+  await page.reload();
+  await expect(names).toHaveText([`${tag} 11`, `${tag} 10`]);
+  await page.goBack();
+  await expect(names.first()).toHaveText(`${tag} 31`);
+  await page.goto(`/admin-clubs/${college.id}?after=broken&sort=nonsense`);
+  await expect(names).toHaveCount(20);
+});
+
+test("nothing there says so, in each table", async ({ page }) => {
+  const college = await aCollege();
+  const club = await aClub({ college });
+  await page.goto(`/admin-events/${club.id}`);
+  await expect(page.getByText("No events available.")).toBeVisible();
+  await page.goto(`/admin-blogs/${club.id}`);
+  await expect(page.getByText("No blogs available.")).toBeVisible();
+  await page.goto(`/admin-clubs/${(await aCollege()).id}`);
+  await expect(page.getByText("No clubs available")).toBeVisible();
+  await page.goto(colleges(`no-${unique()}`));
+  await expect(page.getByText("No colleges available")).toBeVisible();
+});
+
+test("who is not there has no page, and neither has anybody but the admin", async ({ page, context }) => {
+  const { collegeId, clubId } = await aTrace();
+  for (const path of ["/admin-clubs", "/admin-events", "/admin-blogs"]) {
+    for (const id of [crypto.randomUUID(), "nonsense"]) expect((await page.goto(`${path}/${id}`))?.status()).toBe(404);
+  }
+  await context.clearCookies();
+  await signInAs("club", context.request);
+  for (const path of ["/admin-profile", `/admin-clubs/${collegeId}`, `/admin-events/${clubId}`, `/admin-blogs/${clubId}`]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+  }
+});
+
+test("on a phone the tables are blocks that fit, and everything is done from the keyboard", async ({ page }) => {
+  const { clubId } = await aTrace();
+  const event = await anEventOnShow({ name: `Zeta ${unique()}` }, { id: clubId, collegeId: "", role: "club", sessionId: "" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin-events/${clubId}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByLabel("Search by event name").focus();
+  await page.keyboard.type(event.name);
+  await page.keyboard.press("Enter");
+  await expect(table(page, "Events").locator("tbody tr")).toHaveCount(1);
+  await row(page, event.name).getByRole("button", { name: "Delete" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Spam");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No events available.")).toBeVisible();
+});

@@ -1,0 +1,200 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { Account } from "@/lib/auth/actor";
+import { db } from "@/lib/db/client";
+import { aClub, aCollege, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { expect, test } from "./fixtures";
+import { unique } from "./support/accounts";
+import { listPatterns } from "./support/addresses";
+import { anEventOnShow } from "./support/shown-events";
+import { logInAs, type Role } from "./support/sign-in";
+
+const address = () => `${unique()}@private.example`;
+
+async function passwordHashOf({ id }: Account): Promise<string> {
+  return (await db.account.findUniqueOrThrow({ where: { id } })).passwordHash;
+}
+
+/** A college with a club, whose event a verified student of it has paid for, and one of each who has nothing to do with it. */
+async function aWorld() {
+  const emails = {
+    student: address(),
+    club: address(),
+    college: address(),
+    otherStudent: address(),
+    otherClub: address(),
+    otherCollege: address(),
+  };
+  const college = await aCollege({ email: emails.college });
+  const club = await aClub({ college, email: emails.club });
+  const lastName = `Vidya${unique()}`;
+  const student = await aStudent({ college, email: emails.student, lastName });
+  await aStudent({ email: emails.otherStudent });
+  const otherCollege = await aCollege({ email: emails.otherCollege });
+  await aClub({ college: otherCollege, email: emails.otherClub });
+  const own = { collegeEmail: `vidya-${unique()}@college.example`, about: `About ${unique()}`, dateOfBirth: "1987-10-23" };
+  await db.student.update({ where: { id: student.id }, data: { collegeEmail: own.collegeEmail } });
+  const profile = await db.profile.update({
+    where: { studentId: student.id },
+    data: { about: own.about, dateOfBirth: new Date(own.dateOfBirth), gender: "female" },
+  });
+  const event = await anEventOnShow({ pricePaise: 25_000, contactEmail: "organisers@public.example" }, club);
+  const registration = await aRegistration(event, student);
+  const payment = await db.payment.create({
+    data: {
+      registrationId: registration.id,
+      gateway: "sandbox",
+      gatewayOrderId: `order_${unique()}`,
+      gatewayPaymentId: `pay_${unique()}`,
+      amountPaise: 25_000,
+      receivedPaise: 25_000,
+      status: "captured",
+      capturedAt: new Date(),
+    },
+  });
+  const blog = await db.blog.create({
+    data: { clubId: club.id, title: "The first night", content: "It rained. Nobody left.", college: "Deccan" },
+  });
+  const secrets = {
+    "the student's e-mail": emails.student,
+    "the student's college address": own.collegeEmail,
+    "the student's name": lastName,
+    "the date of birth": own.dateOfBirth,
+    "what the student tells": own.about,
+    "the student's profile": profile.id,
+    "the student's ticket": registration.id,
+    "the payment": payment.id,
+    "the provider's payment": payment.gatewayPaymentId ?? "",
+    "the provider's order": payment.gatewayOrderId,
+    "the club's e-mail": emails.club,
+    "the college's e-mail": emails.college,
+    "the student's password": await passwordHashOf(student),
+    "the club's password": await passwordHashOf(club),
+    "the college's password": await passwordHashOf(college),
+    "the student's session": student.sessionId,
+    "the club's session": club.sessionId,
+    "the college's session": college.sessionId,
+  };
+  return { emails, secrets, student, club, college, profile, event, registration, blog };
+}
+type World = Awaited<ReturnType<typeof aWorld>>;
+type Secret = keyof World["secrets"];
+
+const PARTICIPANT: Secret[] = ["the student's e-mail", "the student's name"];
+const OWN_STUDENT: Secret[] = [
+  ...PARTICIPANT,
+  "the student's college address",
+  "the date of birth",
+  "what the student tells",
+  "the student's profile",
+  "the student's ticket",
+];
+
+/** Who looks, and what of it they may see. Nobody ever sees a password's hash, a session or what the payment provider knows. */
+const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: Secret[] }[] = [
+  { name: "a visitor", maySee: [] },
+  { name: "another student", role: "student", as: "otherStudent", maySee: [] },
+  { name: "another club", role: "club", as: "otherClub", maySee: [] },
+  { name: "another college", role: "college", as: "otherCollege", maySee: [] },
+  { name: "the student", role: "student", as: "student", maySee: OWN_STUDENT },
+  { name: "the club", role: "club", as: "club", maySee: [...PARTICIPANT, "the club's e-mail"] },
+  { name: "the college", role: "college", as: "college", maySee: [...PARTICIPANT, "the club's e-mail", "the college's e-mail"] },
+  { name: "the admin", role: "admin", maySee: [...OWN_STUDENT, "the payment", "the club's e-mail", "the college's e-mail"] },
+];
+
+/** What stands for each variable of an address; `[id]` is something else in every folder. */
+function fillerOf({ student, club, college, profile, event, registration, blog }: World) {
+  const values: Record<string, string> = {
+    "[eventId]": event.id,
+    "[isEdit]": event.id,
+    "[userId]": student.id,
+    "[profileId]": profile.id,
+    "[clubId]": club.id,
+    "[collegeId]": college.id,
+    "[collegeRepId]": club.id,
+    "[page]": "2",
+    "[initials]": "VK",
+    "[name]": "none.webp",
+    "[feed]": "events",
+    "[part]": "all",
+    "/event/[id]": event.id,
+    "/ics/[id]": event.id,
+    "/api/event/[id]": event.id,
+    "/ticket/[id]": registration.id,
+    "/api/college/[id]": college.id,
+    "/api/blog/[id]": blog.id,
+    "/blogs/[id]": blog.id,
+    "/admin-clubs/[id]": college.id,
+    "/admin-events/[id]": club.id,
+    "/admin-blogs/[id]": club.id,
+  };
+  return (pattern: string) =>
+    pattern.replaceAll(/\[[^\]]+\]/g, (variable, at: number) => {
+      const value = values[variable] ?? values[pattern.slice(0, at) + variable];
+      if (!value) throw new Error(`What is ${variable} in ${pattern}?`);
+      return value;
+    });
+}
+
+/** Searches that would find a person, were persons searched. */
+function searchesFor({ emails, secrets, event }: World): string[] {
+  const words = [emails.student, secrets["the student's name"], event.name];
+  return words.flatMap((word) => [`/api/asd?searchQuery=${encodeURIComponent(word)}`, `/api/blog?q=${encodeURIComponent(word)}`]);
+}
+
+/** The HTML, the payload of a click inside the site, and of a link that is fetched ahead. */
+const WAYS: Record<string, string>[] = [{}, { RSC: "1" }, { RSC: "1", "Next-Router-Prefetch": "1" }];
+
+async function leaksOf(request: APIRequestContext, paths: string[], secrets: [Secret, string][]): Promise<string[]> {
+  const leaks: string[] = [];
+  for (const path of paths) {
+    for (const headers of path.startsWith("/api/") ? WAYS.slice(0, 1) : WAYS) {
+      const response = await request.get(path, { headers, maxRedirects: 0 });
+      expect(response.status(), path).toBeLessThan(500);
+      const text = await response.text();
+      // What stands in the address was known before: a redirect to the log-in names it, to lead back there.
+      const told = secrets.filter(([, value]) => !path.includes(value) && !path.includes(encodeURIComponent(value)));
+      const found = told.filter(([, value]) => text.includes(value) || text.includes(encodeURIComponent(value)));
+      leaks.push(...found.map(([name]) => `${path} ${Object.keys(headers).join(" ")}: ${name}`));
+    }
+  }
+  return leaks;
+}
+
+test("nothing about a person stands in any page, payload or answer whose reader may not see it", async ({ playwright, baseURL }) => {
+  test.slow();
+  const world = await aWorld();
+  const paths = [...listPatterns().map(fillerOf(world)), ...searchesFor(world), "/no-such-page"];
+  expect(paths.length).toBeGreaterThan(50);
+  const secrets = Object.entries(world.secrets) as [Secret, string][];
+  for (const { name, role, as, maySee } of VIEWERS) {
+    const request = await playwright.request.newContext({ baseURL });
+    if (role) {
+      const admin = { email: process.env.ADMIN_EMAIL ?? "", password: process.env.ADMIN_PASSWORD ?? "" };
+      await logInAs(role, request, as ? { email: world.emails[as], password: PASSWORD } : admin);
+    }
+    const { cookies } = await request.storageState();
+    const token = cookies.find((cookie) => cookie.name === "token")?.value;
+    const hidden: [Secret | "the token", string][] = secrets.filter(([secret]) => !maySee.includes(secret));
+    if (token) hidden.push(["the token", token]);
+    expect({ name, leaks: await leaksOf(request, paths, hidden as [Secret, string][]) }).toEqual({ name, leaks: [] });
+    await request.dispose();
+  }
+});
+
+test("whoever may see a person does: the test above looks in the right places", async ({ playwright, baseURL }) => {
+  const { emails, secrets, event, student, profile } = await aWorld();
+  const textFor = async (role: Role, email: string, path: string) => {
+    const request = await playwright.request.newContext({ baseURL });
+    await logInAs(role, request, { email, password: PASSWORD });
+    const response = await request.get(path, { headers: path.startsWith("/api/") ? {} : { RSC: "1" } });
+    const text = await response.text();
+    await request.dispose();
+    return text;
+  };
+  expect(await textFor("student", emails.student, "/student-profile")).toContain(secrets["what the student tells"]);
+  expect(await textFor("student", emails.student, `/api/users/${student.id}`)).toContain(secrets["the date of birth"]);
+  expect(await textFor("student", emails.student, `/api/users/profile/${profile.id}`)).toContain(secrets["what the student tells"]);
+  expect(await textFor("club", emails.club, `/participants/${event.id}`)).toContain(emails.student);
+  expect(await textFor("college", emails.college, `/api/event/participants/${event.id}`)).toContain(emails.student);
+  expect(await textFor("college", emails.college, "/college-profile")).toContain(emails.club);
+});

@@ -1,0 +1,204 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { db } from "@/lib/db/client";
+import { aClub, aCollege, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aPicture } from "@/lib/testing/pictures";
+import { expect, test } from "./fixtures";
+import { unique } from "./support/accounts";
+import { anEventOnShow } from "./support/shown-events";
+import { logInAs } from "./support/sign-in";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const fact = (page: Page, name: string) =>
+  page.locator("dl > div").filter({ has: page.getByRole("term").getByText(name, { exact: true }) });
+const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+const greeting = (page: Page, name: string) => page.getByRole("button", { name: `Hi! ${name}` });
+const address = () => `${unique()}@mail.example`;
+
+async function signInStudent(context: BrowserContext) {
+  const email = address();
+  const student = await aStudent({ email });
+  await logInAs("student", context.request, { email, password: PASSWORD });
+  return { ...student, email };
+}
+
+async function aFile(name: string, background: string) {
+  return { name, mimeType: "image/png", buffer: await aPicture(300, 300).tint(background).png().toBuffer() };
+}
+
+test("a student edits the profile where it stands, with a picture, and the greeting follows", async ({ page, context }) => {
+  const { id } = await signInStudent(context);
+  await page.goto("/student-profile");
+  for (const name of ["Gender", "Date of Birth", "About"]) await expect(fact(page, name)).toContainText("Not available");
+  await button(page, "Edit").click();
+  await expect(field(page, "First Name")).toBeFocused();
+  await field(page, "First Name").fill("Meera");
+  await field(page, "Last Name").fill("Rao");
+  await field(page, "Gender").selectOption("Female");
+  await field(page, "Date of Birth").fill("2005-03-04");
+  await field(page, "About").fill("Sings alto.\nAlways early for the front row.");
+  await field(page, "Profile Picture").setInputFiles(await aFile("me.png", "#884400"));
+  await button(page, "Save").click();
+  await expect(toast(page, "Profile updated successfully!")).toBeVisible();
+  await expect(button(page, "Edit")).toBeFocused();
+  const expectSaved = async () => {
+    await expect(fact(page, "First Name")).toContainText("Meera");
+    await expect(fact(page, "Gender")).toContainText("Female");
+    await expect(fact(page, "Date of Birth")).toContainText("2005-03-04");
+    await expect(fact(page, "About")).toContainText("Always early for the front row.");
+    await expect(greeting(page, "Meera Rao")).toBeVisible();
+    await expect(page.locator(".who img")).toHaveAttribute("src", /^\/images\//);
+    await expect(greeting(page, "Meera Rao").locator("img")).toHaveAttribute("src", /^\/images\//);
+  };
+  await expectSaved();
+  await tab(page, "Events").click();
+  await tab(page, "My Profile").click();
+  await expectSaved();
+  await page.reload();
+  await expectSaved();
+
+  await test.step("another picture takes its place, and none is the drawn avatar", async () => {
+    await button(page, "Edit").click();
+    await field(page, "Profile Picture").setInputFiles(await aFile("me-too.png", "#004488"));
+    await button(page, "Save").click();
+    await expect(button(page, "Edit")).toBeVisible();
+    expect(await db.image.count({ where: { accountId: id } })).toBe(1);
+    await button(page, "Edit").click();
+    await button(page, "Remove picture").click();
+    await field(page, "About").fill("");
+    await button(page, "Save").click();
+    await expect(fact(page, "About")).toContainText("Not available");
+    await expect(page.locator(".who")).toContainText("MR");
+    expect(await db.image.count({ where: { accountId: id } })).toBe(0);
+  });
+});
+
+test("what is wrong is said at its field, and nothing that was typed is lost", async ({ page, context }) => {
+  const { id } = await signInStudent(context);
+  await page.goto("/student-profile");
+  await button(page, "Edit").click();
+  await field(page, "First Name").fill("M");
+  await field(page, "Date of Birth").fill("2999-01-01");
+  await field(page, "About").fill("x".repeat(1001));
+  await button(page, "Save").click();
+  await expect(page.getByText("First Name must be between 2 and 29 characters.")).toBeVisible();
+  await expect(page.getByText("Enter a date in the past.")).toBeVisible();
+  await expect(page.getByText("About can have at most 1000 characters.")).toBeVisible();
+  await expect(field(page, "First Name")).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  await field(page, "Profile Picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await field(page, "First Name").fill("Meera");
+  await field(page, "Date of Birth").fill("2005-03-04");
+  await field(page, "About").fill("Sings alto.");
+  await button(page, "Save").click();
+  await expect(page.locator(".who").getByRole("alert")).toBeVisible();
+  await expect(field(page, "About")).toHaveValue("Sings alto.");
+
+  let uploads = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/uploads")) uploads += 1;
+  });
+  await field(page, "Profile Picture").setInputFiles(await aFile("me.png", "#884400"));
+  const failing = { status: 500, json: { code: "internal", message: "Something went wrong" } };
+  const saysAfter = async (call: string, answer: "abort" | typeof failing, text: string) => {
+    await page.route(call, (route) => (answer === "abort" ? route.abort() : route.fulfill(answer)));
+    await button(page, "Save").click();
+    await expect(toast(page, text)).toBeVisible();
+    await page.unroute(call);
+    await expect(field(page, "First Name")).toHaveValue("Meera");
+    await expect(field(page, "About")).toHaveValue("Sings alto.");
+    await expect(button(page, "Save")).toBeVisible();
+  };
+  await saysAfter("**/api/users/update/*", failing, "Error updating profile.");
+  await saysAfter("**/api/users/updateProfile/*", failing, "Error saving profile.");
+  await saysAfter("**/api/users/updateProfile/*", "abort", "Network error, please try again");
+  await button(page, "Save").click();
+  await expect(toast(page, "Profile updated successfully!")).toBeVisible();
+  expect(uploads).toBe(1);
+  const kept = await db.student.findUniqueOrThrow({ where: { id }, include: { profile: true } });
+  expect(kept).toMatchObject({ firstName: "Meera", image: expect.stringContaining("/images/"), profile: { about: "Sings alto." } });
+
+  // By key: what was said still lies over the button.
+  await button(page, "Edit").press("Enter");
+  await field(page, "First Name").fill("Somebody");
+  await button(page, "Cancel").click();
+  await expect(fact(page, "First Name")).toContainText("Meera");
+});
+
+test("a profile that cannot be fetched says so, and can be tried again", async ({ page, context }) => {
+  const { id } = await signInStudent(context);
+  await db.profile.delete({ where: { studentId: id } });
+  await page.goto("/student-profile");
+  await expect(page.getByRole("heading", { name: "Failed to fetch user data" })).toBeVisible();
+  await db.profile.create({ data: { studentId: id } });
+  await button(page, "Try again").click();
+  await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
+});
+
+test("a student deletes the account once its e-mail is typed", async ({ page, context }) => {
+  const { id, email } = await signInStudent(context);
+  const event = await anEventOnShow({ capacity: 5 });
+  await aRegistration(event, { id });
+  await page.goto("/student-profile");
+  await tab(page, "Delete Account").click();
+  const panel = page.getByRole("region", { name: "Delete Account" });
+  await expect(panel.getByText("permanent and cannot be undone")).toBeVisible();
+  await expect(panel.getByText("Records of payments stay, without your name")).toBeVisible();
+  const remove = panel.getByRole("button", { name: "Delete Account" });
+  await expect(remove).toBeDisabled();
+  await field(page, "Your Email").fill("somebody@else.example");
+  await expect(remove).toBeDisabled();
+  await field(page, "Your Email").fill(email.toUpperCase());
+  await page.route("**/api/users/delete/*", (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", message: "Something went wrong" } }),
+  );
+  await remove.click();
+  await expect(toast(page, "Error deleting profile")).toBeVisible();
+  await page.unroute("**/api/users/delete/*");
+  await remove.click();
+  await expect(toast(page, "User deleted successfully")).toBeVisible();
+  await page.waitForURL("/");
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  expect(await db.account.count({ where: { id } })).toBe(0);
+  expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ taken: 0 });
+});
+
+for (const role of ["college", "club"] as const) {
+  test(`a ${role} deletes its account once its e-mail is typed`, async ({ page, context }) => {
+    const email = address();
+    const { id } = role === "college" ? await aCollege({ email }) : await aClub({ email });
+    await logInAs(role, context.request, { email, password: PASSWORD });
+    await page.goto(`/${role}-profile?tab=delete`);
+    const remove = page.getByRole("region", { name: "Delete Account" }).getByRole("button", { name: "Delete Account" });
+    await expect(remove).toBeDisabled();
+    await field(page, "Your Email").fill(email);
+    await field(page, "Your Email").press("Enter");
+    await expect(toast(page, "User deleted successfully")).toBeVisible();
+    await page.waitForURL("/");
+    expect(await db.account.count({ where: { id } })).toBe(0);
+  });
+}
+
+test("a college's clubs scroll at 40vh, by key too once there are too many to see", async ({ page, context }) => {
+  const email = address();
+  const college = await aCollege({ email });
+  await logInAs("college", context.request, { email, password: PASSWORD });
+  await page.goto("/college-profile");
+  await expect(page.getByText("No clubs available")).toBeVisible();
+  const list = page.getByRole("region", { name: "Clubs and Committees" }).locator(".scroll-list");
+  await aClub({ college, name: "Robotics" });
+  await page.reload();
+  await expect(list.getByText("Robotics")).toBeVisible();
+  await expect(list).not.toHaveAttribute("tabindex");
+  for (let index = 0; index < 15; index++) await aClub({ college });
+  await page.reload();
+  await expect(list).toHaveAttribute("tabindex", "0");
+  const height = page.viewportSize()?.height ?? 0;
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(0.4 * height + 1);
+  await list.focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+});

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { aStudent, PASSWORD } from "@/lib/testing/factories";
+import { expect, test } from "./fixtures";
+import { unique } from "./support/accounts";
+import { anEventOnShow } from "./support/shown-events";
+import { logInAs } from "./support/sign-in";
+
+/** Stands in for the provider's script: its window is paid, closed, or refused by the bank and closed, as the test says. */
+const CHECKOUT = `window.Razorpay = function (options) {
+  let refused;
+  this.on = (event, listener) => { refused = listener; };
+  this.open = () => {
+    window.checkout = {
+      options: JSON.parse(JSON.stringify(options)),
+      end(how) {
+        delete window.checkout;
+        if (how === "refused") refused();
+        if (how !== "paid") return options.modal.ondismiss();
+        options.handler({ razorpay_order_id: "order_1", razorpay_payment_id: "pay_1", razorpay_signature: "signed" });
+      },
+    };
+  };
+};`;
+type Checkout = { options: object; end(how: "paid" | "closed" | "refused"): void };
+
+/** What the open window was given, after ending it. */
+async function endCheckout(page: Page, how: "paid" | "closed" | "refused"): Promise<object> {
+  await page.waitForFunction(() => "checkout" in window);
+  return page.evaluate((end) => {
+    const { checkout } = window as unknown as { checkout: Checkout };
+    checkout.end(end);
+    return checkout.options;
+  }, how);
+}
+
+/** The page as a site draws it that takes payments by Razorpay; the site of the tests plays them. */
+async function withoutSandbox(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}*`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll('\\"isSandbox\\":true', '\\"isSandbox\\":false') });
+  });
+}
+
+test("Razorpay's window is opened when Pay Now is pressed, and what comes of it is told", async ({ page, context }) => {
+  const email = `${unique()}@mail.example`;
+  await aStudent({ email, firstName: "Meera", lastName: "Iyer" });
+  await logInAs("student", context.request, { email, password: PASSWORD });
+  const event = await anEventOnShow({ pricePaise: 25_000, name: "Raga After Dark" });
+  const path = `/payment/${event.id}`;
+  await withoutSandbox(page, path);
+
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) violations.push(message.text());
+  });
+  let [loads, isAway] = [0, true];
+  await page.route("https://checkout.razorpay.com/v1/checkout.js", (route) => {
+    loads++;
+    return isAway ? route.abort() : route.fulfill({ contentType: "text/javascript", body: CHECKOUT });
+  });
+  await page.route("**/api/payment/order", (route) =>
+    route.fulfill({ json: { orderId: "order_1", amount: 25_000, currency: "INR", keyId: "rzp_test_1" } }),
+  );
+  const confirmed: unknown[] = [];
+  let answer: { status: number; json: object } = { status: 503, json: { code: "payment_unreachable", message: "Try later." } };
+  await page.route("**/api/payment/confirm", (route) => {
+    confirmed.push(route.request().postDataJSON());
+    return route.fulfill(answer);
+  });
+  const answers = (status: string, message = "") => {
+    answer = { status: 200, json: { status, message } };
+  };
+  const payNow = page.getByRole("button", { name: "Pay Now" });
+  const tryAgain = page.getByRole("button", { name: "Try again" });
+
+  await page.goto(path);
+  await expect(payNow).toBeEnabled();
+  await expect(page.getByText("TEST MODE")).toHaveCount(0);
+  expect(loads).toBe(0);
+  await payNow.click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("The payment provider cannot be reached. Please try again.");
+  isAway = false;
+
+  await payNow.click();
+  expect(await endCheckout(page, "closed")).toMatchObject({
+    key: "rzp_test_1",
+    order_id: "order_1",
+    amount: 25_000,
+    currency: "INR",
+    description: "Raga After Dark",
+    prefill: { name: "Meera Iyer", email, method: "card" },
+  });
+  await expect(payNow).toBeEnabled();
+  await payNow.click();
+  await endCheckout(page, "refused");
+  await expect(page.getByText("Payment Failed!!").first()).toBeVisible();
+
+  // Paid, but the server is away: what is tried again is telling it, not paying.
+  await tryAgain.click();
+  await endCheckout(page, "paid");
+  await expect(page.getByText("You have paid; trying again charges you nothing.")).toBeVisible();
+  answers("PENDING");
+  await tryAgain.click();
+  await expect(page.getByText("The bank has not answered yet.")).toBeVisible();
+  const confirmation = { orderId: "order_1", paymentId: "pay_1", signature: "signed" };
+  expect(confirmed).toEqual([confirmation, confirmation]);
+
+  answers("RETURNED", "No seat was left when your payment arrived. It goes back to you.");
+  await page.goto(path);
+  await payNow.click();
+  await endCheckout(page, "paid");
+  await expect(page.getByText("No seat was left when your payment arrived. It goes back to you.")).toBeVisible();
+  answers("REGISTERED");
+  await payNow.click();
+  await endCheckout(page, "paid");
+  await expect(page.getByText("Registered Successfully!!").first()).toBeVisible();
+  await page.waitForURL(`/event/${event.id}`);
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { Agent } from "node:http";
+import type { Pool } from "pg";
+import { issueToken } from "@/lib/auth/token";
+import { call, inParallel } from "../../scripts/bench/load.mjs";
+
+/** Whichever database the calls go to. */
+export type Database = Pick<Pool, "query">;
+
+export type Caller = { id: string; authorization: string };
+export type Answer = { status: number; body: { code?: string } };
+
+/** A call that got no answer at all: the connection was cut or refused. */
+export const CUT = 0;
+
+/** Students of no college, each signed in. */
+export async function manyStudents(database: Database, count: number): Promise<Caller[]> {
+  const { rows } = await database.query<{ id: string; sessionId: string }>(
+    `WITH person AS (
+      INSERT INTO "Account" ("id", "realm", "kind", "email", "passwordHash")
+      SELECT id, 'student', 'student', id || '@mail.example', 'none' FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, $1)) made
+      RETURNING "id"
+    ), student AS (INSERT INTO "Student" ("id", "firstName", "lastName") SELECT "id", 'Ananya', 'Kulkarni' FROM person)
+    INSERT INTO "Session" ("id", "accountId", "expiresAt") SELECT gen_random_uuid(), "id", now() + interval '1 day' FROM person
+    RETURNING "accountId" AS "id", "id" AS "sessionId"`,
+    [count],
+  );
+  return Promise.all(
+    rows.map(async ({ id, sessionId }) => ({
+      id,
+      authorization: `Bearer ${await issueToken({ sub: id, sid: sessionId, kind: "student" })}`,
+    })),
+  );
+}
+
+type Seats = {
+  capacity: number;
+  pricePaise?: number;
+  /** A poster with files, where somebody may look at the list meanwhile. */
+  posterId?: string;
+};
+
+/** An event of another college with this many seats, open for registration; it costs nothing unless a price is given. */
+export async function anEventWithSeats(database: Database, { capacity, pricePaise = 0, posterId }: Seats) {
+  const { rows } = await database.query<{ id: string }>(
+    `WITH college_account AS (
+      INSERT INTO "Account" ("id", "realm", "kind", "email", "passwordHash")
+      SELECT id, 'organiser', 'college', id || '@mail.example', 'none' FROM (SELECT gen_random_uuid() AS id) made RETURNING "id"
+    ), college AS (
+      INSERT INTO "College" ("id", "name", "emailDomain") SELECT "id", 'College', "id" || '.edu.in' FROM college_account RETURNING "id"
+    ), club_account AS (
+      INSERT INTO "Account" ("id", "realm", "kind", "email", "passwordHash")
+      SELECT id, 'organiser', 'club', id || '@mail.example', 'none' FROM (SELECT gen_random_uuid() AS id) made RETURNING "id"
+    ), club AS (
+      INSERT INTO "Club" ("id", "name", "collegeId") SELECT club_account."id", 'Club', college."id" FROM club_account, college RETURNING "id"
+    ), image AS (
+      INSERT INTO "Image" ("id", "use", "width", "height", "widths", "folder", "sweepAt")
+      VALUES (gen_random_uuid(), 'poster', 800, 1000, '{400,800}', '/images', now() + interval '1 day') RETURNING "id"
+    )
+    INSERT INTO "Event" ("id", "clubId", "name", "pricePaise", "type", "mode", "venue", "createdBy", "contactEmail", "contactPhone",
+      "registrationOpensAt", "registrationClosesAt", "startsAt", "capacity", "posterId", "updatedAt")
+    SELECT gen_random_uuid(), club."id", 'Storm', $2, 'Other', 'Offline', 'Main Quad', 'The club', 'club@mail.example', '9876543210',
+      now() - interval '1 day', now() + interval '1 day', now() + interval '2 days', $1, COALESCE($3::uuid, image."id"), now() FROM club, image
+    RETURNING "id"`,
+    [capacity, pricePaise, posterId ?? null],
+  );
+  return (rows[0] as { id: string }).id;
+}
+
+/** Connections to server processes that stay open from one call to the next. */
+export function connections(atOnce: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  return {
+    async ask({ authorization }: Caller, url: string, method = "GET"): Promise<Answer> {
+      const answer = await call(url, { agent, method, headers: { authorization } }).catch(() => undefined);
+      return answer ? { status: answer.status, body: JSON.parse(answer.text || "{}") } : { status: CUT, body: {} };
+    },
+    close: () => agent.destroy(),
+  };
+}
+export type Connections = ReturnType<typeof connections>;
+
+/** Works through `items`, so many at once. */
+export const forEach = <Item>(items: readonly Item[], atOnce: number, work: (item: Item, number: number) => Promise<void>): Promise<void> =>
+  inParallel(atOnce, (number) => (number < items.length ? work(items[number] as Item, number) : undefined));
+
+/** What is kept of an event's seats. */
+export async function seatsOf(database: Database, eventId: string) {
+  const { rows } = await database.query<{ taken: number; confirmed: number; held: number; students: number }>(
+    `SELECT e."taken", count(*) FILTER (WHERE r."status" = 'confirmed')::int AS "confirmed",
+      count(*) FILTER (WHERE r."status" = 'held')::int AS "held",
+      count(DISTINCT r."studentId") FILTER (WHERE r."status" IN ('confirmed', 'held'))::int AS "students"
+    FROM "Event" e LEFT JOIN "Registration" r ON r."eventId" = e."id" WHERE e."id" = $1 GROUP BY e."id"`,
+    [eventId],
+  );
+  return rows[0] as { taken: number; confirmed: number; held: number; students: number };
+}
+
+/** An event's payments by status, and whether they are for a confirmed registration. */
+export async function moneyOf(database: Database, eventId: string) {
+  const { rows } = await database.query<{ status: string; isOnSeat: boolean; count: number }>(
+    `SELECT p."status"::text, r."status" = 'confirmed' AS "isOnSeat", count(*)::int
+    FROM "Payment" p JOIN "Registration" r ON r."id" = p."registrationId" WHERE r."eventId" = $1 GROUP BY 1, 2`,
+    [eventId],
+  );
+  return rows;
+}
+
+/** Money that came and is neither on a seat nor on its way back. */
+export async function strandedMoneyOf(database: Database, eventId: string) {
+  const money = await moneyOf(database, eventId);
+  return money.filter(
+    ({ status, isOnSeat }) => !(status === "captured" ? isOnSeat : ["created", "failed", "refund_due", "refunded"].includes(status)),
+  );
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import type { Action, Blog, Club, College, Event } from "@/lib/admin/rows";
+import type { Sort } from "@/lib/admin/schema";
+import { db } from "@/lib/db/client";
+import { Prisma } from "@/lib/generated/prisma/client";
+
+/** Where a page of a table ended: the key that it is sorted by, as text, and the row. */
+export type Place = { key: string; id: string };
+export type Page<S extends Sort = Sort> = { q: string; sort: S; limit: number; after: Place | undefined };
+type Placed<Row> = Row & { key: string };
+
+/** An instant as text that sorts as instants do. */
+const instant = (column: Prisma.Sql) => Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSMS')`;
+const text = (column: Prisma.Sql) => Prisma.sql`lower(${column})`;
+
+/** What follows in this order, at most `limit` rows. `rows` names the columns, `id` and `key` among them. */
+function page<Row>(rows: Prisma.Sql, { limit, after, down }: { limit: number; after: Place | undefined; down: boolean }) {
+  const [further, order] = down ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`];
+  const rest = after ? Prisma.sql`WHERE (t."key", t."id") ${further} (${after.key}, ${after.id}::uuid)` : Prisma.empty;
+  return db.$queryRaw<Placed<Row>[]>`SELECT t.* FROM (${rows}) t ${rest} ORDER BY t."key" ${order}, t."id" ${order} LIMIT ${limit}`;
+}
+
+/** True where one of the columns has the text in it, in any case. */
+function holds(q: string, ...columns: Prisma.Sql[]): Prisma.Sql {
+  if (!q) return Prisma.sql`true`;
+  return Prisma.sql`(${Prisma.join(
+    columns.map((column) => Prisma.sql`strpos(lower(${column}), lower(${q})) > 0`),
+    " OR ",
+  )})`;
+}
+
+const isDown = (sort: Sort) => sort.startsWith("-") || sort === "newest";
+
+/** Those whose name, e-mail or domain has the text in it. Unconfirmed ones first where that is asked for. */
+export function listColleges({ q, sort, ...rest }: Page): Promise<Placed<College>[]> {
+  const [name, email, domain] = [Prisma.sql`c."name"`, Prisma.sql`a."email"`, Prisma.sql`c."emailDomain"`];
+  const unconfirmedFirst = Prisma.sql`(CASE WHEN c."domainProvedAt" IS NULL THEN '0' ELSE '1' END) || ${text(name)}`;
+  const key = sort === "unconfirmed" ? unconfirmedFirst : text(sort.endsWith("email") ? email : name);
+  return page<College>(
+    Prisma.sql`
+      SELECT c."id", c."name", a."email", c."emailDomain", c."domainProvedAt" IS NOT NULL AS "isDomainProved", ${key} AS "key"
+      FROM "College" c JOIN "Account" a ON a."id" = c."id" WHERE ${holds(q, name, email, domain)}`,
+    { ...rest, down: isDown(sort) },
+  );
+}
+
+export function listClubs(collegeId: string, { q, sort, ...rest }: Page): Promise<Placed<Club>[]> {
+  const [name, email] = [Prisma.sql`c."name"`, Prisma.sql`a."email"`];
+  return page<Club>(
+    Prisma.sql`
+      SELECT c."id", c."name", a."email", ${text(sort.endsWith("email") ? email : name)} AS "key"
+      FROM "Club" c JOIN "Account" a ON a."id" = c."id" WHERE c."collegeId" = ${collegeId}::uuid AND ${holds(q, name, email)}`,
+    { ...rest, down: isDown(sort) },
+  );
+}
+
+/** Cancelled ones too. */
+export function listEvents(clubId: string, { q, sort, ...rest }: Page): Promise<Placed<Event>[]> {
+  const name = Prisma.sql`e."name"`;
+  const key = sort.endsWith("name") ? text(name) : instant(Prisma.sql`e."createdAt"`);
+  return page<Event>(
+    Prisma.sql`
+      SELECT e."id", e."name", e."status"::text, e."createdAt", e."taken", ${key} AS "key"
+      FROM "Event" e WHERE e."clubId" = ${clubId}::uuid AND ${holds(q, name)}`,
+    { ...rest, down: isDown(sort) },
+  );
+}
+
+export function listBlogs(clubId: string, { q, sort, ...rest }: Page): Promise<Placed<Blog>[]> {
+  const title = Prisma.sql`b."title"`;
+  const key = sort.endsWith("name") ? text(title) : instant(Prisma.sql`b."createdAt"`);
+  return page<Blog>(
+    Prisma.sql`
+      SELECT b."id", b."title", b."college", b."createdAt", ${key} AS "key"
+      FROM "Blog" b WHERE b."clubId" = ${clubId}::uuid AND ${holds(q, title)}`,
+    { ...rest, down: isDown(sort) },
+  );
+}
+
+/** Newest first, along the index. */
+export function listActions({ limit, after }: { limit: number; after: { at: Date; id: string } | undefined }): Promise<Action[]> {
+  const rest = after ? Prisma.sql`WHERE ("at", "id") < (${after.at}, ${after.id}::uuid)` : Prisma.empty;
+  return db.$queryRaw<Action[]>`
+    SELECT "id", "at", "act"::text, "subject"::text, "subjectId", "subjectName", "reason" FROM "AdminAction" ${rest}
+    ORDER BY "at" DESC, "id" DESC LIMIT ${limit}`;
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import { readCursor, readInstant, writeCursor } from "@/lib/admin/cursor";
+import * as rows from "@/lib/admin/repository";
+import type { Action, Blog, Club, College, Event, Page } from "@/lib/admin/rows";
+import type { ListQuery, LogQuery, Sort } from "@/lib/admin/schema";
+import type { Admin } from "@/lib/auth/actor";
+import { getClub } from "@/lib/clubs/service";
+import { findCollegeName } from "@/lib/colleges/service";
+import { AppError } from "@/lib/errors";
+
+/** The registered colleges. @throws AppError validation_failed (the cursor) */
+export function listColleges(_admin: Admin, query: ListQuery): Promise<Page<College>> {
+  return toPage(query, rows.listColleges);
+}
+
+/** The name of a college, for the head of its page. @throws AppError college_not_found */
+export async function getCollegeName(_admin: Admin, id: string): Promise<string> {
+  const name = await findCollegeName(id);
+  if (!name) throw new AppError("college_not_found", { id });
+  return name;
+}
+
+/** The verified clubs of a college. @throws AppError college_not_found, validation_failed (the cursor) */
+export async function listClubs(admin: Admin, collegeId: string, query: ListQuery): Promise<Page<Club>> {
+  await getCollegeName(admin, collegeId);
+  return toPage(query, (page) => rows.listClubs(collegeId, page));
+}
+
+/** Every event of a club, over or cancelled ones too. @throws AppError account_not_found, validation_failed (the cursor) */
+export async function listEvents(_admin: Admin, clubId: string, query: ListQuery): Promise<Page<Event>> {
+  await getClub(clubId);
+  return toPage(query, (page) => rows.listEvents(clubId, page));
+}
+
+/** The blogs of a club. @throws AppError account_not_found, validation_failed (the cursor) */
+export async function listBlogs(_admin: Admin, clubId: string, query: ListQuery): Promise<Page<Blog>> {
+  await getClub(clubId);
+  return toPage(query, (page) => rows.listBlogs(clubId, page));
+}
+
+/** What the admin did, newest first. @throws AppError validation_failed (the cursor) */
+export async function listActions(_admin: Admin, { limit, cursor }: LogQuery): Promise<Page<Action>> {
+  const place = cursor ? readCursor("log", cursor) : undefined;
+  const after = place && { at: readInstant(place.key), id: place.id };
+  const found = await rows.listActions({ limit: limit + 1, after });
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : undefined;
+  return { rows: shown, nextCursor: last ? writeCursor("log", { key: String(last.at.getTime()), id: last.id }) : null };
+}
+
+type Listed = { id: string; key: string };
+
+/** One more than `limit` is asked for, to know whether there is a next page. */
+async function toPage<Row extends Listed>(
+  { q, sort, limit, cursor }: ListQuery,
+  list: (page: rows.Page<Sort>) => Promise<Row[]>,
+): Promise<Page<Omit<Row, "key">>> {
+  const found = await list({ q, sort, limit: limit + 1, after: cursor ? readCursor(sort, cursor) : undefined });
+  const last = found.length > limit ? found.at(limit - 1) : undefined;
+  return { rows: found.slice(0, limit).map(({ key: _, ...row }) => row), nextCursor: last ? writeCursor(sort, last) : null };
+}
+
+/** The page that an address asks for, or the first one where its cursor is none, or belongs to another order. */
+export async function orFirstPage<Q extends { cursor?: string | undefined }, Row>(
+  query: Q,
+  list: (query: Q) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
+  try {
+    return await list(query);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "validation_failed" || !query.cursor) throw error;
+    return list({ ...query, cursor: undefined });
+  }
+}

@@ -1,0 +1,22 @@
+import type { Club } from "@/lib/auth/actor";
+import type { Blog } from "@/lib/blogs/repository";
+
+export type { Blog } from "@/lib/blogs/repository";
+
+/** Source: spec §3. */
+export const ANONYMOUS = "Anonymous";
+export const UNKNOWN_COLLEGE = "Unknown College";
+const PREVIEW_CHARACTERS = 50;
+
+export function isAuthor(actor: Club, blog: { club: { id: string } }): boolean {
+  return blog.club.id === actor.id;
+}
+
+export const authorOf = ({ club }: Pick<Blog, "club">): string => club.name.trim() || ANONYMOUS;
+export const collegeOf = ({ college }: Pick<Blog, "college">): string => college.trim() || UNKNOWN_COLLEGE;
+
+/** The first 50 characters of a blog and an ellipsis; a shorter one is whole. Source: spec §9. */
+export function previewOf(content: string): string {
+  const characters = [...content];
+  return characters.length > PREVIEW_CHARACTERS ? `${characters.slice(0, PREVIEW_CHARACTERS).join("")}…` : content;
+}

@@ -1,0 +1,114 @@
+import "server-only";
+import { db, type Tx } from "@/lib/db/client";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { type StoredImage, storedImageFields } from "@/lib/images/policy";
+
+const selectBlog = {
+  id: true,
+  title: true,
+  content: true,
+  college: true,
+  createdAt: true,
+  club: { select: { id: true, name: true } },
+  images: { select: { image: { select: storedImageFields } }, orderBy: { position: "asc" } },
+} as const;
+
+export type Blog = {
+  id: string;
+  title: string;
+  /** Plain text; a line's end is `\n`. */
+  content: string;
+  /** As the author wrote it. */
+  college: string;
+  createdAt: Date;
+  club: { id: string; name: string };
+  /** In the author's order. */
+  images: StoredImage[];
+};
+
+type Row = Omit<Blog, "images"> & { images: { image: StoredImage }[] };
+
+const toBlog = ({ images, ...blog }: Row): Blog => ({ ...blog, images: images.map(({ image }) => image) });
+
+/** Where a page of the list ends. */
+export type Place = { createdAt: Date; id: string };
+
+const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] satisfies Prisma.BlogOrderByWithRelationInput[];
+
+export async function find(id: string): Promise<Blog | null> {
+  const row = await db.blog.findUnique({ where: { id }, select: selectBlog });
+  return row && toBlog(row);
+}
+
+export async function create({
+  imageIds,
+  ...fields
+}: {
+  clubId: string;
+  title: string;
+  content: string;
+  college: string;
+  imageIds: string[];
+}) {
+  const images = { create: imageIds.map((imageId, position) => ({ imageId, position })) };
+  return toBlog(await db.blog.create({ data: { ...fields, images }, select: selectBlog }));
+}
+
+/** Holds other removals of this blog until the transaction ends; null when there is no such blog. */
+export async function lock(tx: Tx, id: string) {
+  if ((await tx.$queryRaw<unknown[]>`SELECT FROM "Blog" WHERE "id" = ${id}::uuid FOR UPDATE`).length === 0) return null;
+  return tx.blog.findUnique({
+    where: { id },
+    select: { id: true, title: true, club: { select: { id: true } }, images: { select: { imageId: true } } },
+  });
+}
+
+export async function remove(tx: Tx, ids: string[]): Promise<void> {
+  await tx.blog.deleteMany({ where: { id: { in: ids } } });
+}
+
+/** The blogs of these clubs, locked in one order until the transaction ends. */
+export async function lockOfClubs(tx: Tx, clubIds: string[]) {
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Blog" WHERE "clubId" = ANY(${clubIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
+  const ids = locked.map(({ id }) => id);
+  return tx.blog.findMany({ where: { id: { in: ids } }, select: { id: true, images: { select: { imageId: true } } } });
+}
+
+export async function listByClub(clubId: string, limit: number): Promise<Blog[]> {
+  return (await db.blog.findMany({ where: { clubId }, select: selectBlog, orderBy: NEWEST_FIRST, take: limit })).map(toBlog);
+}
+
+/** Newest first; with `q` those whose title contains it, in any case. */
+export async function list({ q, limit, after }: { q: string; limit: number; after: Place | undefined }): Promise<Blog[]> {
+  const rest = after ? Prisma.sql`AND ("createdAt", "id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
+  const found = await db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Blog" WHERE ${containing(q)} ${rest} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}`;
+  const ids = found.map(({ id }) => id);
+  return (await db.blog.findMany({ where: { id: { in: ids } }, select: selectBlog, orderBy: NEWEST_FIRST })).map(toBlog);
+}
+
+export type Suggestion = { id: string; title: string; college: string };
+
+/** Titles that begin with `q` before those that contain it, the newest first among each. */
+export function suggest(q: string, limit: number): Promise<Suggestion[]> {
+  return db.$queryRaw<Suggestion[]>`
+    SELECT "id", "title", "college" FROM "Blog" WHERE ${containing(q)}
+    ORDER BY "title" ILIKE ${`${asPattern(q)}%`} DESC, "createdAt" DESC, "id" DESC LIMIT ${limit}`;
+}
+
+export type Listed = { id: string; createdAt: Date };
+
+/** In an order that lasts. */
+export function listForSitemap(offset: number, limit: number): Promise<Listed[]> {
+  return db.blog.findMany({ select: { id: true, createdAt: true }, orderBy: { id: "asc" }, skip: offset, take: limit });
+}
+
+export function count(): Promise<number> {
+  return db.blog.count();
+}
+
+const containing = (q: string): Prisma.Sql => (q ? Prisma.sql`"title" ILIKE ${`%${asPattern(q)}%`}` : Prisma.sql`TRUE`);
+
+/** What people type is looked for as it stands. */
+const asPattern = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");

@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { textBetween } from "@/lib/accounts/schema";
+import { BLOG_SEARCH_MAX_CHARACTERS } from "@/lib/blogs/search";
+import { pictureFiles } from "@/lib/images/schema";
+
+export const BLOG_TITLE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
+export const BLOG_COLLEGE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
+export const BLOG_CONTENT_LENGTH = { moreThan: 10, atMost: 1000 } as const;
+
+const CONTENT_TEXT = "Content must be between 10 and 1000 characters.";
+
+/** What neither breaks a line nor is seen: it could hide or turn round what stands beside it. */
+const HIDDEN = /(?!\n)[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+
+/** Paragraphs of plain text. A form sends each line's end as two characters, its author typed one. */
+const content = z
+  .string(CONTENT_TEXT)
+  .normalize("NFC")
+  .overwrite((text) => text.replaceAll(/\r\n?/g, "\n").replaceAll(HIDDEN, ""))
+  .trim()
+  .refine((text) => {
+    const { length } = [...text];
+    return length > BLOG_CONTENT_LENGTH.moreThan && length <= BLOG_CONTENT_LENGTH.atMost && /[\p{L}\p{N}]/u.test(text);
+  }, CONTENT_TEXT);
+
+/** Source: spec §5, contract 5. */
+const blogFields = {
+  title: textBetween(BLOG_TITLE_LENGTH, "Title must be between 3 and 30 characters."),
+  college: textBetween(BLOG_COLLEGE_LENGTH, "College must be between 3 and 30 characters."),
+  content,
+};
+
+/** The form as a person fills it in. */
+export const blogForm = z.object({ ...blogFields, image: pictureFiles.out });
+export type BlogFormValues = z.input<typeof blogForm>;
+
+/** The multipart body of create. The `date` that the documented call sends is ignored: a blog's date is the server's. */
+export const createBlogForm = z.object({ clubId: z.uuid("This is not your club"), ...blogFields, image: pictureFiles });
+export type CreateBlogForm = z.output<typeof createBlogForm>;
+
+export const blogParams = z.object({ id: z.uuid() });
+export const blogIdParams = z.object({ blogId: z.uuid() });
+
+/** PostgreSQL's text holds neither NUL nor half a character. */
+const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
+
+const PAGE_MAX = 100;
+export const BLOGS_PAGE_DEFAULT = 24;
+const LIMIT_TEXT = `limit has to be a number from 1 to ${PAGE_MAX}`;
+
+const words = z
+  .string()
+  .max(BLOG_SEARCH_MAX_CHARACTERS, `Search for at most ${BLOG_SEARCH_MAX_CHARACTERS} characters`)
+  .refine(isStorable, { message: "This cannot be searched for", abort: true })
+  .normalize("NFC")
+  .trim()
+  .default("");
+
+/** Source: contract 4, `/api/blog`. */
+export const blogListQuery = z.object({
+  q: words,
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, { message: LIMIT_TEXT, abort: true })
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= PAGE_MAX, LIMIT_TEXT)
+    .default(BLOGS_PAGE_DEFAULT),
+  cursor: z.string().max(400).optional(),
+});
+export type BlogListQuery = z.output<typeof blogListQuery>;
+
+export const suggestionQuery = z.object({ q: words });

@@ -1,0 +1,95 @@
+import "server-only";
+import { recordAct } from "@/lib/admin/log";
+import type { Admin, Club } from "@/lib/auth/actor";
+import { assertSelf } from "@/lib/auth/policy";
+import { readCursor, writeCursor } from "@/lib/blogs/cursor";
+import { withStoredPictures } from "@/lib/blogs/pictures";
+import { isAuthor } from "@/lib/blogs/policy";
+import * as blogs from "@/lib/blogs/repository";
+import type { BlogListQuery, CreateBlogForm } from "@/lib/blogs/schema";
+import { expireBlog } from "@/lib/cache/tags";
+import { getClub } from "@/lib/clubs/service";
+import { db } from "@/lib/db/client";
+import { AppError } from "@/lib/errors";
+import { discardImages, sweepImages } from "@/lib/images/service";
+
+const SUGGESTIONS_MAX = 8;
+const FEED_MAX = 50;
+/** More than a club ever writes; a list without an end is nobody's. */
+const CLUB_LIST_MAX = 1000;
+
+/** @throws AppError blog_not_found */
+export async function getBlog(id: string): Promise<blogs.Blog> {
+  const blog = await blogs.find(id);
+  if (!blog) throw new AppError("blog_not_found", { id });
+  return blog;
+}
+
+/**
+ * Publishes a blog with its pictures; when anything fails, none of them is kept.
+ * @throws AppError forbidden, and what `storeImage` throws
+ * Source: spec §5, contract 4 and 6.
+ */
+export async function createBlog(club: Club, { clubId, image, ...fields }: CreateBlogForm): Promise<blogs.Blog> {
+  assertSelf(club, clubId);
+  const blog = await withStoredPictures(club.id, image, (imageIds) => blogs.create({ ...fields, clubId, imageIds }));
+  expireBlog(blog.id);
+  return blog;
+}
+
+/**
+ * @param reason of the admin, for the log
+ * @throws AppError blog_not_found, forbidden
+ */
+export async function deleteBlog(actor: Club | Admin, id: string, reason?: string, now = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const blog = await blogs.lock(tx, id);
+    if (!blog) throw new AppError("blog_not_found", { id });
+    if (actor.role === "club" && !isAuthor(actor, blog)) throw new AppError("forbidden", { club: actor.id, blog: id });
+    await recordAct(tx, actor, { act: "deleted", subject: "blog", subjectId: id, subjectName: blog.title, reason });
+    await blogs.remove(tx, [id]);
+    await discardImages(
+      tx,
+      blog.images.map(({ imageId }) => imageId),
+      now,
+    );
+  });
+  await sweepImages(now);
+  expireBlog(id);
+}
+
+/** Every blog of a club, newest first. @throws AppError account_not_found */
+export async function listClubBlogs(clubId: string): Promise<blogs.Blog[]> {
+  await getClub(clubId);
+  return blogs.listByClub(clubId, CLUB_LIST_MAX);
+}
+
+export type BlogPage = { blogs: blogs.Blog[]; nextCursor: string | null };
+
+/**
+ * A page of all blogs, newest first; with `q` of those whose title contains it, in any case.
+ * @throws AppError validation_failed (the cursor)
+ * Source: contract 4.
+ */
+export async function listBlogs({ q, limit, cursor }: BlogListQuery): Promise<BlogPage> {
+  const after = cursor ? readCursor(cursor) : undefined;
+  // One more than is shown, to know whether there is a next page.
+  const found = await blogs.list({ q, limit: limit + 1, after });
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : undefined;
+  return { blogs: shown, nextCursor: last ? writeCursor(last) : null };
+}
+
+/** Titles to go to while somebody is typing; nothing typed, nothing suggested. */
+export async function suggestBlogs(q: string): Promise<blogs.Suggestion[]> {
+  return q ? blogs.suggest(q, SUGGESTIONS_MAX) : [];
+}
+
+/** What the feed of blogs tells. */
+export function listForFeed(): Promise<blogs.Blog[]> {
+  return blogs.list({ q: "", limit: FEED_MAX, after: undefined });
+}
+
+/** A stretch of the blogs that search engines are told of. */
+export const listForSitemap = blogs.listForSitemap;
+export const countForSitemap = blogs.count;

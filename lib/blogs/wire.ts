@@ -1,0 +1,25 @@
+import { authorOf, type Blog, collegeOf } from "@/lib/blogs/policy";
+import type { Suggestion } from "@/lib/blogs/repository";
+import { toImageJson } from "@/lib/images/wire";
+
+/** A blog as the documented API spells it. Source: spec §3, contract 5. */
+export function toBlogJson(blog: Blog) {
+  const pictures = blog.images.map((image) => toImageJson(image));
+  return {
+    _id: blog.id,
+    title: blog.title,
+    content: blog.content,
+    college: collegeOf(blog),
+    date: blog.createdAt.getTime(),
+    images: pictures.map(({ url }) => url),
+    /** The same in all their widths, and their shapes. */
+    pictures,
+    clubId: { _id: blog.club.id, clubName: authorOf(blog) },
+  };
+}
+export type BlogJson = ReturnType<typeof toBlogJson>;
+
+export function toSuggestionJson(suggestion: Suggestion) {
+  return { _id: suggestion.id, title: suggestion.title, college: collegeOf(suggestion) };
+}
+export type SuggestionJson = ReturnType<typeof toSuggestionJson>;

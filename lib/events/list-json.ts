@@ -1,0 +1,30 @@
+import "server-only";
+import { cached, tags } from "@/lib/cache/tags";
+import { type ListQuery, PAGE_DEFAULT } from "@/lib/events/schema";
+import { countEvents, listEvents } from "@/lib/events/service";
+import { toEventJson } from "@/lib/events/wire";
+
+const KEPT_FOR_S = 10;
+
+/**
+ * A page of the list of events as the documented JSON. The lists that everybody asks for (all events, or those of one tag, of one type) are
+ * kept written for ten seconds or until an event changes: only the clock and the seats can be older in them. Others are asked for each
+ * time, so what is kept is bounded, whatever anybody asks for.
+ * @throws what `listEvents` throws
+ */
+export async function listEventsJson(query: ListQuery, now = new Date()): Promise<string> {
+  if (!isCommon(query)) return write(query, now);
+  // The time is in the name, so that what is too old is never answered, not even once.
+  const { selectedTags, selectedTypes, past, count } = query;
+  const name = JSON.stringify(["list", selectedTags, selectedTypes, past, count, Math.floor(now.getTime() / 1000 / KEPT_FOR_S)]);
+  return cached(() => write(query, now), [tags.events], { name, revalidateS: KEPT_FOR_S });
+}
+
+function isCommon({ selectedTags, selectedTypes, searchQuery, cursor, limit }: ListQuery): boolean {
+  return !searchQuery && !cursor && limit === PAGE_DEFAULT && selectedTags.length <= 1 && selectedTypes.length <= 1;
+}
+
+async function write(query: ListQuery, now: Date): Promise<string> {
+  const [{ events, nextCursor }, counted] = await Promise.all([listEvents(query, now), query.count ? countEvents(query, now) : {}]);
+  return JSON.stringify({ events: events.map(toEventJson), nextCursor, ...counted });
+}

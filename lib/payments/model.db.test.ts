@@ -1,0 +1,302 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Club, Student } from "@/lib/auth/actor";
+import { db } from "@/lib/db/client";
+import { AppError } from "@/lib/errors";
+import { deleteEvent, updateEvent } from "@/lib/events/service";
+import type { Evidence } from "@/lib/payments/gateway";
+import { orderForHold } from "@/lib/payments/service";
+import { settle } from "@/lib/payments/settle";
+import { join, leave } from "@/lib/registrations/service";
+import { aClub, anEvent, aStudent } from "@/lib/testing/factories";
+import { runJobs } from "@/lib/testing/jobs";
+
+const STUDENTS = 4;
+const HOUR_MS = 60 * 60 * 1000;
+const HOLD_MS = HOUR_MS / 4;
+const PRICES = [10_000, 25_000] as const;
+
+/** What should be: seats, orders and money, as a person would keep them on paper. */
+type Seat = { kind: "held"; number: number; price: number; until: number } | { kind: "confirmed"; number: number };
+type Model = {
+  now: number;
+  price: number;
+  capacity: number;
+  isCancelled: boolean;
+  seats: (Seat | undefined)[];
+  /** How many registrations there were; each has a number. */
+  count: number;
+  /** Those that a student has given up. */
+  left: Set<number>;
+  orders: Order[];
+  /** By the number of the payment. */
+  payments: { registration: number; amount: number; fate: "seat" | "returning" | "returned" }[];
+};
+type Order = { student: number; registration: number; amount: number; isPaid: boolean; hasFailed: boolean };
+
+/** What is: the same, in the database, through the product's own services. */
+type Real = { club: Club; eventId: string; students: Student[]; orderIds: string[]; payments: number; statements: Evidence[] };
+
+/** What somebody does: to the paper, and then really; both say what came of it. */
+type Step = { name: string; onPaper(model: Model): string; really(real: Real, now: Date): Promise<string> };
+
+const isLive = (model: Model, seat: Seat | undefined): seat is Seat =>
+  seat !== undefined && (seat.kind === "confirmed" || seat.until > model.now);
+const liveSeats = (model: Model) => model.seats.filter((seat) => isLive(model, seat)).length;
+
+/** `done`, or the code of the refusal. */
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return error.code;
+    },
+  );
+
+const hold = (number: number): Step => ({
+  name: `${number} asks for a seat`,
+  onPaper(model) {
+    if (model.isCancelled) return "event_cancelled";
+    if (isLive(model, model.seats[number])) return "done";
+    if (liveSeats(model) >= model.capacity) return "event_full";
+    model.seats[number] = { kind: "held", number: model.count++, price: model.price, until: model.now + HOLD_MS };
+    return "done";
+  },
+  really: ({ students, eventId }, now) => outcomeOf(join(students[number] as Student, eventId, now)),
+});
+
+const openPayment = (number: number): Step => ({
+  name: `${number} opens the payment`,
+  onPaper(model) {
+    const seat = model.seats[number];
+    if (model.isCancelled || !isLive(model, seat) || seat.kind !== "held") return "hold_ended";
+    const isOpen = model.orders.some(({ registration, isPaid }) => registration === seat.number && !isPaid);
+    if (!isOpen) model.orders.push({ student: number, registration: seat.number, amount: seat.price, isPaid: false, hasFailed: false });
+    return "done";
+  },
+  really: ({ students, eventId, orderIds }, now) =>
+    outcomeOf(
+      orderForHold(students[number] as Student, eventId, now).then(({ orderId }) => {
+        if (!orderIds.includes(orderId)) orderIds.push(orderId);
+      }),
+    ),
+});
+
+/** Money comes for one of the orders there are, each time by a payment of its own: in time, late, or once more. */
+const pay = (pick: number, difference: number): Step => ({
+  name: `order ${pick} is paid${difference ? `, ${difference} paise too much` : ""}`,
+  onPaper(model) {
+    const order = model.orders[pick % model.orders.length];
+    if (!order) return "none";
+    const seat = order.isPaid || difference ? undefined : seatFor(model, order);
+    order.isPaid = true;
+    const fate = seat === undefined ? "returning" : "seat";
+    model.payments.push({ registration: seat ?? order.registration, amount: order.amount + difference, fate });
+    return seat === undefined ? "returned" : "registered";
+  },
+  async really(real, now) {
+    const orderId = real.orderIds[pick % real.orderIds.length];
+    if (!orderId) return "none";
+    const { amountPaise } = await db.payment.findFirstOrThrow({ where: { gatewayOrderId: orderId } });
+    return say(real, now, { orderId, paymentId: `pay_${real.payments++}`, status: "captured", amountPaise: amountPaise + difference });
+  },
+});
+
+/** The seat that money is for: its own hold, the hold that the student has taken since at the same price, or the lost seat if one is free. */
+function seatFor(model: Model, { student, registration, amount }: Order): number | undefined {
+  if (model.isCancelled || model.left.has(registration)) return undefined;
+  const seat = model.seats[student];
+  if (isLive(model, seat)) {
+    if (seat.kind === "confirmed" || (seat.number !== registration && seat.price !== amount)) return undefined;
+    model.seats[student] = { kind: "confirmed", number: seat.number };
+    return seat.number;
+  }
+  if (liveSeats(model) >= model.capacity) return undefined;
+  model.seats[student] = { kind: "confirmed", number: registration };
+  return registration;
+}
+
+const fail = (pick: number): Step => ({
+  name: `a payment of order ${pick} fails`,
+  onPaper(model) {
+    const order = model.orders[pick % model.orders.length];
+    if (!order || order.isPaid || order.hasFailed) return "noted";
+    order.hasFailed = true;
+    return "failed";
+  },
+  really: async (real, now) => {
+    const orderId = real.orderIds[pick % real.orderIds.length];
+    return orderId ? say(real, now, { orderId, paymentId: `failed_${statement}`, status: "failed", amountPaise: 1 }) : "noted";
+  },
+});
+
+const repeat = (pick: number): Step => ({
+  name: `statement ${pick} comes again`,
+  onPaper: () => "noted",
+  really: async (real, now) => {
+    const evidence = real.statements[pick % real.statements.length];
+    // Under its own name and, as another way of hearing of it, under another.
+    if (evidence) await settle("sandbox", evidence, now);
+    return evidence && evidence.status === "captured" ? settle("sandbox", { ...evidence, id: `again-${statement++}` }, now) : "noted";
+  },
+});
+
+const quit = (number: number): Step => ({
+  name: `${number} leaves`,
+  onPaper(model) {
+    if (model.isCancelled) return "event_cancelled";
+    const seat = model.seats[number];
+    if (!isLive(model, seat)) return "registration_not_found";
+    endSeat(model, number);
+    return "done";
+  },
+  really: ({ students, eventId }, now) => outcomeOf(leave(students[number] as Student, eventId, now)),
+});
+
+function endSeat(model: Model, student: number): void {
+  const seat = model.seats[student];
+  if (!isLive(model, seat)) return;
+  model.left.add(seat.number);
+  for (const payment of model.payments) if (payment.registration === seat.number && payment.fate === "seat") payment.fate = "returning";
+  model.seats[student] = undefined;
+}
+
+const work: Step = {
+  name: "the queue is worked off",
+  onPaper(model) {
+    for (const payment of model.payments) if (payment.fate === "returning") payment.fate = "returned";
+    return "done";
+  },
+  really: () => outcomeOf(runJobs()),
+};
+
+const cancel: Step = {
+  name: "the event is cancelled",
+  onPaper(model) {
+    // An event that nobody registered for would be gone, and the story with it.
+    if (model.count === 0) return "none";
+    model.isCancelled = true;
+    for (let number = 0; number < STUDENTS; number++) endSeat(model, number);
+    return work.onPaper(model);
+  },
+  really: async ({ club, eventId }, now) => {
+    if ((await db.registration.count({ where: { eventId } })) === 0) return "none";
+    await deleteEvent(club, eventId, undefined, now);
+    return outcomeOf(runJobs());
+  },
+};
+
+const resize = (capacity: number): Step => ({
+  name: `the capacity becomes ${capacity}`,
+  onPaper(model) {
+    if (model.isCancelled) return "event_cancelled";
+    if (liveSeats(model) > capacity) return "capacity_below_taken";
+    model.capacity = capacity;
+    return "done";
+  },
+  really: ({ club, eventId }, now) => outcomeOf(updateEvent(club, eventId, { capacity }, now)),
+});
+
+const reprice = (price: number): Step => ({
+  name: `the price becomes ${price} paise`,
+  onPaper(model) {
+    model.price = price;
+    return "done";
+  },
+  really: async ({ eventId }) => {
+    await db.event.update({ where: { id: eventId }, data: { pricePaise: price }, select: { id: true } });
+    return "done";
+  },
+});
+
+const wait = (minutes: number): Step => ({
+  name: `${minutes} minutes go by`,
+  onPaper(model) {
+    model.now += minutes * 60 * 1000;
+    return "done";
+  },
+  really: async () => "done",
+});
+
+let statement = 0;
+
+/** What the provider says, heard by two processes at once. */
+async function say(real: Real, now: Date, about: Pick<Evidence, "orderId" | "paymentId" | "status" | "amountPaise">): Promise<string> {
+  const evidence: Evidence = { ...about, id: `statement-${statement++}`, kind: `payment.${about.status}`, currency: "INR" };
+  real.statements.push(evidence);
+  const settled = await Promise.all([settle("sandbox", evidence, now), settle("sandbox", evidence, now)]);
+  return settled.find((each) => each !== "noted") ?? "noted";
+}
+
+const FATES = { captured: "seat", refund_due: "returning", refunded: "returned" } as const;
+
+/** Seats and money in the database, in the words of the paper. */
+async function readBack({ eventId, students }: Real, now: Date) {
+  const event = await db.event.findUniqueOrThrow({ where: { id: eventId } });
+  const registrations = await db.registration.findMany({ where: { eventId }, include: { payments: { where: { status: "captured" } } } });
+  const expired = registrations.filter(({ status, heldUntil }) => status === "held" && heldUntil && heldUntil <= now);
+  const live = registrations.filter((each) => each.status === "confirmed" || (each.status === "held" && !expired.includes(each)));
+  const payments = await db.payment.findMany({ where: { gatewayPaymentId: { not: null } } });
+  // Every confirmed seat of this event was paid once, and no money stays that is not on one.
+  for (const { status, payments } of registrations) expect(payments).toHaveLength(status === "confirmed" ? 1 : 0);
+  expect(event.taken - expired.length).toBe(live.length);
+  return {
+    seats: students.map(({ id }) => live.filter(({ studentId }) => studentId === id).map(({ status }) => status)),
+    money: payments
+      .sort((one, other) => Number(one.gatewayPaymentId?.slice(4)) - Number(other.gatewayPaymentId?.slice(4)))
+      .map(({ status, receivedPaise }) => ({ fate: FATES[status as keyof typeof FATES], amount: receivedPaise })),
+  };
+}
+
+const student = fc.nat({ max: STUDENTS - 1 });
+const any = fc.nat({ max: 1000 });
+const step = fc.oneof(
+  { weight: 24, arbitrary: student.map(hold) },
+  { weight: 20, arbitrary: student.map(openPayment) },
+  { weight: 24, arbitrary: any.map((pick) => pay(pick, 0)) },
+  { weight: 3, arbitrary: any.map((pick) => pay(pick, 100)) },
+  { weight: 4, arbitrary: any.map(fail) },
+  { weight: 6, arbitrary: any.map(repeat) },
+  { weight: 8, arbitrary: student.map(quit) },
+  { weight: 12, arbitrary: fc.constantFrom(4, 16).map(wait) },
+  { weight: 6, arbitrary: fc.constant(work) },
+  { weight: 3, arbitrary: fc.nat({ max: 3 }).map((seats) => resize(seats + 1)) },
+  { weight: 3, arbitrary: fc.constantFrom(...PRICES).map(reprice) },
+  { weight: 1, arbitrary: fc.constant(cancel) },
+);
+
+test("seats and money agree with what a person would write down, whatever happens in whatever order", { timeout: 180_000 }, async () => {
+  const club = await aClub();
+  const students = await Promise.all(Array.from({ length: STUDENTS }, () => aStudent()));
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60, size: "max" }), async (steps) => {
+      await db.paymentEvent.deleteMany();
+      await db.payment.deleteMany();
+      await db.registration.deleteMany();
+      const capacity = 2;
+      const event = await anEvent(club, {
+        pricePaise: PRICES[0],
+        capacity,
+        registrationClosesAt: new Date(Date.now() + 365 * 24 * HOUR_MS),
+        startsAt: null,
+      });
+      const real: Real = { club, eventId: event.id, students, orderIds: [], payments: 0, statements: [] };
+      const model: Model = {
+        ...{ now: Date.now(), price: PRICES[0], capacity, isCancelled: false, count: 0, left: new Set() },
+        ...{ seats: Array.from({ length: STUDENTS }, () => undefined), orders: [], payments: [] },
+      };
+      for (const { name, onPaper, really } of steps) {
+        const expected = onPaper(model);
+        const now = new Date(model.now);
+        expect(await really(real, now), name).toBe(expected);
+        expect(await readBack(real, now), name).toEqual({
+          seats: model.seats.map((seat) => (isLive(model, seat) ? [seat.kind] : [])),
+          money: model.payments.map(({ fate, amount }) => ({ fate, amount })),
+        });
+        expect(liveSeats(model)).toBeLessThanOrEqual(model.capacity);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

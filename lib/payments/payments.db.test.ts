@@ -1,0 +1,437 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { GET as hi } from "@/app/api/event/hi/[eventId]/[userId]/route";
+import { GET as hi2 } from "@/app/api/event/hi2/[eventId]/[userId]/route";
+import { DELETE as leave } from "@/app/api/event/registration/[eventId]/route";
+import { POST as confirm } from "@/app/api/payment/confirm/route";
+import { POST as order } from "@/app/api/payment/order/route";
+import { POST as webhook } from "@/app/api/payment/webhook/route";
+import type { Student } from "@/lib/auth/actor";
+import { db } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { deleteEvent } from "@/lib/events/service";
+import { reconcilePayments } from "@/lib/payments/service";
+import { settle } from "@/lib/payments/settle";
+import { resumeCancellations } from "@/lib/registrations/cancel";
+import { join } from "@/lib/registrations/service";
+import { deleteStudent } from "@/lib/students/service";
+import { call } from "@/lib/testing/call";
+import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
+import { hastenJobs, runJobs } from "@/lib/testing/jobs";
+import { mailsTo } from "@/lib/testing/outbox";
+import { type Delivery, RazorpayStandIn, type Webhook } from "@/lib/testing/razorpay";
+
+const before = { ...env };
+let provider: RazorpayStandIn;
+
+beforeEach(async () => {
+  provider = await RazorpayStandIn.start();
+});
+
+afterEach(async () => {
+  for (const name of Object.keys(provider.settings)) Object.assign(env, { [name]: before[name as keyof typeof before] });
+  await provider.stop();
+});
+
+const takePaymentsForReal = () => Object.assign(env, provider.settings);
+
+async function aPaidEvent(fields: Parameters<typeof anEvent>[1] = {}) {
+  const club = await aClub();
+  const student = await aStudent({ college: await aCollege() });
+  return { club, student, event: await anEvent(club, { pricePaise: 25_000, ...fields }) };
+}
+
+const pay = (student: Student, eventId: string, query = {}) =>
+  call(hi2, { method: "GET", as: student, params: { eventId, userId: student.id }, query });
+const openOrder = async (student: Student, eventId: string) =>
+  (await call(order, { as: student, json: { eventId } })).body.orderId as string;
+const deliver = (sent: Webhook, how?: Delivery) => {
+  const { body, headers } = provider.sealed(sent, how);
+  return call(webhook, { body, headers });
+};
+const deliverAll = async (sent: Webhook[]) => {
+  for (const each of sent) expect(await deliver(each)).toMatchObject({ status: 200 });
+};
+const stateOf = async () => ({
+  registrations: (await db.registration.findMany({ orderBy: { createdAt: "asc" } })).map(({ status }) => status),
+  payments: (await db.payment.findMany({ orderBy: { createdAt: "asc" } })).map(({ status }) => status),
+});
+const expireHolds = () => db.registration.updateMany({ where: { status: "held" }, data: { heldUntil: new Date() } });
+const mailsOf = async ({ id }: Student) => mailsTo((await db.account.findUniqueOrThrow({ where: { id } })).email);
+const subjectsOf = async (student: Student) => (await mailsOf(student)).map(({ subject }) => subject);
+
+// The sandbox --------------------------------------------------------------------------------------
+
+test("in the sandbox hi2 takes the payment, and again it charges and registers nobody twice", async () => {
+  const { event, student } = await aPaidEvent({ capacity: 1 });
+  await join(student, event.id);
+  const answers = await Promise.all([pay(student, event.id), pay(student, event.id, { method: "PayPal" }), pay(student, event.id)]);
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { message: "Registered Successfully!!" } });
+  expect(await db.payment.findMany()).toMatchObject([{ status: "captured", receivedPaise: 25_000, amountPaise: 25_000 }]);
+  expect(await stateOf()).toMatchObject({ registrations: ["confirmed"] });
+});
+
+test("without a live hold nothing is captured: 402", async () => {
+  const { event, student } = await aPaidEvent();
+  expect(await pay(student, event.id)).toMatchObject({ status: 402, body: { message: "Payment Failed!!" } });
+  await join(student, event.id);
+  await expireHolds();
+  expect(await pay(student, event.id)).toMatchObject({ status: 402 });
+  expect(await db.payment.count()).toBe(0);
+});
+
+test("a method that there is not is refused", async () => {
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  expect(await pay(student, event.id, { method: "Cheque" })).toMatchObject({ status: 400 });
+  expect(await db.payment.count()).toBe(0);
+});
+
+test("a payment that fails can be tried again, and one answered twice counts once", async () => {
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  expect(await pay(student, event.id, { outcome: "failure" })).toMatchObject({ status: 402, body: { message: "Payment Failed!!" } });
+  expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["failed"] });
+  expect(await pay(student, event.id, { outcome: "twice" })).toMatchObject({ status: 200 });
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+});
+
+test("a bank that answers late still gives the seat, even after the hold", async () => {
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  expect(await pay(student, event.id, { outcome: "late" })).toMatchObject({ status: 402, body: { data: { pending: true } } });
+  await expireHolds();
+  await hastenJobs();
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+  expect(await subjectsOf(student)).toEqual([`You are in: ${event.name}`]);
+});
+
+test("money that comes when no seat is left goes back, and the student is told once", async () => {
+  const { event, student } = await aPaidEvent({ capacity: 1 });
+  await join(student, event.id);
+  await pay(student, event.id, { outcome: "late" });
+  await expireHolds();
+  const other = await aStudent();
+  await join(other, event.id);
+  await pay(other, event.id);
+  await hastenJobs();
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["expired", "confirmed"], payments: ["refunded", "captured"] });
+  expect(await subjectsOf(other)).toEqual([`You are in: ${event.name}`]);
+  expect(await subjectsOf(student)).toEqual([`Your payment for ${event.name} goes back`]);
+});
+
+test("leaving gives the money back and says so", async () => {
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  await pay(student, event.id);
+  expect(await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } })).toMatchObject({ status: 200 });
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  const [mail] = await mailsOf(student);
+  expect(mail).toMatchObject({ subject: `You left ${event.name}`, text: expect.stringContaining("₹250") });
+});
+
+test("a cancelled event gives everybody their money and tells each of them once, and holds end", async () => {
+  const { club, event, student } = await aPaidEvent();
+  const [free, waiting] = [await aStudent({ college: { id: club.collegeId } as never }), await aStudent()];
+  for (const each of [student, free, waiting]) await join(each, event.id);
+  await pay(student, event.id);
+  await runJobs();
+  await Promise.all([deleteEvent(club, event.id), deleteEvent(club, event.id)]);
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled", "cancelled", "cancelled"], payments: ["refunded"] });
+  for (const each of [student, free]) {
+    expect((await subjectsOf(each)).filter((subject) => subject?.startsWith("Cancelled"))).toEqual([`Cancelled: ${event.name}`]);
+  }
+  expect(await mailsOf(waiting)).toEqual([]);
+  for (const handler of [hi, hi2]) {
+    const answer = await call(handler, { method: "GET", as: student, params: { eventId: event.id, userId: student.id } });
+    expect(answer).toMatchObject({ status: 410, body: { code: "event_cancelled" } });
+  }
+  expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).taken).toBe(0);
+});
+
+// Razorpay -----------------------------------------------------------------------------------------
+
+test("at Razorpay a hold has one order, however often it is asked for at once", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  expect(await call(order, { as: student, json: { eventId: event.id } })).toMatchObject({ status: 402, body: { code: "hold_ended" } });
+  await join(student, event.id);
+  const ids = await Promise.all(Array.from({ length: 4 }, () => openOrder(student, event.id)));
+  expect(new Set(ids).size).toBe(1);
+  expect(await openOrder(student, event.id)).toBe(ids[0]);
+  expect(provider.orders.get(ids[0] ?? "")).toMatchObject({ amount: 25_000, currency: "INR" });
+});
+
+test("hi2 says 402 until Razorpay has the money, and never charges by itself", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  expect(await pay(student, event.id)).toMatchObject({ status: 402 });
+  const orderId = await openOrder(student, event.id);
+  expect(await pay(student, event.id)).toMatchObject({ status: 402 });
+  provider.pay(orderId);
+  expect(await pay(student, event.id)).toMatchObject({ status: 200 });
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+});
+
+test("the browser's return registers when signature, order and money are right, and a webhook after it changes nothing", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  const orderId = await openOrder(student, event.id);
+  const returned = provider.returned(provider.pay(orderId));
+  const stranger = await aStudent();
+  expect(await call(confirm, { as: student, json: { ...returned, signature: returned.signature.replace(/^./, "x") } })).toMatchObject({
+    status: 400,
+    body: { code: "payment_forged" },
+  });
+  expect(await call(confirm, { as: stranger, json: returned })).toMatchObject({ status: 404 });
+  expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["created"] });
+  const answers = await Promise.all([1, 2, 3].map(() => call(confirm, { as: student, json: returned })));
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { status: "REGISTERED" } });
+  await deliverAll(provider.webhooks);
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+  expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).taken).toBe(1);
+});
+
+test("webhooks in any order, several times, register once", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  provider.pay(await openOrder(student, event.id));
+  const sent = provider.webhooks;
+  expect(sent.length).toBeGreaterThan(1);
+  await deliverAll([...sent].reverse());
+  await Promise.all([...sent, ...sent].map((each) => deliver(each)));
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+  expect(await subjectsOf(student)).toEqual([`You are in: ${event.name}`]);
+});
+
+test.each(["forged", "tampered", "reserialised", "unsigned"] as const)("a webhook that is %s changes nothing: 400", async (how) => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  provider.pay(await openOrder(student, event.id));
+  for (const each of provider.webhooks) expect(await deliver(each, how)).toMatchObject({ status: 400, body: { code: "payment_forged" } });
+  expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["created"] });
+  expect(await db.paymentEvent.count()).toBe(0);
+});
+
+test("a webhook that is no body at all is refused, and without a provider there is no such address", async () => {
+  expect(await call(webhook, { body: "{}" })).toMatchObject({ status: 404 });
+  takePaymentsForReal();
+  expect(await call(webhook, {})).toMatchObject({ status: 400 });
+  expect(await call(webhook, { body: "x".repeat(200_000) })).toMatchObject({ status: 413 });
+});
+
+test("days late, the money gets a seat that is free, and goes back when none is", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent({ capacity: 1 });
+  const late = await aStudent();
+  await join(late, event.id);
+  const lateOrder = await openOrder(late, event.id);
+  await expireHolds();
+  await join(student, event.id);
+  const orderId = await openOrder(student, event.id);
+  await expireHolds();
+  provider.pay(orderId);
+  await deliverAll(provider.waiting);
+  expect(await stateOf()).toMatchObject({ registrations: ["expired", "confirmed"] });
+  provider.authorizeLate(provider.begin(lateOrder).id);
+  await deliverAll(provider.waiting);
+  await runJobs();
+  await deliverAll(provider.waiting);
+  expect((await stateOf()).payments.sort()).toEqual(["captured", "refunded"]);
+  expect(provider.refundsUnderWay).toBe(1);
+});
+
+test.each([
+  ["another amount", { amount: 100 }],
+  ["another currency", { currency: "USD" }],
+])("%s than was asked for buys nothing and goes back", async (_what, wrong) => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  provider.pay(await openOrder(student, event.id), wrong);
+  await deliverAll(provider.waiting);
+  await runJobs();
+  await deliverAll(provider.waiting);
+  expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["refunded"] });
+});
+
+test("an order that was paid twice keeps one payment and sends the other back", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  const orderId = await openOrder(student, event.id);
+  provider.pay(orderId);
+  provider.pay(orderId);
+  await deliverAll(provider.waiting);
+  await runJobs();
+  await deliverAll(provider.waiting);
+  expect((await stateOf()).payments.sort()).toEqual(["captured", "refunded"]);
+  expect(provider.refundsUnderWay).toBe(1);
+});
+
+test("when webhooks get lost, the provider is asked", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  provider.pay(await openOrder(student, event.id));
+  await reconcilePayments();
+  expect(await stateOf()).toMatchObject({ payments: ["created"] });
+  await reconcilePayments(new Date(Date.now() + 6 * 60 * 1000));
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+});
+
+test.each(["500", "hang", "cut", "lost"] as const)("a provider that answers a refund with %s gets it once", async (trouble) => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  provider.pay(await openOrder(student, event.id));
+  await deliverAll(provider.waiting);
+  await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } });
+  provider.makeTrouble(trouble, { times: 1, on: /refund$/ });
+  await runJobs();
+  expect(await stateOf()).toMatchObject({ payments: ["refund_due"] });
+  await hastenJobs();
+  await runJobs();
+  await deliverAll(provider.waiting);
+  expect(await stateOf()).toMatchObject({ payments: ["refunded"] });
+  expect(provider.refundsUnderWay).toBe(1);
+});
+
+test("a refund that failed is made again", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  provider.refundsBegin = "pending";
+  provider.pay(await openOrder(student, event.id));
+  await deliverAll(provider.waiting);
+  await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } });
+  await runJobs();
+  const { gatewayRefundId } = await db.payment.findFirstOrThrow();
+  provider.finishRefund(gatewayRefundId ?? "", "failed");
+  await deliverAll(provider.waiting);
+  provider.refundsBegin = "processed";
+  await runJobs();
+  await deliverAll(provider.waiting);
+  expect(await stateOf()).toMatchObject({ payments: ["refunded"] });
+  expect(provider.refundsUnderWay).toBe(1);
+});
+
+test("a provider that cannot be reached is a 503, and nothing is left behind", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  provider.makeTrouble("500");
+  expect(await call(order, { as: student, json: { eventId: event.id } })).toMatchObject({
+    status: 503,
+    body: { code: "payment_unreachable" },
+  });
+  expect(await db.payment.count()).toBe(0);
+});
+
+test.each(["before the queue gets to it", "after registration had closed"])(
+  "a cancelled event gives the money back of an account that was deleted %s",
+  async (when) => {
+    const { club, event, student } = await aPaidEvent();
+    await join(student, event.id);
+    await pay(student, event.id);
+    if (when === "before the queue gets to it") {
+      await deleteEvent(club, event.id);
+      await deleteStudent(student, student.id);
+    } else {
+      await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: new Date() } });
+      await deleteStudent(student, student.id);
+      await deleteEvent(club, event.id);
+    }
+    await runJobs();
+    expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  },
+);
+
+test("a cancellation whose job was lost is taken up again", async () => {
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  await pay(student, event.id);
+  await db.event.update({ where: { id: event.id }, data: { status: "cancelled" } });
+  await runJobs();
+  await resumeCancellations();
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+});
+
+test("an order that the provider knows nothing of keeps no other from being asked about", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  const other = await aStudent();
+  for (const each of [student, other]) await join(each, event.id);
+  const [unknown, known] = [await openOrder(student, event.id), await openOrder(other, event.id)];
+  provider.pay(known);
+  provider.orders.delete(unknown);
+  await reconcilePayments(new Date(Date.now() + 6 * 60 * 1000));
+  expect((await stateOf()).payments.sort()).toEqual(["captured", "created"]);
+});
+
+test("a payment that a bank agreed to in vain does not hide the one that came", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  const orderId = await openOrder(student, event.id);
+  const slow = provider.begin(orderId);
+  provider.pay(orderId);
+  provider.authorizeLate(slow.id);
+  provider.makeTrouble("409", { on: /capture$/ });
+  await reconcilePayments(new Date(Date.now() + 6 * 60 * 1000));
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+  await deliverAll(provider.waiting);
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+});
+
+test("a payment that went back by itself leaves the order to be paid by another", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  const orderId = await openOrder(student, event.id);
+  const lapsed = provider.pay(orderId, { capture: false });
+  provider.lapse(lapsed.id);
+  await deliverAll(provider.webhooks.filter(({ event: name }) => name === "refund.processed"));
+  provider.pay(orderId);
+  await deliverAll(provider.webhooks.filter(({ event: name }) => name === "payment.captured"));
+  expect((await stateOf()).payments.sort()).toEqual(["captured", "refunded"]);
+  expect((await stateOf()).registrations).toEqual(["confirmed"]);
+});
+
+test("a part that was sent back by hand before anything was heard of the payment takes nobody's seat", async () => {
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  const registration = await db.registration.findFirstOrThrow();
+  await db.payment.create({
+    data: { registrationId: registration.id, gateway: "razorpay", gatewayOrderId: "order_1", amountPaise: 25_000 },
+  });
+  const about = { orderId: "order_1", paymentId: "pay_1", currency: "INR" };
+  await settle("razorpay", { ...about, id: "r", kind: "refund.processed", status: "refunded", amountPaise: 5_000, refundId: "rfnd_1" });
+  await settle("razorpay", { ...about, id: "c", kind: "payment.captured", status: "captured", amountPaise: 25_000 });
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+});
+
+test("what went back before is not promised again", async () => {
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  await pay(student, event.id, { outcome: "late" });
+  await db.event.update({ where: { id: event.id }, data: { pricePaise: 0 } });
+  await join(student, event.id);
+  await hastenJobs();
+  await runJobs();
+  await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } });
+  await runJobs();
+  const mails = await mailsOf(student);
+  expect(mails.filter(({ text }) => text?.includes("goes back the way it came")).map(({ subject }) => subject)).toEqual([
+    `Your payment for ${event.name} goes back`,
+  ]);
+});

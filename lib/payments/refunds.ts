@@ -1,0 +1,46 @@
+import "server-only";
+import { db, type Tx } from "@/lib/db/client";
+import { AppError } from "@/lib/errors";
+import { gatewayNamed } from "@/lib/payments/current";
+import * as payments from "@/lib/payments/repository";
+import { enqueueAll } from "@/lib/queue/enqueue";
+
+/**
+ * What was paid for these registrations goes back, once the caller's transaction commits. May be repeated.
+ * @returns the payments that go back now, by their registrations
+ */
+export async function returnPaymentsOf(tx: Tx, registrationIds: string[]): Promise<Map<string, string[]>> {
+  const due = await payments.setRefundDue(tx, registrationIds);
+  await enqueueAll(
+    tx,
+    "refund_payment",
+    due.map(({ id }) => ({ paymentId: id })),
+  );
+  const returned = new Map<string, string[]>();
+  for (const { id, registrationId } of due) returned.set(registrationId, [...(returned.get(registrationId) ?? []), id]);
+  return returned;
+}
+
+/**
+ * Tells the provider to send a payment back, or learns what has become of that. May be repeated: what is under way is not sent again.
+ * @throws AppError payment_unreachable, to be tried again
+ */
+export async function refundPayment(paymentId: string, now = new Date()): Promise<void> {
+  const payment = await payments.find(paymentId);
+  if (payment?.status !== "refund_due") return;
+  const { gateway, gatewayPaymentId, receivedPaise } = payment;
+  if (!gatewayPaymentId || !receivedPaise) throw new AppError("internal", { paymentId });
+  const refund = await gatewayNamed(gateway).refund({ paymentId: gatewayPaymentId, amountPaise: receivedPaise, key: `quad-${paymentId}` });
+  await payments.setRefundAsked(paymentId, { ...refund, now });
+}
+
+/** Money that is on its way back for too long is looked after. */
+export async function retryRefunds(before: Date, limit: number): Promise<void> {
+  const overdue = await payments.listOverdue({ before, limit });
+  await payments.touch(overdue.map(({ id }) => id));
+  await enqueueAll(
+    db,
+    "refund_payment",
+    overdue.map(({ id }) => ({ paymentId: id })),
+  );
+}

@@ -1,0 +1,175 @@
+import "server-only";
+import { db, type Tx } from "@/lib/db/client";
+import type { PaymentStatus } from "@/lib/generated/prisma/enums";
+import type { Evidence } from "@/lib/payments/gateway";
+
+export type Payment = {
+  id: string;
+  registrationId: string;
+  gateway: string;
+  gatewayOrderId: string;
+  gatewayPaymentId: string | null;
+  gatewayRefundId: string | null;
+  amountPaise: number;
+  receivedPaise: number | null;
+  status: PaymentStatus;
+  isSurplus: boolean;
+};
+
+const fields = {
+  id: true,
+  registrationId: true,
+  gateway: true,
+  gatewayOrderId: true,
+  gatewayPaymentId: true,
+  gatewayRefundId: true,
+  amountPaise: true,
+  receivedPaise: true,
+  status: true,
+  isSurplus: true,
+} as const;
+
+export function find(id: string): Promise<Payment | null> {
+  return db.payment.findUnique({ where: { id }, select: fields });
+}
+
+/** The order with which this hold can be paid. */
+export function findOpen(registrationId: string, gateway: string, tx: Tx = db): Promise<Payment | null> {
+  return tx.payment.findFirst({
+    where: { registrationId, gateway, isSurplus: false, status: { in: ["created", "failed"] } },
+    select: fields,
+  });
+}
+
+export type Order = { registrationId: string; gateway: string; gatewayOrderId: string; amountPaise: number };
+
+/** Remembers an order, unless another call was first. */
+export async function ensureOpen(tx: Tx, order: Order): Promise<void> {
+  await tx.payment.createMany({ data: [order], skipDuplicates: true });
+}
+
+/** Whose order it is, of which event, and whether it was paid. */
+export async function findOrder(gateway: string, gatewayOrderId: string, tx: Tx = db) {
+  const row = await tx.payment.findFirst({
+    where: { gateway, gatewayOrderId, isSurplus: false },
+    select: { id: true, gatewayPaymentId: true, registration: { select: { eventId: true, studentId: true } } },
+  });
+  return row && { id: row.id, isPaid: row.gatewayPaymentId !== null, ...row.registration };
+}
+
+/** The payments of an order, locked until the transaction ends; the one that is not surplus first. */
+export async function lockOfOrder(tx: Tx, gateway: string, gatewayOrderId: string): Promise<Payment[]> {
+  await tx.$queryRaw`SELECT FROM "Payment" WHERE "gateway" = ${gateway} AND "gatewayOrderId" = ${gatewayOrderId} FOR UPDATE`;
+  return tx.payment.findMany({ where: { gateway, gatewayOrderId }, orderBy: [{ isSurplus: "asc" }, { id: "asc" }], select: fields });
+}
+
+/** Notes what a provider said. @returns whether it is news */
+export async function note(tx: Tx, gateway: string, paymentId: string | null, evidence: Evidence): Promise<boolean> {
+  const { count } = await tx.paymentEvent.createMany({
+    data: [{ gateway, gatewayEventId: evidence.id, paymentId, kind: evidence.kind, payload: evidence }],
+    skipDuplicates: true,
+  });
+  return count === 1;
+}
+
+type Change = {
+  status?: PaymentStatus;
+  registrationId?: string;
+  gatewayPaymentId?: string;
+  gatewayRefundId?: string | null;
+  receivedPaise?: number;
+  method?: string;
+  capturedAt?: Date;
+  refundedAt?: Date | null;
+};
+
+export async function change(tx: Tx, id: string, data: Change): Promise<void> {
+  await tx.payment.update({ where: { id }, data, select: { id: true } });
+}
+
+/** A payment for an order beside the one that counts: it is to go back, or is back already. @returns its id */
+export async function createSurplus(
+  tx: Tx,
+  first: Payment,
+  evidence: Evidence,
+  { status, now }: { status: "refund_due" | "refunded"; now: Date },
+): Promise<string> {
+  const { registrationId, gateway, gatewayOrderId, amountPaise } = first;
+  const { id } = await tx.payment.create({
+    data: {
+      ...{ registrationId, gateway, gatewayOrderId, amountPaise, isSurplus: true, status, capturedAt: now },
+      ...(status === "refunded" && { refundedAt: now, gatewayRefundId: evidence.refundId ?? null }),
+      gatewayPaymentId: evidence.paymentId,
+      receivedPaise: evidence.amountPaise,
+      currency: evidence.currency,
+      ...(evidence.method && { method: evidence.method }),
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** Registrations' money that is here has to go back. @returns the payments */
+export function setRefundDue(tx: Tx, registrationIds: string[]): Promise<{ id: string; registrationId: string }[]> {
+  return tx.payment.updateManyAndReturn({
+    where: { registrationId: { in: registrationIds }, status: "captured" },
+    data: { status: "refund_due" },
+    select: { id: true, registrationId: true },
+  });
+}
+
+/** Registrations of an event whose money is still here, whatever became of them. */
+export async function listPaidRegistrations(tx: Tx, eventId: string, limit: number): Promise<string[]> {
+  const rows = await tx.payment.findMany({
+    where: { status: "captured", registration: { eventId } },
+    take: limit,
+    select: { registrationId: true },
+  });
+  return rows.map(({ registrationId }) => registrationId);
+}
+
+/** Writes down that the provider was told to send it back; nothing changes when it has come back meanwhile. */
+export async function setRefundAsked(
+  id: string,
+  { refundId, isDone, now }: { refundId: string; isDone: boolean; now: Date },
+): Promise<void> {
+  await db.payment.updateMany({
+    where: { id, status: "refund_due" },
+    data: { gatewayRefundId: refundId, ...(isDone && { status: "refunded", refundedAt: now }) },
+  });
+}
+
+/** Orders of which nothing was heard since `before`, and that can still be paid; those asked about longest ago first. */
+export function listUnheard({
+  gateway,
+  since,
+  before,
+  limit,
+}: {
+  gateway: string;
+  since: Date;
+  before: Date;
+  limit: number;
+}): Promise<Payment[]> {
+  return db.payment.findMany({
+    where: { gateway, isSurplus: false, status: { in: ["created", "failed"] }, createdAt: { gt: since }, updatedAt: { lt: before } },
+    orderBy: { updatedAt: "asc" },
+    take: limit,
+    select: fields,
+  });
+}
+
+/** Money on its way back for longer than it should. */
+export function listOverdue({ before, limit }: { before: Date; limit: number }): Promise<Payment[]> {
+  return db.payment.findMany({
+    where: { status: "refund_due", updatedAt: { lt: before } },
+    orderBy: { updatedAt: "asc" },
+    take: limit,
+    select: fields,
+  });
+}
+
+/** The next ones come first the next time. */
+export async function touch(ids: string[]): Promise<void> {
+  await db.payment.updateMany({ where: { id: { in: ids } }, data: { updatedAt: new Date() } });
+}

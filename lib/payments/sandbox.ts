@@ -1,0 +1,26 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { AppError } from "@/lib/errors";
+import type { PaymentGateway } from "@/lib/payments/gateway";
+import { sandboxEvidence } from "@/lib/payments/sandbox-outcomes";
+import { settle } from "@/lib/payments/settle";
+import type { Tasks } from "@/lib/queue/enqueue";
+
+/** A provider that is played: no money moves, and it remembers nothing, so there is nothing to ask it. Source: contract 1. */
+export const sandboxGateway: PaymentGateway = {
+  name: "sandbox",
+  createOrder: async () => ({ id: `sandbox_order_${randomUUID()}` }),
+  listPayments: async () => [],
+  getPayment: async (paymentId) => {
+    throw new AppError("payment_not_found", { paymentId });
+  },
+  capture: async ({ paymentId }) => {
+    throw new AppError("payment_not_found", { paymentId });
+  },
+  refund: async ({ key }) => ({ refundId: `sandbox_refund_${key}`, isDone: true }),
+};
+
+/** The bank that answers late: handles the queue's `sandbox_capture`. It may be called again. */
+export async function captureLate({ orderId, amountPaise, method }: Tasks["sandbox_capture"]): Promise<void> {
+  for (const evidence of sandboxEvidence("success", { id: orderId, amountPaise }, method)) await settle("sandbox", evidence);
+}

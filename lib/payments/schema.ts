@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { PAYMENT_METHODS } from "@/lib/payments/gateway";
+import { SANDBOX_OUTCOMES } from "@/lib/payments/sandbox-outcomes";
+
+/** How the sandbox is paid; a real provider asks by itself. Source: contract 4. */
+export const payQuery = z.object({
+  method: z.enum(PAYMENT_METHODS, "There is no such payment method.").default("Credit Card"),
+  outcome: z.enum(SANDBOX_OUTCOMES, "There is no such outcome.").default("success"),
+});
+
+export const orderBody = z.object({ eventId: z.uuid("Which event?") });
+
+const providerText = z.string().min(1).max(200);
+export const confirmBody = z.object({ orderId: providerText, paymentId: providerText, signature: providerText });

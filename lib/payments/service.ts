@@ -1,0 +1,168 @@
+import "server-only";
+import type { Student } from "@/lib/auth/actor";
+import { db, type Tx } from "@/lib/db/client";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { findRazorpay, gateway, gatewayNamed } from "@/lib/payments/current";
+import type { Evidence, PaymentGateway, PaymentMethod } from "@/lib/payments/gateway";
+import { retryRefunds } from "@/lib/payments/refunds";
+import type { Payment } from "@/lib/payments/repository";
+import * as payments from "@/lib/payments/repository";
+import { latePayment, type SandboxOutcome, sandboxEvidence } from "@/lib/payments/sandbox-outcomes";
+import { type Settled, settle } from "@/lib/payments/settle";
+import { enqueue } from "@/lib/queue/enqueue";
+import { inEventLine } from "@/lib/registrations/line";
+import * as registrations from "@/lib/registrations/repository";
+import { decisionOf, type Held } from "@/lib/registrations/service";
+
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** The bank that answers late, in the sandbox. */
+const LATE_MS = 15 * 1000;
+/** A provider hears from a bank for up to three days, says Razorpay. */
+const UNHEARD_FOR_MS = 4 * DAY_MS;
+const ASK_AFTER_MS = 5 * MINUTE_MS;
+const REFUND_AGAIN_AFTER_MS = 60 * MINUTE_MS;
+const ASKED_AT_ONCE = 50;
+
+/**
+ * Registers a student whose seat is paid. In the sandbox this is where the payment happens; a real provider is asked what it knows. Without
+ * a hold nothing is charged, and asking again neither charges nor registers twice.
+ * @throws AppError event_not_found, event_cancelled, payment_failed, payment_unreachable
+ * Source: spec §6 (`hi2`), contract 4.
+ */
+export async function payHold(
+  student: Student,
+  eventId: string,
+  { method, outcome }: { method: PaymentMethod; outcome: SandboxOutcome },
+  now = new Date(),
+): Promise<void> {
+  const decision = await decisionOf(student, eventId, now);
+  if (decision.kind === "joined") return;
+  if (decision.kind === "refused" && decision.reason === "event_cancelled") throw new AppError("event_cancelled", { eventId });
+  if (decision.kind !== "held") throw new AppError("payment_failed", { eventId });
+  const isPending =
+    gateway().name === "sandbox" ? await payInSandbox(eventId, decision, { method, outcome }, now) : await askAboutHold(decision, now);
+  const after = await decisionOf(student, eventId, now);
+  if (after.kind !== "joined") throw new AppError("payment_failed", { eventId }, isPending ? { data: { pending: true } } : {});
+}
+
+/** @returns whether the bank has not answered yet */
+async function payInSandbox(
+  eventId: string,
+  hold: Held,
+  { method, outcome }: { method: PaymentMethod; outcome: SandboxOutcome },
+  now: Date,
+): Promise<boolean> {
+  const open = await openOrder(eventId, hold, now);
+  if (!open) return false;
+  const order = { id: open.gatewayOrderId, amountPaise: open.amountPaise };
+  for (const evidence of sandboxEvidence(outcome, order, method)) await settle("sandbox", evidence, now);
+  if (outcome !== "late") return false;
+  await enqueue(db, "sandbox_capture", latePayment(order, method), { runAt: new Date(now.getTime() + LATE_MS) });
+  return true;
+}
+
+async function askAboutHold(hold: Held, now: Date): Promise<boolean> {
+  const order = await payments.findOpen(hold.registrationId, gateway().name);
+  if (!order) return false;
+  const settled = await askAbout(order, now);
+  return !settled.includes("failed");
+}
+
+/** What the student's browser needs to pay a live hold: the same order, however often it asks. @throws AppError hold_ended, payment_unreachable */
+export async function orderForHold(student: Student, eventId: string, now = new Date()): Promise<{ orderId: string; amountPaise: number }> {
+  const decision = await decisionOf(student, eventId, now);
+  if (decision.kind !== "held") throw new AppError("hold_ended", { eventId });
+  const open = await openOrder(eventId, decision, now);
+  if (!open) throw new AppError("hold_ended", { eventId });
+  return { orderId: open.gatewayOrderId, amountPaise: open.amountPaise };
+}
+
+/** The order with which a hold is paid; null when the hold has been paid or given up meanwhile. */
+async function openOrder(eventId: string, { registrationId, amountPaise }: Held, now: Date): Promise<Payment | null> {
+  const { name, createOrder } = gateway();
+  const open = await payments.findOpen(registrationId, name);
+  if (open) return open;
+  const { id: gatewayOrderId } = await createOrder({ receipt: registrationId, amountPaise });
+  const order = { registrationId, gateway: name, gatewayOrderId, amountPaise };
+  return inEventLine(eventId, () => db.$transaction((tx) => ensureOrder(tx, eventId, order, now)));
+}
+
+async function ensureOrder(tx: Tx, eventId: string, order: payments.Order, now: Date): Promise<Payment | null> {
+  await registrations.lockEvent(tx, eventId, now);
+  if ((await registrations.findPaid(tx, order.registrationId))?.status !== "held") return null;
+  // Another call may have been first; its order is the one, and ours is never paid.
+  await payments.ensureOpen(tx, order);
+  return payments.findOpen(order.registrationId, order.gateway, tx);
+}
+
+export type Return = { orderId: string; paymentId: string; signature: string };
+
+/**
+ * The browser's return from the provider's checkout. Its signature says that payment and order belong together, not that money came: the
+ * provider is asked.
+ * @throws AppError payment_forged, payment_not_found, payment_unreachable
+ */
+export async function confirmPayment(student: Student, { orderId, paymentId, signature }: Return, now = new Date()): Promise<Settled> {
+  const provider = findRazorpay();
+  if (!provider) throw new AppError("payment_not_found", { orderId });
+  if (!provider.isReturnGenuine({ orderId, paymentId, signature })) throw new AppError("payment_forged");
+  const order = await payments.findOrder(provider.name, orderId);
+  if (order?.studentId !== student.id) throw new AppError("payment_not_found", { orderId });
+  const evidence = await provider.getPayment(paymentId);
+  if (evidence.orderId !== orderId) throw new AppError("payment_forged", { orderId });
+  const settled = await settleCaptured(provider, evidence, now);
+  return settled === "noted" ? stateOf(order.id, paymentId) : settled;
+}
+
+/** What came of a payment that was settled by somebody else. */
+async function stateOf(orderPaymentId: string, gatewayPaymentId: string): Promise<Settled> {
+  const payment = await payments.find(orderPaymentId);
+  if (!payment?.gatewayPaymentId) return "noted";
+  return payment.gatewayPaymentId === gatewayPaymentId && payment.status === "captured" ? "registered" : "returned";
+}
+
+/** What the provider sends by itself. @throws AppError payment_forged, payment_unreachable, route_not_found (without a provider) */
+export async function receiveWebhook(rawBody: Uint8Array, headers: Headers, now = new Date()): Promise<void> {
+  const provider = findRazorpay();
+  if (!provider) throw new AppError("route_not_found");
+  for (const evidence of provider.readWebhook(rawBody, headers)) await settleCaptured(provider, evidence, now);
+}
+
+/** Money that a bank has only agreed to is taken first. */
+async function settleCaptured(provider: PaymentGateway, evidence: Evidence, now: Date): Promise<Settled> {
+  if (evidence.status !== "authorized") return settle(provider.name, evidence, now);
+  const { paymentId, amountPaise, currency, orderId } = evidence;
+  // Of an order that is not ours nothing is taken, and nothing twice; what a bank agreed to in vain goes back by itself.
+  const order = await payments.findOrder(provider.name, orderId);
+  if (!order || order.isPaid) return "noted";
+  return settle(provider.name, await provider.capture({ paymentId, amountPaise, currency }), now);
+}
+
+/**
+ * Asks the provider about orders of which nothing was heard, and looks after refunds that take too long; for when webhooks get lost. May be
+ * repeated, and in several processes at once.
+ */
+export async function reconcilePayments(now = new Date()): Promise<void> {
+  const since = new Date(now.getTime() - UNHEARD_FOR_MS);
+  const unheard = await payments.listUnheard({
+    ...{ gateway: "razorpay", since, before: new Date(now.getTime() - ASK_AFTER_MS), limit: ASKED_AT_ONCE },
+  });
+  await payments.touch(unheard.map(({ id }) => id));
+  for (const payment of unheard) {
+    // One that the provider knows nothing of, or cannot tell about now, must not keep the others from being asked about.
+    await askAbout(payment, now).catch((error: unknown) => log.warn({ payment: payment.id, err: error }, "payment not heard of"));
+  }
+  await retryRefunds(new Date(now.getTime() - REFUND_AGAIN_AFTER_MS), ASKED_AT_ONCE);
+}
+
+async function askAbout({ gateway: name, gatewayOrderId }: Payment, now: Date): Promise<Settled[]> {
+  const provider = gatewayNamed(name);
+  const settled: Settled[] = [];
+  // What is captured comes before what a bank has only agreed to, which is not taken once the order is paid.
+  const found = await provider.listPayments(gatewayOrderId);
+  const ordered = [...found.filter(({ status }) => status !== "authorized"), ...found.filter(({ status }) => status === "authorized")];
+  for (const evidence of ordered) settled.push(await settleCaptured(provider, evidence, now));
+  return settled;
+}

@@ -1,0 +1,153 @@
+import "server-only";
+import { expireSeats } from "@/lib/cache/tags";
+import { db, type Tx } from "@/lib/db/client";
+import type { Evidence } from "@/lib/payments/gateway";
+import type { Payment } from "@/lib/payments/repository";
+import * as payments from "@/lib/payments/repository";
+import { enqueue } from "@/lib/queue/enqueue";
+import { inEventLine } from "@/lib/registrations/line";
+import * as registrations from "@/lib/registrations/repository";
+
+/**
+ * What a statement led to: `registered` (the money is on a seat), `returned` (it is on its way back), `failed` (no money came), `noted`
+ * (nothing changed: it is known already, of an order that is not ours, or not about money that moved).
+ */
+export type Settled = "registered" | "returned" | "failed" | "noted";
+
+/**
+ * Makes of a provider's statement what it means for money and seats, in one transaction under the event's lock. Webhook, browser return and
+ * reconciliation all come here. Each statement takes effect once, in whatever order they come; money that comes is on the seat that it was
+ * held for, on another one if that was lost and there still is one, or else on its way back. Never paid and nothing.
+ * Source: design 4, contract 4.
+ */
+export async function settle(gateway: string, evidence: Evidence, now = new Date()): Promise<Settled> {
+  const order = await payments.findOrder(gateway, evidence.orderId);
+  if (!order) {
+    await payments.note(db, gateway, null, evidence);
+    return "noted";
+  }
+  return inEventLine(order.eventId, () => settleOrder(gateway, evidence, order, now));
+}
+
+type Order = NonNullable<Awaited<ReturnType<typeof payments.findOrder>>>;
+
+async function settleOrder(gateway: string, evidence: Evidence, { eventId, studentId }: Order, now: Date): Promise<Settled> {
+  const { settled, isFull } = await db.$transaction(async (tx): Promise<{ settled: Settled; isFull: boolean }> => {
+    if (studentId) await registrations.lockStudent(tx, studentId);
+    const before = await registrations.lockEvent(tx, eventId, now);
+    const [first, ...surplus] = await payments.lockOfOrder(tx, gateway, evidence.orderId);
+    const known = [first, ...surplus].find((payment) => payment?.gatewayPaymentId === evidence.paymentId);
+    if (!before || !first || !(await payments.note(tx, gateway, (known ?? first).id, evidence))) return { settled: "noted", isFull: false };
+    const settled = await takeNotice(tx, { evidence, first, known, eventId, event: before, now });
+    return { settled, isFull: settled === "registered" && before.capacity !== null && before.taken + 1 >= before.capacity };
+  });
+  if (isFull) expireSeats(eventId);
+  return settled;
+}
+
+type Case = {
+  evidence: Evidence;
+  /** The payment of the order. */
+  first: Payment;
+  /** The payment that the statement is about, if it was heard of before. */
+  known: Payment | undefined;
+  eventId: string;
+  event: registrations.LockedEvent;
+  now: Date;
+};
+
+function takeNotice(tx: Tx, about: Case): Promise<Settled> {
+  switch (about.evidence.status) {
+    case "authorized":
+      return Promise.resolve("noted");
+    case "failed":
+      return noteFailure(tx, about);
+    case "captured":
+      return about.known ? Promise.resolve("noted") : receive(tx, about);
+    case "refunded":
+      return noteRefund(tx, about);
+    case "refund_failed":
+      return refundAgain(tx, about);
+  }
+}
+
+/** One attempt; the order can still be paid by another, and a failed one may turn out to have come through after all. */
+async function noteFailure(tx: Tx, { first, known }: Case): Promise<Settled> {
+  if (known || first.status !== "created") return "noted";
+  await payments.change(tx, first.id, { status: "failed" });
+  return "failed";
+}
+
+async function receive(tx: Tx, about: Case): Promise<Settled> {
+  const { evidence, first, now } = about;
+  if (first.gatewayPaymentId) {
+    return giveBack(tx, first.registrationId, await payments.createSurplus(tx, first, evidence, { status: "refund_due", now }));
+  }
+  const { paymentId: gatewayPaymentId, amountPaise: receivedPaise, method } = evidence;
+  await payments.change(tx, first.id, { status: "captured", gatewayPaymentId, receivedPaise, capturedAt: now, ...(method && { method }) });
+  const isRight = evidence.currency === "INR" && receivedPaise === first.amountPaise;
+  const registrationId = isRight ? await seatFor(tx, about) : undefined;
+  if (!registrationId) {
+    await payments.change(tx, first.id, { status: "refund_due" });
+    return giveBack(tx, first.registrationId, first.id);
+  }
+  if (registrationId !== first.registrationId) await payments.change(tx, first.id, { registrationId });
+  await enqueue(tx, "send_registration_mail", { kind: "registered", registrationId });
+  return "registered";
+}
+
+async function giveBack(tx: Tx, registrationId: string, paymentId: string): Promise<Settled> {
+  await enqueue(tx, "refund_payment", { paymentId });
+  await enqueue(tx, "send_registration_mail", { kind: "payment_returned", registrationId, paymentId });
+  return "returned";
+}
+
+/**
+ * The registration that this money is for, with its seat: the one that was held; else, when its time was up, the hold that the student has
+ * taken since at the same price, or the lost one with a seat that is free now. None for who left, and for an event that is over or cancelled.
+ */
+async function seatFor(tx: Tx, { first, eventId, event, now }: Case): Promise<string | undefined> {
+  const registration = await registrations.findPaid(tx, first.registrationId);
+  if (!registration || event.status === "cancelled") return undefined;
+  const { id, status, studentId } = registration;
+  if (status === "held") {
+    await registrations.confirm(tx, eventId, id, { isReseated: false, now });
+    return id;
+  }
+  if (status !== "expired" || !studentId || event.overAt <= now) return undefined;
+  const other = await registrations.findLive(tx, eventId, studentId);
+  if (other) {
+    if (other.status !== "held" || other.pricePaise !== first.amountPaise) return undefined;
+    await registrations.confirm(tx, eventId, other.id, { isReseated: false, now });
+    return other.id;
+  }
+  if (event.capacity !== null && event.taken >= event.capacity) return undefined;
+  await registrations.confirm(tx, eventId, id, { isReseated: true, now });
+  return id;
+}
+
+/** All of it is back with the student; also when nothing was heard of its coming, or when somebody sent it back by hand. */
+async function noteRefund(tx: Tx, { evidence, first, known, now }: Case): Promise<Settled> {
+  // A part of it, sent by hand: what is left is settled as if nothing had been.
+  if (evidence.amountPaise < (known?.receivedPaise ?? first.amountPaise)) return "noted";
+  if (!known) {
+    // The order can still be paid by another one.
+    await payments.createSurplus(tx, first, evidence, { status: "refunded", now });
+    return "noted";
+  }
+  await payments.change(tx, known.id, {
+    status: "refunded",
+    refundedAt: now,
+    ...(evidence.refundId && { gatewayRefundId: evidence.refundId }),
+  });
+  return "noted";
+}
+
+/** It did not arrive, so it is sent again; unless another attempt has been made since. */
+async function refundAgain(tx: Tx, { evidence, known }: Case): Promise<Settled> {
+  if (!known || (known.status !== "refund_due" && known.status !== "refunded")) return "noted";
+  if (known.gatewayRefundId && known.gatewayRefundId !== evidence.refundId) return "noted";
+  await payments.change(tx, known.id, { status: "refund_due", gatewayRefundId: null, refundedAt: null });
+  await enqueue(tx, "refund_payment", { paymentId: known.id });
+  return "noted";
+}

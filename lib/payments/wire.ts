@@ -1,0 +1,16 @@
+import { env } from "@/lib/env";
+import type { Settled } from "@/lib/payments/settle";
+
+/** What the provider's checkout is opened with. */
+export function toOrderJson({ orderId, amountPaise }: { orderId: string; amountPaise: number }) {
+  return { orderId, amount: amountPaise, currency: "INR", keyId: env.RAZORPAY_KEY_ID ?? "" };
+}
+
+const CONFIRMED = {
+  registered: { status: "REGISTERED", message: "Registered Successfully!!" },
+  returned: { status: "RETURNED", message: "No seat was left when your payment arrived. It goes back to you." },
+  failed: { status: "FAILED", message: "Payment Failed!!" },
+  noted: { status: "PENDING", message: "Your bank has not answered yet. We will mail you as soon as it does." },
+} as const satisfies Record<Settled, { status: string; message: string }>;
+
+export const toConfirmedJson = (settled: Settled) => CONFIRMED[settled];

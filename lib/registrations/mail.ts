@@ -1,0 +1,51 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import type { Event } from "@/lib/events/policy";
+import { getEvent } from "@/lib/events/service";
+import { sendOnce } from "@/lib/mail/once";
+import { registrationMail } from "@/lib/mail/templates/registration";
+import type { Tasks } from "@/lib/queue/enqueue";
+
+/**
+ * Tells a student about a registration, once, however often it is asked to; how sure that is stands at `sendOnce`. Facts are those of this
+ * moment. Nothing is sent to a student whose account is gone, nor a confirmation of what does not hold any more.
+ * @throws AppError mail_unreachable
+ * Source: contract 4 and 5, decision 004.
+ */
+export async function sendRegistrationMail({
+  kind,
+  registrationId,
+  paymentId,
+  refundIds = [],
+}: Tasks["send_registration_mail"]): Promise<void> {
+  const registration = await find(registrationId);
+  if (!registration?.student) return;
+  const { student, status, eventId, pricePaise, payments } = registration;
+  const event = await getEvent(eventId);
+  if (kind === "registered" && !isIn(status, event)) return;
+
+  // What went back at another time has had a message of its own.
+  const announced = kind === "payment_returned" ? [paymentId] : refundIds;
+  const returned = payments.filter(({ id }) => announced.includes(id));
+  const refundPaise = returned.reduce((sum, { receivedPaise }) => sum + (receivedPaise ?? 0), 0);
+  const mail = await registrationMail({ kind, to: student.account.email, event, registrationId, pricePaise, refundPaise });
+  const subject = kind === "payment_returned" ? paymentId : registrationId;
+  await sendOnce({ ...mail, messageId: `${kind}.${subject}@${new URL(env.ORIGIN).hostname}` });
+}
+
+const isIn = (status: string, event: Event): boolean => status === "confirmed" && event.status === "published";
+
+/** With the payments that go back or went back. */
+function find(id: string) {
+  return db.registration.findUnique({
+    where: { id },
+    select: {
+      status: true,
+      eventId: true,
+      pricePaise: true,
+      student: { select: { account: { select: { email: true } } } },
+      payments: { where: { status: { in: ["refund_due", "refunded"] } }, select: { id: true, receivedPaise: true } },
+    },
+  });
+}

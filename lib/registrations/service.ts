@@ -1,0 +1,180 @@
+import "server-only";
+import type { Student } from "@/lib/auth/actor";
+import { expireSeats } from "@/lib/cache/tags";
+import { db, type Tx } from "@/lib/db/client";
+import { AppError } from "@/lib/errors";
+import type { Event } from "@/lib/events/policy";
+import { getEvent } from "@/lib/events/service";
+import { HOLD_MINUTES } from "@/lib/payments/gateway";
+import { returnPaymentsOf } from "@/lib/payments/refunds";
+import { enqueue } from "@/lib/queue/enqueue";
+import { inEventLine } from "@/lib/registrations/line";
+import { canLeave, type Decision, decide, type Refusal } from "@/lib/registrations/policy";
+import * as registrations from "@/lib/registrations/repository";
+import { ticketCode } from "@/lib/registrations/ticket";
+
+const HOLD_MS = HOLD_MINUTES * 60 * 1000;
+/** More than anybody joins; a list without an end is nobody's. */
+const OWN_LIST_MAX = 200;
+
+/** An event, and whether this student may join it and how. @throws AppError event_not_found */
+export async function getDecision(student: Student, eventId: string, now = new Date()): Promise<{ event: Event; decision: Decision }> {
+  const [event, decision] = await Promise.all([getEvent(eventId, now), decisionOf(student, eventId, now)]);
+  return { event, decision };
+}
+
+/** @throws AppError event_not_found */
+export async function decisionOf(student: Student, eventId: string, now = new Date()): Promise<Decision> {
+  const facts = await registrations.findFacts(eventId, student.id, now);
+  if (!facts) throw new AppError("event_not_found", { eventId });
+  return decide(student, facts, now);
+}
+
+export type Joined = { kind: "joined"; registrationId: string };
+export type Held = Extract<Decision, { kind: "held" }>;
+
+/**
+ * Registers a student, unless the organiser's fee is due first: then a seat is held for 15 minutes at the price of this moment. Asking again
+ * is harmless: the registration stands, and so does the hold, unextended.
+ * @param now compared with the window of registration and with the ends of holds
+ * @throws AppError event_not_found, event_full, and the other refusals of the decision
+ * Source: spec §4, Event registration; contract 4 and 5.
+ */
+export async function join(student: Student, eventId: string, now = new Date()): Promise<Joined | Held> {
+  const decision = await decisionOf(student, eventId, now);
+  switch (decision.kind) {
+    case "refused":
+      throw new AppError(decision.reason, { eventId });
+    case "joined":
+      return { kind: "joined", registrationId: decision.registrationId };
+    case "held":
+      return decision;
+    case "free":
+      return takeSeat(student, eventId, { pricePaise: 0, heldUntil: null, now });
+    case "pay":
+      return takeSeat(student, eventId, { pricePaise: decision.amountPaise, heldUntil: new Date(now.getTime() + HOLD_MS), now });
+  }
+}
+
+/** The event may have changed since the decision; the database looks once more, under its lock. */
+const REFUSED_MEANWHILE = {
+  full: "event_full",
+  closed: "registration_closed",
+  cancelled: "event_cancelled",
+} as const satisfies Record<string, Refusal>;
+
+async function takeSeat(
+  student: Student,
+  eventId: string,
+  terms: { pricePaise: number; heldUntil: Date | null; now: Date },
+): Promise<Joined | Held> {
+  const seat = await registrations.takeSeat(eventId, student.id, terms);
+  if (!seat) throw new AppError("gone_meanwhile", { eventId });
+  const { outcome, id, status, pricePaise, heldUntil, isFull } = seat;
+  if (outcome === "gone") throw new AppError("gone_meanwhile", { studentId: student.id });
+  if (outcome !== "taken" && outcome !== "there") throw new AppError(REFUSED_MEANWHILE[outcome], { eventId });
+  if (outcome === "taken" && isFull) expireSeats(eventId);
+  return status === "held" && heldUntil
+    ? { kind: "held", registrationId: id, amountPaise: pricePaise, heldUntil }
+    : { kind: "joined", registrationId: id };
+}
+
+/**
+ * Leaves an event while its registration is open, or gives up a hold at any time. The seat is free at once, and what was paid goes back.
+ * @throws AppError event_not_found, event_cancelled, registration_not_found, registration_closed
+ * Source: contract 4.
+ */
+export async function leave(student: Student, eventId: string, now = new Date()): Promise<void> {
+  const wasFull = await inEventLine(eventId, () => db.$transaction((tx) => leaveLocked(tx, student, eventId, now)));
+  if (wasFull) expireSeats(eventId);
+}
+
+/** @returns whether the seats had run out before */
+async function leaveLocked(tx: Tx, student: Student, eventId: string, now: Date): Promise<boolean> {
+  const event = await registrations.lockEvent(tx, eventId, now);
+  if (!event) throw new AppError("event_not_found", { eventId });
+  if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
+  const registration = await registrations.findLive(tx, eventId, student.id);
+  if (!registration) throw new AppError("registration_not_found", { eventId });
+  const isConfirmed = registration.status === "confirmed";
+  if (isConfirmed && !canLeave(event, now)) throw new AppError("registration_closed", { eventId });
+  await registrations.end(tx, eventId, [registration.id], now);
+  const refundIds = (await returnPaymentsOf(tx, [registration.id])).get(registration.id);
+  if (isConfirmed) await enqueue(tx, "send_registration_mail", { kind: "left", registrationId: registration.id, refundIds });
+  return event.capacity !== null && event.taken >= event.capacity;
+}
+
+/**
+ * Frees the seats of a student whose account goes, in the transaction that removes it. What could still be left goes back to who paid it.
+ * @returns the events whose seats had run out, for `announceSeats` after the commit
+ */
+export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Date()): Promise<string[]> {
+  const wereFull: string[] = [];
+  for (const eventId of await registrations.listEventsOf(tx, studentId)) {
+    const event = await registrations.lockEvent(tx, eventId, now);
+    const registration = await registrations.findLive(tx, eventId, studentId);
+    if (!event || !registration) continue;
+    await registrations.end(tx, eventId, [registration.id], now);
+    if (canLeave(event, now) || event.status === "cancelled") await returnPaymentsOf(tx, [registration.id]);
+    if (event.capacity !== null && event.taken >= event.capacity) wereFull.push(eventId);
+  }
+  return wereFull;
+}
+
+export function announceSeats(eventIds: readonly string[]): void {
+  for (const eventId of eventIds) expireSeats(eventId);
+}
+
+export type OwnRegistration = {
+  id: string;
+  isHeld: boolean;
+  heldUntil: Date | null;
+  canLeave: boolean;
+  event: Awaited<ReturnType<typeof registrations.listOwn>>[number]["event"];
+};
+
+/** The events that a student joined or has a seat held at, and those of them that were cancelled since; newest first. */
+export async function listOwnRegistrations(student: Student, now = new Date()): Promise<OwnRegistration[]> {
+  const rows = await registrations.listOwn(student.id, { now, limit: OWN_LIST_MAX });
+  return rows.map(({ id, status, heldUntil, event }) => ({
+    id,
+    isHeld: status === "held",
+    heldUntil,
+    canLeave: status === "held" || (status === "confirmed" && canLeave(event, now)),
+    event,
+  }));
+}
+
+/** The events that a student has a confirmed seat at, newest registration first. Who may read them, the caller has decided. */
+export async function listJoinedEvents(studentId: string, now = new Date()): Promise<OwnRegistration["event"][]> {
+  const rows = await registrations.listOwn(studentId, { now, limit: OWN_LIST_MAX });
+  return rows.filter(({ status }) => status === "confirmed").map(({ event }) => event);
+}
+
+export type Ticket = {
+  registrationId: string;
+  status: "confirmed" | "cancelled";
+  /** What its QR says: signed, so that a door needs no network to believe it. */
+  code: string;
+  pricePaise: number;
+  confirmedAt: Date | null;
+  event: Event;
+  studentName: string;
+};
+
+/** A student's own ticket; also of a registration that has ended. @throws AppError registration_not_found */
+export async function getTicket(student: Student, registrationId: string, now = new Date()): Promise<Ticket> {
+  const row = await registrations.findTicket(registrationId, student.id);
+  if (!row?.student) throw new AppError("registration_not_found", { registrationId });
+  const { eventId, pricePaise, confirmedAt, student: owner } = row;
+  const isCancelled = row.status !== "confirmed" || row.event.status === "cancelled";
+  return {
+    registrationId,
+    status: isCancelled ? "cancelled" : "confirmed",
+    code: ticketCode({ registrationId, eventId }),
+    pricePaise,
+    confirmedAt,
+    event: await getEvent(eventId, now),
+    studentName: `${owner.firstName} ${owner.lastName}`,
+  };
+}

@@ -1,0 +1,35 @@
+import { ERROR_CATALOGUE } from "@/lib/errors";
+import type { Decision } from "@/lib/registrations/policy";
+import type { Held, Joined } from "@/lib/registrations/service";
+
+const REGISTERED = "Registered Successfully!!";
+
+/** Source: spec §6 (`hi`), contract 4: whether this student has to pay, and how much until when. */
+export function toRegistrationJson(outcome: Joined | Held) {
+  if (outcome.kind === "joined") return { diffCollege: false, message: REGISTERED };
+  return { diffCollege: true, message: "Payment required", ...toHoldJson(outcome) };
+}
+
+export const toPaidJson = () => ({ message: REGISTERED });
+
+const toHoldJson = ({ amountPaise, heldUntil }: { amountPaise: number; heldUntil: Date }) => ({
+  amount: amountPaise / 100,
+  heldUntil: heldUntil.toISOString(),
+});
+
+/** The decision as the event's page needs it. */
+export function toDecisionJson(decision: Decision) {
+  switch (decision.kind) {
+    case "free":
+      return { state: "free" as const, amount: 0 };
+    case "pay":
+      return { state: "pay" as const, amount: decision.amountPaise / 100 };
+    case "held":
+      return { state: "held" as const, ...toHoldJson(decision) };
+    case "joined":
+      return { state: "joined" as const, ticket: `/ticket/${decision.registrationId}`, canLeave: decision.canLeave };
+    case "refused":
+      return { state: "refused" as const, reason: decision.reason, message: ERROR_CATALOGUE[decision.reason].message };
+  }
+}
+export type DecisionJson = ReturnType<typeof toDecisionJson>;

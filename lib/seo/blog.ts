@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { authorOf, type Blog, collegeOf } from "@/lib/blogs/policy";
+import { excerpt } from "@/lib/html/text";
+import { PLACEHOLDER } from "@/lib/images/placeholder";
+import { imageUrl } from "@/lib/images/policy";
+import { absoluteUrl, type JsonLd } from "@/lib/seo/json-ld";
+import { alternatesOf } from "@/lib/seo/links";
+
+const DESCRIPTION_MAX_CHARACTERS = 160;
+
+export const blogPath = (id: string): string => `/blogs/${id}`;
+
+/** What stands under a blog's title in search results and previews. */
+export const blogSummary = ({ content }: Blog): string => excerpt(content, DESCRIPTION_MAX_CHARACTERS);
+
+export function blogMetadata(blog: Blog): Metadata {
+  const { id, title, createdAt } = blog;
+  const description = blogSummary(blog);
+  const [picture = PLACEHOLDER] = picturesOf(blog);
+  const images = [{ ...picture, type: "image/webp", alt: `Picture of ${title}` }];
+  return {
+    title,
+    description,
+    authors: [{ name: authorOf(blog) }],
+    alternates: alternatesOf(blogPath(id), "blogs"),
+    openGraph: {
+      title,
+      description,
+      url: blogPath(id),
+      siteName: "Quad",
+      locale: "en_IN",
+      type: "article",
+      publishedTime: createdAt.toISOString(),
+      authors: [authorOf(blog)],
+      images,
+    },
+    twitter: { card: "summary_large_image", title, description, images },
+  };
+}
+
+/**
+ * A blog as search engines want it.
+ * Source: https://developers.google.com/search/docs/appearance/structured-data/article
+ */
+export function blogJsonLd(blog: Blog): JsonLd {
+  const url = absoluteUrl(blogPath(blog.id));
+  const pictures = picturesOf(blog);
+  return {
+    "@context": "https://schema.org",
+    "@type": "BlogPosting",
+    headline: blog.title,
+    description: blogSummary(blog),
+    articleBody: blog.content,
+    url,
+    mainEntityOfPage: url,
+    image: (pictures.length > 0 ? pictures : [PLACEHOLDER]).map((picture) => absoluteUrl(picture.url)),
+    datePublished: blog.createdAt.toISOString(),
+    dateModified: blog.createdAt.toISOString(),
+    author: { "@type": "Organization", name: authorOf(blog), url },
+    publisher: { "@type": "Organization", name: collegeOf(blog) },
+  };
+}
+
+/** The largest file of each. */
+const picturesOf = ({ images }: Blog) =>
+  images.map((image) => ({ url: imageUrl(image, image.width), width: image.width, height: image.height }));

@@ -1,0 +1,23 @@
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
+
+const OLDEST_YEARS = 120;
+
+/** The days that a person can have been born on, first and last: before today on the campus's calendar, and not too long ago. */
+export function birthDays(now = new Date()): { first: string; last: string } {
+  const today = dayIn(DEFAULT_TIME_ZONE, now);
+  const last = new Date(today);
+  last.setUTCDate(last.getUTCDate() - 1);
+  const year = Number(today.slice(0, 4)) - OLDEST_YEARS;
+  return { first: `${year}-01-01`, last: last.toISOString().slice(0, 10) };
+}
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`, that a person can have been born on. */
+export function isDateOfBirth(text: string, now = new Date()): boolean {
+  const { first, last } = birthDays(now);
+  return isOnCalendar(text) && text >= first && text <= last;
+}
+
+function isOnCalendar(text: string): boolean {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined;
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

@@ -1,0 +1,63 @@
+import { avatarPath } from "@/lib/accounts/avatar";
+import { shownCookies } from "@/lib/auth/cookies";
+import { dayIn } from "@/lib/events/zone";
+import { reply } from "@/lib/http/route";
+import { imageUrl } from "@/lib/images/policy";
+import type { OwnRegistration } from "@/lib/registrations/service";
+import type { Profile, Student } from "@/lib/students/repository";
+import type { Saved } from "@/lib/students/service";
+
+type JoinedEvent = OwnRegistration["event"];
+
+const POSTER_WIDTH = 800;
+
+/** A student as themself and the admin read it; there is no password in it. Source: spec §3, User. */
+export function toStudentJson(student: Student, joined: readonly JoinedEvent[]) {
+  const { id, firstName, lastName, image, account, college, profile } = student;
+  return {
+    _id: id,
+    firstName,
+    lastName,
+    email: account.email,
+    image: image ?? avatarPath(`${firstName} ${lastName}`),
+    isVerified: college !== null,
+    college: college && { _id: college.id, name: college.name },
+    additionalDetails: profile?.id ?? null,
+    participated: joined.map(toJoinedJson),
+    ...toDetails(profile),
+  };
+}
+export type StudentJson = ReturnType<typeof toStudentJson>;
+
+function toJoinedJson({ id, name, poster, timeZone, registrationClosesAt, status }: JoinedEvent) {
+  return {
+    _id: id,
+    id,
+    eventName: name,
+    registrationEndDate: dayIn(timeZone, registrationClosesAt),
+    poster: imageUrl(poster, POSTER_WIDTH),
+    status: status === "cancelled" ? "Cancelled" : "Published",
+  };
+}
+
+/** Source: spec §3, Profile. What is not known is null. */
+export function toProfileJson(profile: Profile) {
+  return { _id: profile.id, ...toDetails(profile) };
+}
+export type ProfileJson = ReturnType<typeof toProfileJson>;
+
+function toDetails(profile: Profile | null) {
+  return {
+    gender: profile?.gender ?? null,
+    dateOfBirth: profile?.dateOfBirth?.toISOString().slice(0, 10) ?? null,
+    about: profile?.about ?? null,
+  };
+}
+
+/** The answer to an edit. In the browser of the same account the greeting follows it. Source: contract 4, contract 2. */
+export function toSavedReply({ student, sessionLeftS }: Saved, joined: readonly JoinedEvent[]) {
+  const data = toStudentJson(student, joined);
+  const name = `${student.firstName} ${student.lastName}`;
+  const cookies = sessionLeftS === null ? [] : shownCookies({ name, image: data.image }, sessionLeftS);
+  return reply({ status: "SUCCESS", data }, { cookies });
+}

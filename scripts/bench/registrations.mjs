@@ -1,0 +1,98 @@
+import { encode } from "next-auth/jwt";
+import { Failure } from "../failure.mjs";
+import { withClient } from "./dataset.mjs";
+import { callsPerSecond } from "./load.mjs";
+
+/**
+ * Students who register for one event, beside bare calls that keep one row each, on the same database. Before the first round and after the
+ * last one the database is as it was.
+ * @param {string} databaseUrl
+ * @param {{ site: string, bare: string }} origins
+ * @param {{ rounds: number, seconds: number, warmUpSeconds: number }} effort
+ * @returns {Promise<[number, number][]>} a round's registrations and bare calls a second
+ * @throws Failure when a call does not answer 200, or the seats are not the rows
+ */
+export function measureRegistrations(databaseUrl, { site, bare }, { rounds, seconds, warmUpSeconds }) {
+  return withClient(databaseUrl, async (client) => {
+    await tidyUp(client);
+    await client.query(`CREATE TABLE "BenchInsert" ("id" uuid PRIMARY KEY, "other" uuid NOT NULL)`);
+    try {
+      const students = await signIn(client);
+      const register = async (duration) => {
+        const event = await openEvent(client);
+        const path = `${site}/api/event/hi/${event}/`;
+        const { rate, answered } = await callsPerSecond(duration, (number) => {
+          const student = students[number];
+          if (!student) throw new Failure("There are too few students for a round.");
+          return { url: path + student.id, headers: { authorization: student.authorization } };
+        });
+        await checkSeats(client, event, answered);
+        return rate;
+      };
+      const insert = async (duration) => (await callsPerSecond(duration, () => ({ url: `${bare}/api/insert` }))).rate;
+
+      await insert(warmUpSeconds);
+      await register(warmUpSeconds);
+      const rates = [];
+      for (let round = 0; round < rounds; round++) {
+        // Nobody is held back for having called in the round before.
+        await client.query(`DELETE FROM "RateLimit"`);
+        // Which one comes first changes, since the machine may be slower at the end of a round than at its beginning.
+        const first = round % 2 ? await register(seconds) : await insert(seconds);
+        const second = round % 2 ? await insert(seconds) : await register(seconds);
+        rates.push(round % 2 ? [first, second] : [second, first]);
+      }
+      return rates;
+    } finally {
+      await tidyUp(client);
+    }
+  });
+}
+
+/** All students, each with a session and its token. */
+async function signIn(client) {
+  const { rows } = await client.query(`
+    INSERT INTO "Session" ("id", "accountId", "expiresAt")
+    SELECT gen_random_uuid(), "id", now() + interval '1 day' FROM "Student" RETURNING "id", "accountId"`);
+  const secret = process.env.NEXTAUTH_SECRET ?? "";
+  return Promise.all(
+    rows.map(async ({ id: sid, accountId: sub }) => {
+      const token = await encode({ token: { sub, sid, kind: "student" }, secret, maxAge: 24 * 60 * 60 });
+      return { id: sub, authorization: `Bearer ${token}` };
+    }),
+  );
+}
+
+/** A free event with seats for everybody, and nobody in it. */
+async function openEvent(client) {
+  const { rows } = await client.query(`
+    INSERT INTO "Event" ("id", "clubId", "name", "pricePaise", "type", "mode", "venue", "createdBy", "contactEmail", "contactPhone",
+      "registrationOpensAt", "registrationClosesAt", "capacity", "posterId", "updatedAt")
+    SELECT gen_random_uuid(), "clubId", 'Bench', 0, 'Other', 'Offline', 'Bench Hall', 'Bench', 'bench@quad.example', '9876543210',
+      now() - interval '1 day', now() + interval '1 day', 100000, "posterId", now()
+    FROM "Event" WHERE "clubId" IS NOT NULL LIMIT 1 RETURNING "id"`);
+  return rows[0].id;
+}
+
+/** Every call that was answered is a registration with a seat and a message to its student. */
+async function checkSeats(client, event, answered) {
+  const { rows } = await client.query(
+    `SELECT "taken", (SELECT count(*)::int FROM "Registration" WHERE "eventId" = $1 AND "status" = 'confirmed') AS confirmed,
+      (SELECT count(DISTINCT "studentId")::int FROM "Registration" WHERE "eventId" = $1) AS students
+    FROM "Event" WHERE "id" = $1`,
+    [event],
+  );
+  const [{ taken, confirmed, students }] = rows;
+  if ([taken, confirmed, students].some((number) => number !== answered)) {
+    throw new Failure(`${answered} registered, but ${taken} seats are taken by ${confirmed} registrations of ${students} students.`);
+  }
+}
+
+async function tidyUp(client) {
+  await client.query(`
+    DROP TABLE IF EXISTS "BenchInsert";
+    DELETE FROM "Registration" WHERE "eventId" IN (SELECT "id" FROM "Event" WHERE "name" = 'Bench');
+    DELETE FROM "Event" WHERE "name" = 'Bench';
+    TRUNCATE graphile_worker._private_jobs, "RateLimit", "Session";
+  `);
+}
