@@ -314,7 +314,10 @@ test("nothing moves while the page comes to life, for a visitor and for a studen
           type Shift = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
           const tell = ({ value, sources }: Shift) =>
             `${value}: ${sources.map((each) => `${each.node?.textContent} from ${JSON.stringify(each.previousRect)} to ${JSON.stringify(each.currentRect)}`).join()}`;
-          new PerformanceObserver((list) => resolve((list.getEntries() as Shift[]).map(tell))).observe({ type: "layout-shift", buffered: true });
+          new PerformanceObserver((list) => resolve((list.getEntries() as Shift[]).map(tell))).observe({
+            type: "layout-shift",
+            buffered: true,
+          });
           requestAnimationFrame(() => requestAnimationFrame(() => resolve([])));
         }),
     );
