@@ -402,6 +402,9 @@ test.describe("the banner", () => {
     await expect(posters.first()).toHaveAttribute("fetchpriority", "high");
     await expect(posters.first()).not.toHaveAttribute("loading");
     await expect(posters.nth(1)).toHaveAttribute("loading", "lazy");
+    expect([...html.matchAll(/<img[^>]* src="[^"]*"[^>]*sizes="\(max-width: 29rem\)/g)].length).toBeLessThan(await posters.count());
+    await posters.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => posters.last().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
   test("follows a swipe of its rail", async ({ page }) => {

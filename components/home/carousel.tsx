@@ -12,6 +12,9 @@ import { CAROUSEL_ADVANCE_MS } from "@/lib/constants";
 /** A scroll that rested this long has ended; not every browser says so itself. */
 const SCROLL_RESTED_MS = 120;
 
+/** How many posters can be seen, whole or in part, before anybody moves the rail. */
+const SEEN_AT_FIRST = 3;
+
 const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
@@ -25,6 +28,7 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
   const [paused, setPaused] = useState(false);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   const track = useRef<HTMLDivElement>(null);
   const shown = useRef(0);
   /** Where the rail is on its way to by itself; what lies between is nobody's choice, however long the way takes. */
@@ -46,6 +50,14 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
     setTouched((times) => times + 1);
     show(next);
   };
+
+  // Posters that are out of sight leave the line to what the page needs first.
+  useEffect(() => {
+    const note = () => setIsLoaded(true);
+    if (document.readyState === "complete") return note();
+    addEventListener("load", note, { once: true });
+    return () => removeEventListener("load", note);
+  }, []);
 
   // Also run anew by `touched`: the time starts over with everything a person does.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
@@ -109,7 +121,7 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
                 aria-roledescription="slide"
                 aria-label={`${at + 1} of ${count}`}
               >
-                <Slide event={event} first={at === 0} />
+                <Slide event={event} first={at === 0} isHere={at < SEEN_AT_FIRST || isLoaded} />
               </div>
             ))}
           </div>
@@ -143,13 +155,12 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
   );
 }
 
-function Slide({ event: { id, eventName, poster, price, date, venue }, first }: { event: CardEvent; first: boolean }) {
+function Slide({ event: { id, eventName, poster, price, date, venue }, first, isHere }: { event: CardEvent; first: boolean; isHere: boolean }) {
   return (
     <Link href={`/event/${id}`} prefetch={false}>
       <div className="sheet slide-sheet">
         <img
-          src={poster.url}
-          srcSet={poster.srcSet}
+          {...(isHere && { src: poster.url, srcSet: poster.srcSet })}
           sizes="(max-width: 29rem) 78vw, 384px"
           width={poster.width}
           height={poster.height}
