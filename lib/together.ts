@@ -45,21 +45,15 @@ export function together<Item, Result>(work: (key: string, items: Item[]) => Pro
  * @returns what runs a piece of work in its turn. @throws AppError server_busy when the line is too long to be worth joining
  */
 export function inLine({ waitingAtMost }: { waitingAtMost: number }) {
-  const lines = new Map<string, ReturnType<typeof turns>>();
-  const lengths = new Map<string, number>();
+  const lines = new Map<string, { take: ReturnType<typeof turns>; length: number }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const line = lines.get(key) ?? turns({ atOnce: 1, waitingAtMost });
+    const line = lines.get(key) ?? { take: turns({ atOnce: 1, waitingAtMost }), length: 0 };
     lines.set(key, line);
-    lengths.set(key, (lengths.get(key) ?? 0) + 1);
+    line.length++;
     try {
-      return await line(work);
+      return await line.take(work);
     } finally {
-      const left = (lengths.get(key) ?? 1) - 1;
-      if (left > 0) lengths.set(key, left);
-      else {
-        lengths.delete(key);
-        lines.delete(key);
-      }
+      if (--line.length === 0) lines.delete(key);
     }
   };
 }

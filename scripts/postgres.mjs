@@ -241,7 +241,7 @@ function environment() {
   return { PATH: process.env.PATH ?? "", LC_ALL: "C" };
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().on("error", reject);
     probe.listen(0, "127.0.0.1", () => {

@@ -114,7 +114,7 @@ export async function lock(tx: Tx, id: string): Promise<boolean> {
 
 /** Gives back the seats of holds whose time is up, and locks the event until the transaction ends. */
 export async function releaseExpiredHolds(tx: Tx, eventId: string, now: Date): Promise<void> {
-  await tx.$queryRaw`SELECT release_expired_holds(${eventId}::uuid, ${now})`;
+  await tx.$queryRaw`SELECT release_expired_holds(${eventId}::uuid, ${now}::timestamptz)`;
 }
 
 export async function hasRegistrations(tx: Tx, eventId: string): Promise<boolean> {

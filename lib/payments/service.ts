@@ -162,7 +162,7 @@ async function askAbout({ gateway: name, gatewayOrderId }: Payment, now: Date): 
   const settled: Settled[] = [];
   // What is captured comes before what a bank has only agreed to, which is not taken once the order is paid.
   const found = await provider.listPayments(gatewayOrderId);
-  const ordered = [...found.filter(({ status }) => status !== "authorized"), ...found.filter(({ status }) => status === "authorized")];
-  for (const evidence of ordered) settled.push(await settleCaptured(provider, evidence, now));
+  const isLast = ({ status }: Evidence) => Number(status === "authorized");
+  for (const evidence of found.toSorted((a, b) => isLast(a) - isLast(b))) settled.push(await settleCaptured(provider, evidence, now));
   return settled;
 }

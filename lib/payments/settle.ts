@@ -1,6 +1,7 @@
 import "server-only";
 import { expireSeats } from "@/lib/cache/tags";
 import { db, type Tx } from "@/lib/db/client";
+import { seatsLeft } from "@/lib/events/policy";
 import type { Evidence } from "@/lib/payments/gateway";
 import type { Payment } from "@/lib/payments/repository";
 import * as payments from "@/lib/payments/repository";
@@ -39,7 +40,7 @@ async function settleOrder(gateway: string, evidence: Evidence, { eventId, stude
     const known = [first, ...surplus].find((payment) => payment?.gatewayPaymentId === evidence.paymentId);
     if (!before || !first || !(await payments.note(tx, gateway, (known ?? first).id, evidence))) return { settled: "noted", isFull: false };
     const settled = await takeNotice(tx, { evidence, first, known, eventId, event: before, now });
-    return { settled, isFull: settled === "registered" && before.capacity !== null && before.taken + 1 >= before.capacity };
+    return { settled, isFull: settled === "registered" && seatsLeft(before) === 1 };
   });
   if (isFull) expireSeats(eventId);
   return settled;
@@ -121,7 +122,7 @@ async function seatFor(tx: Tx, { first, eventId, event, now }: Case): Promise<st
     await registrations.confirm(tx, eventId, other.id, { isReseated: false, now });
     return other.id;
   }
-  if (event.capacity !== null && event.taken >= event.capacity) return undefined;
+  if (seatsLeft(event) === 0) return undefined;
   await registrations.confirm(tx, eventId, id, { isReseated: true, now });
   return id;
 }

@@ -1,5 +1,5 @@
 import type { Student } from "@/lib/auth/actor";
-import type { Event } from "@/lib/events/policy";
+import { type Event, seatsLeft } from "@/lib/events/policy";
 import { windowState } from "@/lib/events/registration-window";
 
 export type RegistrationStatus = "held" | "confirmed" | "expired" | "cancelled";
@@ -67,5 +67,5 @@ const REFUSALS = {
 function refusalOf(event: Facts["event"], now: Date): Refusal | undefined {
   const state = windowState(event, now);
   if (state !== "open") return REFUSALS[state];
-  return event.capacity !== null && event.taken >= event.capacity ? "event_full" : undefined;
+  return seatsLeft(event) === 0 ? "event_full" : undefined;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { db, pool, type Tx } from "@/lib/db/client";
+import { releaseExpiredHolds } from "@/lib/events/repository";
 import { storedImageFields } from "@/lib/images/policy";
 import type { Facts } from "@/lib/registrations/policy";
 import { together } from "@/lib/together";
@@ -93,7 +94,7 @@ export async function lockStudent(tx: Tx, id: string): Promise<void> {
 
 /** Locks an event until the transaction ends and gives back the seats of holds whose time is up. */
 export async function lockEvent(tx: Tx, eventId: string, now: Date): Promise<LockedEvent | null> {
-  await tx.$queryRaw`SELECT release_expired_holds(${eventId}::uuid, ${now}::timestamptz)`;
+  await releaseExpiredHolds(tx, eventId, now);
   return tx.event.findUnique({
     where: { id: eventId },
     select: { status: true, capacity: true, taken: true, registrationClosesAt: true, overAt: true },
@@ -162,16 +163,13 @@ export async function listWithExpiredHolds(now: Date, limit: number): Promise<st
 /** Cancelled events that still have living registrations or money. */
 export async function listUnfinishedCancellations(limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT DISTINCT r."eventId" AS "id" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
-    WHERE e."status" = 'cancelled' AND (
-      r."status" IN ('held', 'confirmed') OR EXISTS (SELECT FROM "Payment" p WHERE p."registrationId" = r."id" AND p."status" = 'captured')
+    SELECT e."id" FROM "Event" e WHERE e."status" = 'cancelled' AND EXISTS (
+      SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND (
+        r."status" IN ('held', 'confirmed') OR EXISTS (SELECT FROM "Payment" p WHERE p."registrationId" = r."id" AND p."status" = 'captured')
+      )
     )
     LIMIT ${limit}`;
   return rows.map(({ id }) => id);
-}
-
-export async function releaseExpired(eventId: string, now: Date): Promise<void> {
-  await db.$queryRaw`SELECT release_expired_holds(${eventId}::uuid, ${now}::timestamptz)`;
 }
 
 const ownFields = {
@@ -217,7 +215,6 @@ export function findTicket(id: string, studentId: string) {
       eventId: true,
       pricePaise: true,
       confirmedAt: true,
-      event: { select: { status: true } },
       student: { select: { firstName: true, lastName: true } },
     },
   });

@@ -3,7 +3,7 @@ import type { Student } from "@/lib/auth/actor";
 import { expireSeats } from "@/lib/cache/tags";
 import { db, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
-import type { Event } from "@/lib/events/policy";
+import { type Event, seatsLeft } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
 import { HOLD_MINUTES } from "@/lib/payments/gateway";
 import { returnPaymentsOf } from "@/lib/payments/refunds";
@@ -101,7 +101,7 @@ async function leaveLocked(tx: Tx, student: Student, eventId: string, now: Date)
   await registrations.end(tx, eventId, [registration.id], now);
   const refundIds = (await returnPaymentsOf(tx, [registration.id])).get(registration.id);
   if (isConfirmed) await enqueue(tx, "send_registration_mail", { kind: "left", registrationId: registration.id, refundIds });
-  return event.capacity !== null && event.taken >= event.capacity;
+  return seatsLeft(event) === 0;
 }
 
 /**
@@ -116,7 +116,7 @@ export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Da
     if (!event || !registration) continue;
     await registrations.end(tx, eventId, [registration.id], now);
     if (canLeave(event, now) || event.status === "cancelled") await returnPaymentsOf(tx, [registration.id]);
-    if (event.capacity !== null && event.taken >= event.capacity) wereFull.push(eventId);
+    if (seatsLeft(event) === 0) wereFull.push(eventId);
   }
   return wereFull;
 }
@@ -167,14 +167,15 @@ export async function getTicket(student: Student, registrationId: string, now = 
   const row = await registrations.findTicket(registrationId, student.id);
   if (!row?.student) throw new AppError("registration_not_found", { registrationId });
   const { eventId, pricePaise, confirmedAt, student: owner } = row;
-  const isCancelled = row.status !== "confirmed" || row.event.status === "cancelled";
+  const event = await getEvent(eventId, now);
+  const isCancelled = row.status !== "confirmed" || event.status === "cancelled";
   return {
     registrationId,
     status: isCancelled ? "cancelled" : "confirmed",
     code: ticketCode({ registrationId, eventId }),
     pricePaise,
     confirmedAt,
-    event: await getEvent(eventId, now),
+    event,
     studentName: `${owner.firstName} ${owner.lastName}`,
   };
 }

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "../failure.mjs";
+import { freePort } from "../postgres.mjs";
 import { ROOT } from "../settings.mjs";
 import { call } from "./load.mjs";
 
@@ -64,14 +64,4 @@ function readStatus(pid) {
   } catch {
     return "";
   }
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = /** @type {import("node:net").AddressInfo} */ (probe.address());
-      probe.close(() => resolve(port));
-    });
-  });
 }
