@@ -155,7 +155,15 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
   );
 }
 
-function Slide({ event: { id, eventName, poster, price, date, venue }, first, isHere }: { event: CardEvent; first: boolean; isHere: boolean }) {
+function Slide({
+  event: { id, eventName, poster, price, date, venue },
+  first,
+  isHere,
+}: {
+  event: CardEvent;
+  first: boolean;
+  isHere: boolean;
+}) {
   return (
     <Link href={`/event/${id}`} prefetch={false}>
       <div className="sheet slide-sheet">
