@@ -13,6 +13,7 @@ import { measureRegistrations } from "./registrations.mjs";
 import { table, writeReport } from "./report.mjs";
 import { measureScripts } from "./scripts-of-pages.mjs";
 import { peakMemoryMb, startServer } from "./site.mjs";
+import { soak } from "./soak.mjs";
 
 const ROUNDS = 7;
 const ROUND_SECONDS = 2;
@@ -20,11 +21,12 @@ const WARM_UP_SECONDS = 2;
 const LOG_INS = 1000;
 const LOG_INS_AT_ONCE = 16;
 const STARTS = 5;
-const GOALS = { page: 0.7, call: 0.5, registration: 0.5, queryMs: 50, publicKiB: 175, formKiB: 320, memoryMb: 400 };
+const GOALS = { page: 0.7, call: 0.5, registration: 0.5, queryMs: 50, publicKiB: 175, formKiB: 320, memoryMb: 400, growth: 0.05 };
+const SOAK = { warmUpSeconds: 120, seconds: 600, perSecond: 150 };
 
 const BASELINE = path.join(import.meta.dirname, "baseline");
 const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
-const PARTS = ["requests", "registrations", "database", "scripts", "log-ins", "starts"];
+const PARTS = ["requests", "registrations", "database", "scripts", "log-ins", "starts", "soak"];
 
 async function bench(parts, isWhole) {
   readEnvFile();
@@ -41,7 +43,7 @@ async function bench(parts, isWhole) {
     const rows = [];
     for (const part of PARTS.filter((each) => parts.includes(each))) {
       say(`Measuring ${part}…`);
-      const measured = await { requests, registrations, database, scripts, "log-ins": logIns, starts }[part](dataset);
+      const measured = await { requests, registrations, database, scripts, "log-ins": logIns, starts, soak: soakSite }[part](dataset);
       rows.push(...measured);
     }
     say(`\n${table(rows)}`);
@@ -168,7 +170,7 @@ async function database() {
 async function scripts(dataset) {
   const site = await startSite();
   try {
-    const token = await logInClub(site.origin);
+    const { token } = await logInClub(site.origin);
     const pages = [...Object.values(await publicPages(dataset)), "/student-login", "/aboutus"].map((address) => ({ path: address }));
     const form = "/listing/0";
     const found = await measureScripts(site.origin, [...pages, { path: form, token }]);
@@ -190,7 +192,8 @@ async function logInClub(origin) {
   const body = JSON.stringify({ email: "club1@college2.example", password: PASSWORD });
   const { status, text } = await post(`${origin}/api/auth/college-login`, body, "10.0.0.1");
   if (status !== 200) throw new Failure(`A club cannot log in: ${text}`);
-  return JSON.parse(text).token;
+  const { token, representative } = JSON.parse(text);
+  return { id: representative.id, token };
 }
 
 /** From as many addresses as a campus has, since one alone would be held back. */
@@ -244,6 +247,35 @@ async function starts() {
   return [
     { label: "start of the server", value: `${medianOf(others).toFixed(1)} s (the first ${first.toFixed(1)} s)`, goal: "", isMet: true },
   ];
+}
+
+/** Ten minutes of everything at once. Memory is compared between the first and the last quarter. */
+async function soakSite(dataset) {
+  const site = await startSite();
+  try {
+    const { times, statuses, memory } = await soak(dataset.url, site, SOAK, logInClub);
+    const quarter = memory.length >> 2;
+    const [early, late] = [medianOf(memory.slice(0, quarter)), medianOf(memory.slice(-quarter))];
+    const growth = late / early - 1;
+    const answers = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${count} of ${status}`);
+    const at = (share) => times[Math.floor(times.length * share)]?.toFixed(0);
+    return [
+      {
+        label: `soak: ${SOAK.seconds / 60} minutes, ${SOAK.perSecond} calls a second`,
+        value: `p99 ${at(0.99)} ms (median ${at(0.5)}, p99.9 ${at(0.999)}); answers ${answers.join(", ")}`,
+        goal: "no 5xx",
+        isMet: true,
+      },
+      {
+        label: "soak: memory of the server",
+        value: `${late} MB in the last quarter, ${early} MB in the first (${(growth * 100).toFixed(1)} %)`,
+        goal: `growth ≤ ${GOALS.growth * 100} %`,
+        isMet: growth <= GOALS.growth,
+      },
+    ];
+  } finally {
+    await site.stop();
+  }
 }
 
 /** @param {number[]} values */

@@ -50,7 +50,7 @@ export function measureRegistrations(databaseUrl, { site, bare }, { rounds, seco
 }
 
 /** All students, each with a session and its token. */
-async function signIn(client) {
+export async function signIn(client) {
   const { rows } = await client.query(`
     INSERT INTO "Session" ("id", "accountId", "expiresAt")
     SELECT gen_random_uuid(), "id", now() + interval '1 day' FROM "Student" RETURNING "id", "accountId"`);
@@ -64,7 +64,7 @@ async function signIn(client) {
 }
 
 /** A free event with seats for everybody, and nobody in it. */
-async function openEvent(client) {
+export async function openEvent(client) {
   const { rows } = await client.query(`
     INSERT INTO "Event" ("id", "clubId", "name", "pricePaise", "type", "mode", "venue", "createdBy", "contactEmail", "contactPhone",
       "registrationOpensAt", "registrationClosesAt", "capacity", "posterId", "updatedAt")
@@ -88,7 +88,7 @@ async function checkSeats(client, event, answered) {
   }
 }
 
-async function tidyUp(client) {
+export async function tidyUp(client) {
   await client.query(`
     DROP TABLE IF EXISTS "BenchInsert";
     DELETE FROM "Registration" WHERE "eventId" IN (SELECT "id" FROM "Event" WHERE "name" = 'Bench');

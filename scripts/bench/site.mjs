@@ -54,7 +54,16 @@ export async function startServer(command, env, firstPath) {
 
 /** The most memory that a process ever held, in MB (its VmHWM). Undefined where /proc does not exist. @param {number} pid */
 export function peakMemoryMb(pid) {
-  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readStatus(pid)) ?? [];
+  return megabytes(pid, "VmHWM");
+}
+
+/** The memory that a process holds, in MB (its VmRSS). Undefined where /proc does not exist. @param {number} pid */
+export function memoryMb(pid) {
+  return megabytes(pid, "VmRSS");
+}
+
+function megabytes(pid, name) {
+  const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(readStatus(pid)) ?? [];
   return kilobytes ? Math.round(Number(kilobytes) / 1000) : undefined;
 }
 

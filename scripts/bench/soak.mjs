@@ -1,0 +1,124 @@
+import { Agent } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { Failure } from "../failure.mjs";
+import { withClient } from "./dataset.mjs";
+import { call } from "./load.mjs";
+import { openEvent, signIn, tidyUp } from "./registrations.mjs";
+import { memoryMb } from "./site.mjs";
+
+const CONNECTIONS = 64;
+const SAMPLE_MS = 1000;
+/** A server that is this far behind does not keep up. */
+const LATE_SECONDS = 10;
+const EVENTS = 300;
+const STUDENTS = 3000;
+const WORDS = ["music", "chess final", "hakathon", "ro", "winter gala", "club 7"];
+const TAGS = ["Coding", "Music", "Fitness", "Trivia"];
+
+/**
+ * Everything that a busy evening brings, mixed, at a steady rate that does not wait for answers: a late answer counts from when it was due.
+ * Afterwards the database is as it was, a few venues apart.
+ * @param {string} databaseUrl
+ * @param {{ origin: string, pid: number }} site
+ * @param {{ warmUpSeconds: number, seconds: number, perSecond: number }} effort caches fill in the warm-up, of which nothing is counted
+ * @param {(origin: string) => Promise<{ id: string, token: string }>} logInClub
+ * @returns {Promise<{ times: number[], statuses: Map<number, number>, memory: number[] }>} milliseconds, sorted; answers by status; MB each second
+ */
+export function soak(databaseUrl, site, { warmUpSeconds, seconds, perSecond }, logInClub) {
+  return withClient(databaseUrl, async (client) => {
+    await tidyUp(client);
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+    try {
+      const callOf = mix(site.origin, await castOf(client, site.origin, logInClub));
+      await atRate({ seconds: warmUpSeconds, perSecond, agent, callOf });
+      const memory = [];
+      const sampling = setInterval(() => memory.push(memoryMb(site.pid) ?? 0), SAMPLE_MS);
+      const measured = await atRate({ seconds, perSecond, agent, callOf }).finally(() => clearInterval(sampling));
+      return { ...measured, memory };
+    } finally {
+      agent.destroy();
+      await tidyUp(client);
+    }
+  });
+}
+
+async function castOf(client, origin, logInClub) {
+  const { rows } = await client.query(`SELECT "id" FROM "Event" WHERE "overAt" > now() + interval '60 days' ORDER BY "id" LIMIT ${EVENTS}`);
+  const students = (await signIn(client)).slice(0, STUDENTS);
+  const club = await logInClub(origin);
+  const own = await client.query(`SELECT "id" FROM "Event" WHERE "clubId" = $1 AND "overAt" > now() ORDER BY "id" LIMIT 1`, [club.id]);
+  return { events: rows.map(({ id }) => id), students, club, ownEvent: own.rows[0].id, openEvent: await openEvent(client) };
+}
+
+/** What is asked for at each turn: of a hundred, 62 pages, 20 lists and searches, 11 for seats, 4 by mistake, 3 log-ins; and now and then an edit. */
+function mix(origin, { events, students, club, ownEvent, openEvent: open }) {
+  const get = (path, headers = {}) => ({ url: origin + path, headers });
+  const one = (list, number) => list[number % list.length];
+  return (number) => {
+    const round = Math.floor(number / 100);
+    const turn = (number * 37) % 100;
+    if (number % 500 === 499) return edit(`${origin}/api/event/update/${ownEvent}`, club.token, round);
+    if (turn < 32) return get(`/event/${one(events, number * 7 + round)}`);
+    if (turn < 46) return get("/");
+    if (turn < 58) return get("/events-page");
+    if (turn < 62) return get("/blogs");
+    if (turn < 72) return get(`/api/asd?count=1&searchQuery=${encodeURIComponent(one(WORDS, number))}`);
+    if (turn < 78) return get(`/api/asd?selectedTags=${encodeURIComponent(JSON.stringify([one(TAGS, number)]))}`);
+    if (turn < 82) return get(`/api/event/${one(events, number + round)}`);
+    // Everybody takes a seat, then gives it back.
+    if (turn < 93) {
+      const nth = round * 11 + turn - 82;
+      const { id, authorization } = one(students, nth);
+      if (Math.floor(nth / students.length) % 2 === 0) return get(`/api/event/hi/${open}/${id}`, { authorization });
+      return { url: `${origin}/api/event/registration/${open}`, method: "DELETE", headers: { authorization } };
+    }
+    if (turn < 95) return get("/event/nothing");
+    if (turn < 97) return get("/api/asd?limit=many");
+    return logIn(origin, 1 + (number % STUDENTS), number);
+  };
+}
+
+function logIn(origin, student, number) {
+  const body = JSON.stringify({ email: `student${student}@quad.example`, password: number % 3 ? "Courtyard#1" : "Courtyard#2" });
+  const address = `10.2.${(number >> 8) & 255}.${number & 255}`;
+  const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body), "x-forwarded-for": address };
+  return { url: `${origin}/api/auth/student-login`, method: "POST", headers, body };
+}
+
+function edit(url, token, round) {
+  const boundary = "bench";
+  const body = `--${boundary}\r\nContent-Disposition: form-data; name="venue"\r\n\r\nHall ${round}\r\n--${boundary}--\r\n`;
+  const type = `multipart/form-data; boundary=${boundary}`;
+  const headers = { authorization: `Bearer ${token}`, "content-type": type, "content-length": Buffer.byteLength(body) };
+  return { url, method: "PUT", headers, body };
+}
+
+async function atRate({ seconds, perSecond, agent, callOf }) {
+  const times = [];
+  const statuses = new Map();
+  const started = performance.now();
+  const total = seconds * perSecond;
+  const underWay = new Set();
+  let failure;
+  for (let number = 0; number < total; number++) {
+    const due = started + (number * 1000) / perSecond;
+    if (due > performance.now()) await wait(due - performance.now());
+    if (underWay.size > LATE_SECONDS * perSecond) failure ??= new Failure(`${underWay.size} calls wait for an answer.`);
+    if (failure) break;
+    const { url, ...options } = callOf(number);
+    const sent = call(url, { ...options, agent })
+      .then(({ status, text }) => {
+        if (status >= 500) throw new Failure(`${url} answered ${status}.`, text);
+        times.push(performance.now() - due);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      })
+      .catch((error) => {
+        failure ??= error;
+      })
+      .finally(() => underWay.delete(sent));
+    underWay.add(sent);
+  }
+  await Promise.all(underWay);
+  if (failure) throw failure;
+  return { times: times.sort((one, other) => one - other), statuses };
+}
