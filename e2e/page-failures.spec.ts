@@ -1,0 +1,129 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { BrowserContext } from "@playwright/test";
+import { Pool } from "pg";
+import { issueToken, SESSION_COOKIE } from "@/lib/auth/token";
+import { env } from "@/lib/env";
+import { startServer } from "../scripts/bench/site.mjs";
+import { migrate } from "../scripts/migrate.mjs";
+import { startPostgres } from "../scripts/postgres.mjs";
+import { expect, test } from "./fixtures";
+import { anEventWithSeats, type Database, manyStudents } from "./support/storm";
+
+type Kind = "student" | "college" | "club";
+type Cast = Awaited<ReturnType<typeof aCast>>;
+
+/** What each page says when it could not be made, and who sees it where. Source: spec §8. */
+const PAGES: Record<string, { text: string; of: "visitor" | "student" | "club" | "admin"; at(cast: Cast): string }> = {
+  "admin-blogs/[id]": { text: "Error fetching updated blogs", of: "admin", at: ({ club }) => `/admin-blogs/${club}` },
+  "admin-clubs/[id]": { text: "Failed to fetch club data", of: "admin", at: ({ college }) => `/admin-clubs/${college}` },
+  "admin-events/[id]": { text: "Failed to fetch event data", of: "admin", at: ({ club }) => `/admin-events/${club}` },
+  "admin-profile": { text: "Failed to fetch colleges", of: "admin", at: () => "/admin-profile?tab=colleges" },
+  "blogs/[id]": { text: "Failed to load the blog. Please try again later.", of: "visitor", at: ({ blog }) => `/blogs/${blog}` },
+  "club-profile": { text: "Failed to fetch club data", of: "club", at: () => "/club-profile" },
+  "event/[id]": { text: "Error fetching event details", of: "visitor", at: ({ event }) => `/event/${event}` },
+  "listing/[isEdit]": { text: "Failed to fetch event data", of: "club", at: ({ event }) => `/listing/${event}` },
+  "participants/[eventId]": { text: "Failed to fetch participant data", of: "club", at: ({ event }) => `/participants/${event}` },
+  "student-profile": { text: "Failed to fetch user data", of: "student", at: () => "/student-profile" },
+};
+
+/** Accounts and sessions stand; what the pages show is out of reach, and comes back. */
+const BREAK = [
+  '"Event" RENAME TO "EventAway"',
+  '"Blog" RENAME TO "BlogAway"',
+  '"Profile" RENAME TO "ProfileAway"',
+  column("College", "name", "away"),
+];
+const MEND = [
+  '"EventAway" RENAME TO "Event"',
+  '"BlogAway" RENAME TO "Blog"',
+  '"ProfileAway" RENAME TO "Profile"',
+  column("College", "away", "name"),
+];
+
+function column(table: string, from: string, to: string): string {
+  return `"${table}" RENAME COLUMN "${from}" TO "${to}"`;
+}
+
+// A database and a server of its own.
+test.describe.configure({ timeout: 120_000 });
+
+test("every page that cannot be made says in the catalogue's words what it could not fetch, and can be tried again", async ({
+  browser,
+}) => {
+  const site = path.join(import.meta.dirname, "../app/(site)");
+  const files = readdirSync(site, { recursive: true, encoding: "utf8" }).filter((file) => path.basename(file) === "error.tsx");
+  expect(files.map((file) => path.dirname(file)).sort()).toEqual(Object.keys(PAGES));
+
+  await using stand = await aStand();
+  const { database, origin } = stand;
+  const cast = await aCast(database);
+  const alter = (changes: string[]) => database.query(changes.map((change) => `ALTER TABLE ${change};`).join("\n"));
+  for (const [name, { text, of, at }] of Object.entries(PAGES)) {
+    await alter(BREAK);
+    await using context = await browser.newContext({ baseURL: origin });
+    if (of !== "visitor") await signIn(context, database, cast, of);
+    const page = await context.newPage();
+    await page.goto(at(cast));
+    const main = page.getByRole("main");
+    await expect(main.getByText(text, { exact: true }), name).toBeVisible();
+    await alter(MEND);
+    await main.getByRole("button", { name: "Try again" }).click();
+    await expect(main.getByText(text, { exact: true }), name).toBeHidden();
+    await expect(main.getByRole("heading", { level: 1 }), name).toBeVisible();
+  }
+});
+
+async function aStand() {
+  const dir = mkdtempSync(path.join(tmpdir(), "quad-failures-"));
+  chmodSync(dir, 0o711);
+  const postgres = await startPostgres(dir);
+  const url = postgres.url("postgres");
+  await migrate(url);
+  const database = new Pool({ connectionString: url, max: 2 });
+  const site = await startServer(
+    ["scripts/serve.mjs"],
+    { ...process.env, DATABASE_URL: url, DATA_DIR: path.join(dir, "data"), NODE_OPTIONS: "" },
+    "/api/health",
+  );
+  return {
+    ...{ database, origin: site.origin },
+    [Symbol.asyncDispose]: async () => {
+      await site.stop();
+      await database.end();
+      await postgres.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An event and a blog of one club, with a student and the admin. */
+async function aCast(database: Database) {
+  const event = await anEventWithSeats(database, { capacity: 5 });
+  const [student] = await manyStudents(database, 1);
+  await database.query(
+    `WITH account AS (
+      INSERT INTO "Account" ("id", "realm", "kind", "email", "passwordHash") VALUES ($1, 'student', 'student', 'admin@mail.example', 'none') RETURNING "id"
+    ) INSERT INTO "Student" ("id", "firstName", "lastName") SELECT "id", 'Ad', 'Min' FROM account`,
+    [env.ADMIN_USER_ID],
+  );
+  const { rows } = await database.query<{ club: string; college: string; blog: string }>(
+    `WITH profile AS (INSERT INTO "Profile" ("id", "studentId") SELECT gen_random_uuid(), "id" FROM "Student")
+    INSERT INTO "Blog" ("id", "clubId", "title", "content", "college")
+    SELECT gen_random_uuid(), c."id", 'A title', 'A text', 'A college' FROM "Event" e JOIN "Club" c ON c."id" = e."clubId"
+    RETURNING "id" AS "blog", "clubId" AS "club", (SELECT "collegeId" FROM "Club") AS "college"`,
+  );
+  return { event, student: student?.id ?? "", admin: env.ADMIN_USER_ID, ...(rows[0] as { club: string; college: string; blog: string }) };
+}
+
+async function signIn(context: BrowserContext, database: Database, cast: Cast, of: "student" | "club" | "admin"): Promise<void> {
+  const sub = cast[of];
+  const { rows } = await database.query<{ sid: string; kind: Kind }>(
+    `INSERT INTO "Session" ("id", "accountId", "expiresAt") VALUES (gen_random_uuid(), $1, now() + interval '1 day')
+    RETURNING "id" AS "sid", (SELECT "kind"::text FROM "Account" WHERE "id" = $1) AS "kind"`,
+    [sub],
+  );
+  const [{ sid, kind }] = rows as [{ sid: string; kind: Kind }];
+  await context.addCookies([{ name: SESSION_COOKIE, value: await issueToken({ sub, sid, kind }), domain: "127.0.0.1", path: "/" }]);
+}
