@@ -1,3 +1,5 @@
+import type { Instrumentation } from "next";
+
 /**
  * Runs once in every server process. Hosts with a server of their own refuse to start as well: Next.js itself would go on. Under our own
  * server, which lives long enough for it, the worker begins; on other hosts a clock calls `/api/cron`.
@@ -19,3 +21,12 @@ export async function register(): Promise<void> {
     }
   }
 }
+
+/** What failed outside of the API's own pipeline (lib/http/route.ts): a page, or a file beside the API. Its address is told without its variables. */
+export const onRequestError: Instrumentation.onRequestError = async (error, { method }, { routePath, routeType }) => {
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { log } = await import("@/lib/log");
+    const { digest } = error as { digest?: string };
+    log.error({ method, route: routePath, kind: routeType, digest, err: error }, "page failed");
+  }
+};

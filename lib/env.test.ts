@@ -33,3 +33,18 @@ test("with all three, Razorpay's own address is asked, unless another is named",
   vi.resetModules();
   expect((await import("@/lib/env")).env.RAZORPAY_API_URL).toBe("http://127.0.0.1:4010");
 });
+
+test.each([
+  ["http://localhost:3000", "", "warn"],
+  ["https://quad.example.in", "", "info"],
+  ["http://localhost:3000", "debug", "debug"],
+  ["https://quad.example.in", "error", "error"],
+])("at %s with LOG_LEVEL %j the log begins at %s", async (origin, given, level) => {
+  set({ NEXTAUTH_URL: origin, LOG_LEVEL: given });
+  expect((await import("@/lib/env")).env.LOG_LEVEL).toBe(level);
+});
+
+test("a level that there is not is named", async () => {
+  set({ LOG_LEVEL: "verbose" });
+  await expect(import("@/lib/env")).rejects.toThrow(/^LOG_LEVEL is not valid/);
+});

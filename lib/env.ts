@@ -29,10 +29,12 @@ const schema = z
     ADMIN_PASSWORD: z.string().optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     SEED_DEMO: flag.default(false),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   })
   .transform((values) => {
     const origin = new URL(values.NEXTAUTH_URL ?? `http://localhost:${values.PORT}`).origin;
     const { hostname, protocol } = new URL(origin);
+    const isPublic = !["localhost", "127.0.0.1", "[::1]"].includes(hostname) && !hostname.endsWith(".localhost");
     return {
       ...values,
       /** The public origin, without a trailing slash. */
@@ -42,7 +44,9 @@ const schema = z
       SECURE: protocol === "https:",
       MAIL_FROM: values.MAIL_FROM ?? `Quad <no-reply@${hostname}>`,
       /** Behind a name that others can reach: nothing may fall back to a default that only suits a trial. */
-      PUBLIC: !["localhost", "127.0.0.1", "[::1]"].includes(hostname) && !hostname.endsWith(".localhost"),
+      PUBLIC: isPublic,
+      /** Whoever serves the public wants every request; whoever tries the product reads what `npm start` says. */
+      LOG_LEVEL: values.LOG_LEVEL ?? (isPublic ? ("info" as const) : ("warn" as const)),
     };
   });
 

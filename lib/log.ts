@@ -1,11 +1,12 @@
 import "server-only";
 import pino from "pino";
+import { env } from "@/lib/env";
 
 /** Structured log on standard output. Callers pass ids and codes, never addresses, names, codes or tokens. */
 export const log = pino({
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
-  level: process.env.NODE_ENV === "test" ? "silent" : "info",
+  level: process.env.NODE_ENV === "test" ? "silent" : env.LOG_LEVEL,
   serializers: { err: describeError },
 });
 

@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
 import { type ActorOf, hasRole, type Role } from "@/lib/auth/actor";
@@ -10,7 +9,8 @@ import { clientAddress } from "@/lib/http/address";
 import type { Limit } from "@/lib/http/limits";
 import { refuseCrossSite } from "@/lib/http/origin";
 import { check, FORM_MAX_BYTES, readBytes, readForm, readJson } from "@/lib/http/parse";
-import { log } from "@/lib/log";
+import { logRequest, requestIdOf } from "@/lib/http/request-log";
+import type { RouteParams } from "@/lib/http/route-pattern";
 
 type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   /** Who may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` say it aloud. */
@@ -30,6 +30,8 @@ type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B exte
   mutates?: boolean;
   /** Counted for each account that is signed in, and for each address of the others. */
   limit?: Limit;
+  /** Asked every few seconds, by machines: an answer that is good is no news. */
+  probe?: boolean;
   /** Gives the JSON body of the contract, or a `reply` where status or headers say more; nothing means 204. */
   handle(input: {
     actor: ActorOf<R>;
@@ -43,7 +45,8 @@ type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B exte
   }): unknown;
 };
 
-type Context = { params: Promise<Record<string, string | string[] | undefined>> };
+/** `params` is there where the address has variables. */
+type Context = { params?: Promise<RouteParams> };
 type Handler = (request: NextRequest, context: Context) => Promise<Response>;
 
 type ReplyInit = { status?: number; cookies?: readonly string[]; headers?: Readonly<Record<string, string>> };
@@ -82,28 +85,24 @@ export function route<
   B extends z.ZodType = z.ZodUndefined,
 >(endpoint: Definition<R, P, Q, B>): Handler {
   const asksNobody = endpoint.access.every((role) => role === "visitor");
-  return async (request, context) => {
-    try {
-      const actor = asksNobody ? ({ role: "visitor" } as const) : await readActor(request);
-      if (!hasRole(actor, endpoint.access)) throw new AppError(actor.role === "visitor" ? "not_signed_in" : "forbidden");
-      if (endpoint.mutates ?? (request.method !== "GET" && request.method !== "HEAD")) refuseCrossSite(request);
+  return answering(async (request, context) => {
+    const actor = asksNobody ? ({ role: "visitor" } as const) : await readActor(request);
+    if (!hasRole(actor, endpoint.access)) throw new AppError(actor.role === "visitor" ? "not_signed_in" : "forbidden");
+    if (endpoint.mutates ?? (request.method !== "GET" && request.method !== "HEAD")) refuseCrossSite(request);
 
-      const address = clientAddress(request.headers);
-      await endpoint.limit?.use("id" in actor ? actor.id : address);
+    const address = clientAddress(request.headers);
+    await endpoint.limit?.use("id" in actor ? actor.id : address);
 
-      const params = endpoint.params && pathVariables(endpoint.params, await context.params);
-      const query = endpoint.query && check(endpoint.query, Object.fromEntries(request.nextUrl.searchParams));
-      const body = await readBody(endpoint, request);
+    const params = endpoint.params && pathVariables(endpoint.params, await context.params);
+    const query = endpoint.query && check(endpoint.query, Object.fromEntries(request.nextUrl.searchParams));
+    const body = await readBody(endpoint, request);
 
-      const bytes = endpoint.signed ? await readBytes(request) : undefined;
+    const bytes = endpoint.signed ? await readBytes(request) : undefined;
 
-      const { headers } = request;
-      const input = { actor, params, query, body, bytes, address, headers } as Parameters<typeof endpoint.handle>[0];
-      return answer(await endpoint.handle(input));
-    } catch (error) {
-      return answerFailure(error, request);
-    }
-  };
+    const { headers } = request;
+    const input = { actor, params, query, body, bytes, address, headers } as Parameters<typeof endpoint.handle>[0];
+    return answer(await endpoint.handle(input));
+  }, endpoint.probe);
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -116,12 +115,12 @@ type Methods = Record<Method | "HEAD" | "PATCH" | "OPTIONS", Handler>;
 export function endpoint(handlers: Partial<Record<Method, Handler>>, { head = Boolean(handlers.GET) }: { head?: boolean } = {}): Methods {
   const offered: Partial<Methods> = { ...handlers, ...(head && { HEAD: handlers.GET }) };
   const allow = Object.keys(offered).join(", ");
-  const refuse: Handler = async () => {
+  const refuse = answering(async () => {
     const response = answerFailure(new AppError("method_not_allowed"));
     response.headers.set("Allow", allow);
     return response;
-  };
-  const tell: Handler = async () => new Response(null, { status: 204, headers: { Allow: allow } });
+  });
+  const tell = answering(async () => new Response(null, { status: 204, headers: { Allow: allow } }));
   return { OPTIONS: tell, GET: refuse, HEAD: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, ...offered };
 }
 
@@ -150,20 +149,35 @@ function answer(result: unknown): Response {
   return body === undefined ? new Response(null, { status: 204, headers }) : Response.json(body, { status: init.status, headers });
 }
 
-/** The JSON of a failure. What callers do is not logged; a failure of ours and a database that is away are. */
-function answerFailure(error: unknown, request?: NextRequest): Response {
-  const failure = toAppError(error);
+/**
+ * What every call gets, however it ends: a failure is answered in JSON, the answer carries the request's id, and one line of the log tells of it.
+ */
+function answering(work: Handler, isProbe = false): Handler {
+  return async (request, context) => {
+    const requestId = requestIdOf(request);
+    const started = performance.now();
+    let failure: AppError | undefined;
+    let response: Response;
+    try {
+      response = await work(request, context);
+    } catch (error) {
+      failure = toAppError(error);
+      response = answerFailure(failure, requestId);
+    }
+    response.headers.set("X-Request-Id", requestId);
+    const ms = Math.round(performance.now() - started);
+    logRequest(request, (await context.params) ?? {}, { requestId, status: response.status, ms, failure, isProbe });
+    return response;
+  };
+}
+
+/** The JSON of a failure; one of ours has the id that stands in the log. */
+function answerFailure(failure: AppError, requestId?: string): Response {
   const headers = new Headers({ "Cache-Control": "no-store" });
   const retryAfterS = failure.retryAfterS ?? (failure.status === 503 ? 5 : undefined);
   if (retryAfterS) headers.set("Retry-After", String(retryAfterS));
-  if (failure.code === "database_unreachable") log.warn({ path: request?.nextUrl.pathname, err: failure.cause }, "database away");
-  if (failure.code !== "internal") return Response.json(failure, { status: failure.status, headers });
-  const requestId = randomUUID();
-  log.error(
-    { requestId, method: request?.method, path: request?.nextUrl.pathname, err: failure.cause, ...failure.context },
-    "request failed",
-  );
-  return Response.json({ ...failure.toJSON(), requestId }, { status: failure.status, headers });
+  const body = failure.status < 500 ? failure : { ...failure.toJSON(), requestId };
+  return Response.json(body, { status: failure.status, headers });
 }
 
 function toAppError(error: unknown): AppError {

@@ -4,9 +4,11 @@ import { issueToken, SESSION_COOKIE } from "@/lib/auth/token";
 import { env } from "@/lib/env";
 import { SERVED_BY_US } from "@/lib/http/address";
 
-type Handler = (request: NextRequest, context: { params: Promise<Record<string, string | string[] | undefined>> }) => Promise<Response>;
+type Handler = (request: NextRequest, context: { params?: Promise<Record<string, string | string[] | undefined>> }) => Promise<Response>;
 type Call = {
   method?: string;
+  /** Where the request goes, for what looks at its address; handlers know their variables from `params`. */
+  path?: string;
   as?: Account;
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -24,15 +26,18 @@ export function tokenOf({ id, sessionId, role }: Account): Promise<string> {
 }
 
 /** Calls a route handler as the server would, as this site's own pages do, with the actor's real session cookie. */
-export async function call(handler: Handler, { method = "POST", as, params = {}, query = {}, json, body, headers = {} }: Call = {}) {
+export async function call(
+  handler: Handler,
+  { method = "POST", path = "/api", as, params, query = {}, json, body, headers = {} }: Call = {},
+) {
   const type: Record<string, string> = json === undefined ? {} : { "content-type": "application/json" };
-  const request = new NextRequest(`${env.ORIGIN}/api?${new URLSearchParams(query)}`, {
+  const request = new NextRequest(`${env.ORIGIN}${path}?${new URLSearchParams(query)}`, {
     method,
     body: json === undefined ? body : JSON.stringify(json),
     headers: { "sec-fetch-site": "same-origin", "x-forwarded-for": "127.0.0.1", ...type, ...headers },
   });
   if (as) request.cookies.set(SESSION_COOKIE, await tokenOf(as));
-  const response = await handler(request, { params: Promise.resolve(params) });
+  const response = await handler(request, { params: params && Promise.resolve(params) });
   const text = await response.text();
   return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers };
 }

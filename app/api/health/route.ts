@@ -5,6 +5,7 @@ import { endpoint, route } from "@/lib/http/route";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: PUBLIC,
+    probe: true,
     handle: async () => {
       await assertDatabaseAnswers();
       return { status: "ok" };
