@@ -1,5 +1,6 @@
 import { API_POLICY, COMMON_HEADERS, developmentPolicy, STRICT_TRANSPORT } from "./lib/http/security-headers.cjs";
 import { filesOrigin } from "./lib/storage/uploadthing-token.cjs";
+import { migrationNames } from "./scripts/migration-names.mjs";
 import { compressFiles } from "./scripts/static-files.mjs";
 
 const development = process.env.NODE_ENV === "development";
@@ -19,6 +20,8 @@ const config = {
   compiler: { runAfterProductionCompile: ({ distDir }) => compressFiles(`${distDir}/static`) },
   turbopack: { root: import.meta.dirname },
   allowedDevOrigins: ["127.0.0.1"],
+  // What this build needs of a database, whatever lies in the folder by the time it runs (lib/db/ready.ts).
+  env: { QUAD_MIGRATIONS: migrationNames().join() },
   // Reads files of its own and of its configuration beside itself.
   serverExternalPackages: ["graphile-worker"],
   // Uploads are stored in the widths that the pages use; nothing is resized per request.

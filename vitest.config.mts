@@ -1,10 +1,13 @@
 import { defineConfig } from "vitest/config";
+import { migrationNames } from "./scripts/migration-names.mjs";
 
 const root = import.meta.dirname;
 
 export default defineConfig({
   resolve: { alias: { "@": root, "server-only": `${root}/lib/testing/empty.ts` } },
   test: {
+    // As next.config.mjs does for the site.
+    env: { QUAD_MIGRATIONS: migrationNames().join() },
     projects: [
       {
         extends: true,

@@ -50,6 +50,7 @@ export const ERROR_CATALOGUE = {
   code_locked: { status: 429, message: "Too many wrong codes. Please try again tomorrow." },
   internal: { status: 500, message: "Something went wrong" },
   database_unreachable: { status: 503, message: "Quad is not available for a moment. Please try again." },
+  not_ready: { status: 503, message: "Quad is not available for a moment. Please try again." },
   mail_unreachable: { status: 503, message: "The e-mail could not be sent. Please try again." },
   storage_unreachable: { status: 503, message: "The picture could not be stored. Please try again." },
   payment_unreachable: { status: 503, message: "The payment provider cannot be reached. Please try again." },

@@ -1,14 +1,14 @@
 // Brings a database up to date: `npm run db:migrate`. Also what the other scripts and the tests use.
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Logger, runMigrations as runQueueMigrations } from "graphile-worker";
 import pg from "pg";
 import { databaseUnreachable, parseDatabaseUrl, reasonOf } from "./early-checks.mjs";
 import { Failure, isRunDirectly, reportFailure } from "./failure.mjs";
+import { MIGRATIONS, migrationNames } from "./migration-names.mjs";
 import { withSchemaEngine } from "./schema-engine.mjs";
 import { ROOT, readEnvFile } from "./settings.mjs";
 
-export const MIGRATIONS = path.join(ROOT, "prisma/migrations");
 const SCHEMA = path.join(ROOT, "prisma/schema.prisma");
 
 /** Any number that nothing else in the database locks; Prisma's own tools use 72707369. */
@@ -81,15 +81,6 @@ function readMigrations() {
       },
     })),
   };
-}
-
-/** Their names begin with the time they were made at, so the order of names is the order of time. */
-function migrationNames() {
-  const entries = readdirSync(MIGRATIONS, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
 }
 
 async function connect(databaseUrl) {

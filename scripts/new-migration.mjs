@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Failure, reportFailure } from "./failure.mjs";
-import { findDrift, MIGRATIONS } from "./migrate.mjs";
+import { findDrift } from "./migrate.mjs";
+import { MIGRATIONS } from "./migration-names.mjs";
 import { startTemporaryPostgres } from "./postgres.mjs";
 
 try {

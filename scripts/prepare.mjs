@@ -16,8 +16,10 @@ const SOURCES = [
   "lib",
   "public",
   "prisma/schema.prisma",
+  "prisma/migrations",
   "middleware.ts",
   "instrumentation.ts",
+  "scripts/migration-names.mjs",
   "scripts/static-files.mjs",
 ];
 const SETTINGS = ["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"];

@@ -124,6 +124,8 @@ const TABLE: Record<string, Rule> = {
     json: () => ({ title: "Monsoon Ragas", type: "Concert", date: "2026-11-07", venue: "Open Air Theatre" }),
   },
   "GET health": open(),
+  "GET live": open(),
+  "GET ready": open(),
   "GET home/latestevent": open(),
   "GET home/trendingevent": open(),
   "POST uploads": { allowed: SIGNED_IN, form: () => uploadOf("no picture") },

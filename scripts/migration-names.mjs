@@ -1,0 +1,13 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+export const MIGRATIONS = path.resolve(import.meta.dirname, "../prisma/migrations");
+
+/** In the order in which they are applied: their names begin with the time they were made at. */
+export function migrationNames() {
+  const entries = readdirSync(MIGRATIONS, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
