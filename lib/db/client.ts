@@ -1,6 +1,7 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
+import { countQueries } from "@/lib/db/timing";
 import { env } from "@/lib/env";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 
@@ -21,6 +22,7 @@ function openPool(): Pool {
   // without a listener it would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  if (process.env.NODE_ENV === "development") countQueries(pool);
   return pool;
 }
 

@@ -11,6 +11,7 @@ import { refuseCrossSite } from "@/lib/http/origin";
 import { check, FORM_MAX_BYTES, readBytes, readForm, readJson } from "@/lib/http/parse";
 import { logRequest, requestIdOf } from "@/lib/http/request-log";
 import type { RouteParams } from "@/lib/http/route-pattern";
+import { serverTiming } from "@/lib/http/server-timing";
 
 type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   /** Who may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` say it aloud. */
@@ -157,13 +158,14 @@ function answering(work: Handler, isProbe = false): Handler {
     const requestId = requestIdOf(request);
     const started = performance.now();
     let failure: AppError | undefined;
-    let response: Response;
-    try {
-      response = await work(request, context);
-    } catch (error) {
-      failure = toAppError(error);
-      response = answerFailure(failure, requestId);
-    }
+    const response = await serverTiming(async () => {
+      try {
+        return await work(request, context);
+      } catch (error) {
+        failure = toAppError(error);
+        return answerFailure(failure, requestId);
+      }
+    });
     response.headers.set("X-Request-Id", requestId);
     const ms = Math.round(performance.now() - started);
     logRequest(request, (await context.params) ?? {}, { requestId, status: response.status, ms, failure, isProbe });

@@ -1,0 +1,38 @@
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Pool } from "pg";
+
+type Spent = { queries: number; ms: number };
+
+const spent = new AsyncLocalStorage<Spent>();
+
+/** Does some work and tells what it asked of the database. Times of queries that ran side by side add up. */
+export async function countingQueries<T>(work: () => Promise<T>): Promise<[T, Spent]> {
+  const counter = { queries: 0, ms: 0 };
+  return [await spent.run(counter, work), counter];
+}
+
+/** Lets `countingQueries` see what goes over these connections. */
+export function countQueries(pool: Pool): void {
+  pool.query = counted(pool.query.bind(pool));
+  pool.on("connect", (client) => {
+    client.query = counted(client.query.bind(client));
+  });
+}
+
+/** The pool's own queries reach a connection with a callback, and are counted once: where a promise is given. */
+function counted<Query extends (...args: never[]) => unknown>(query: Query): Query {
+  return ((...args: never[]) => {
+    const counter = spent.getStore();
+    const started = performance.now();
+    const result = query(...args);
+    if (counter && result instanceof Promise) {
+      counter.queries += 1;
+      const add = () => {
+        counter.ms += performance.now() - started;
+      };
+      result.then(add, add);
+    }
+    return result;
+  }) as Query;
+}
