@@ -13,7 +13,8 @@ export async function register(): Promise<void> {
       const { SERVED_BY_US } = await import("@/lib/http/address");
       if (SERVED_BY_US in globalThis) {
         const { STOP_WORKER, startWorker } = await import("@/lib/queue/worker");
-        Object.assign(globalThis, { [STOP_WORKER]: startWorker().stop });
+        const { CLOSE_DATABASE, closeDatabase } = await import("@/lib/db/close");
+        Object.assign(globalThis, { [STOP_WORKER]: startWorker().stop, [CLOSE_DATABASE]: closeDatabase });
       }
     } catch (error) {
       console.error(error instanceof Error && error.name === "ConfigurationError" ? error.message : error);

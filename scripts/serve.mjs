@@ -1,6 +1,6 @@
 // The HTTP server around Next.js. `npm start` uses it, and `node scripts/serve.mjs` runs it alone, as often as there are processors.
 import { createServer } from "node:http";
-import { isIP } from "node:net";
+import { isIP, Server as Listener } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
@@ -15,9 +15,14 @@ const HEADERS_MS = 20_000;
 /** Enough for ten pictures over a slow campus network. */
 const REQUEST_MS = 300_000;
 const STOP_MS = 10_000;
+/** What is left then is closed within this. */
+const CLOSE_MS = 1000;
 
-/** Where the worker that this process runs beside the site leaves how it is stopped (instrumentation.ts, lib/queue/worker.ts). */
+/** Where the site leaves how its worker is stopped and its connections are closed (instrumentation.ts). */
 const STOP_WORKER = Symbol.for("quad.stopWorker");
+const CLOSE_DATABASE = Symbol.for("quad.closeDatabase");
+/** Tells the site that this process ends (lib/db/ready.ts). */
+const STOPPING = Symbol.for("quad.stopping");
 
 /** What proxies say about a request. We know our own origin, so nobody's word is needed; the address is worked out below. */
 const FORWARDING_HEADERS = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto", "x-real-ip"];
@@ -25,7 +30,8 @@ const FORWARDING_HEADERS = ["forwarded", "x-forwarded-host", "x-forwarded-port",
 /**
  * Serves the site on a port.
  * @param {{ port: number, dev?: boolean, trustProxy?: number }} options `trustProxy`: how many proxies in front append to X-Forwarded-For
- * @returns {Promise<{ stop(): Promise<void> }>} `stop` takes no new requests and no new jobs, finishes the others within ten seconds and closes
+ * @returns {Promise<{ stop(): Promise<void> }>} `stop` takes no new connections and no new jobs, finishes within ten seconds what was asked and
+ * begun, and closes; calling it again waits for the same. What is asked meanwhile over a connection that is open is answered, and not ready.
  * @throws Failure when the port is taken
  */
 export async function serve({ port, dev = false, trustProxy = 0 }) {
@@ -38,43 +44,58 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   const handle = app.getRequestHandler();
   const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
   const answersFile = dev ? () => false : staticFiles(path.join(ROOT, ".next/static"), { secure });
-  let isStopping = false;
-  /** Connections without a request in progress. Browsers open some ahead, and Node.js counts those as busy. */
-  const waiting = new Set();
+  const [connections, unfinished] = [new Set(), new Set()];
+  let stopping;
 
   server.on("connection", (socket) => {
-    waiting.add(socket);
-    socket.once("close", () => waiting.delete(socket));
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
   });
   server.on("request", (request, response) => {
-    const { socket } = request;
-    waiting.delete(socket);
+    unfinished.add(response);
     response.once("close", () => {
-      if (isStopping) socket.destroySoon();
-      else if (!socket.destroyed) waiting.add(socket);
+      unfinished.delete(response);
+      if (stopping) closeUnused();
     });
-    if (isStopping) response.setHeader("Connection", "close");
+    if (stopping) response.setHeader("Connection", "close");
     if (!isWellFormed(request.url)) return refuse(request, response);
     if (answersFile(request, response)) return;
     cleanHeaders(request, trustProxy);
     handle(request, response).catch((error) => {
-      console.error(request.method, request.url, error);
+      console.error(request.method, error);
       if (!response.headersSent) response.statusCode = 500;
       response.end();
     });
   });
   await listen(server, port);
 
+  /** When the last answer is finished, nobody who kept a connection open for later is waited for. */
+  function closeUnused() {
+    if (unfinished.size === 0) for (const socket of connections) socket.destroySoon();
+  }
+
+  async function end() {
+    globalThis[STOPPING] = true;
+    // Not as the HTTP server itself does it, which closes connections that are idle at this moment and may be sending.
+    const closed = new Promise((resolve) => Listener.prototype.close.call(server, resolve));
+    for (const response of unfinished) if (!response.headersSent) response.setHeader("Connection", "close");
+    closeUnused();
+    await Promise.all([within(STOP_MS, closed), globalThis[STOP_WORKER]?.()]);
+    for (const socket of connections) socket.destroy();
+    await within(CLOSE_MS, app.close());
+    await within(CLOSE_MS, globalThis[CLOSE_DATABASE]?.());
+  }
+
   return {
-    async stop() {
-      isStopping = true;
-      const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of waiting) socket.destroy();
-      await Promise.all([Promise.race([closed, wait(STOP_MS, undefined, { ref: false })]), globalThis[STOP_WORKER]?.()]);
-      server.closeAllConnections();
-      await app.close();
+    stop() {
+      stopping ??= end();
+      return stopping;
     },
   };
+}
+
+function within(ms, work) {
+  return Promise.race([work, wait(ms, undefined, { ref: false })]);
 }
 
 /**
@@ -135,7 +156,8 @@ if (isRunDirectly(import.meta.url)) {
     process.env.NODE_ENV ??= "production";
     const { stop } = await serve({ port: Number(process.env.PORT ?? 3000), trustProxy: Number(process.env.TRUST_PROXY ?? 0) });
     const end = () => stop().then(() => process.exit(0));
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);
+    // Ctrl-C reaches this process from the terminal and again from `npm start`, which passes it on.
+    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end);
     // `npm start` waits to hear that the site is served, and does not leave it behind.
     process.once("disconnect", end);
     process.send?.("serving");
