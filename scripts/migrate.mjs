@@ -24,20 +24,21 @@ const NO_FILTERS = { externalTables: [], externalEnums: [] };
  * Applies the migrations that the database lacks, in order. Safe to run in several processes at once: one works, the others wait and find
  * nothing left. The bookkeeping is Prisma's, so `prisma migrate deploy` and `prisma migrate status` agree.
  * @param {string} databaseUrl
+ * @param {string[]} names of the migrations to apply: all of them, unless it is to be as it once was
  * @returns {Promise<string[]>} the names of the migrations that were applied now
  * @throws Failure when the database cannot be reached or a migration fails
  */
-export async function migrate(databaseUrl) {
+export async function migrate(databaseUrl, names = migrationNames()) {
   const client = await connect(databaseUrl);
   try {
-    if (await isUpToDate(client)) return [];
+    if (await isUpToDate(client, names)) return [];
     // Held by this connection, so it is released even when this process is killed.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    if (await isUpToDate(client)) return [];
+    if (await isUpToDate(client, names)) return [];
     // The queue's own tables, which our functions name. The worker brings them up to date as well, when its version changes.
     await runQueueMigrations({ connectionString: databaseUrl, logger: SILENT });
     return await withSchemaEngine(databaseUrl, async (engine) => {
-      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: readMigrations(), filters: NO_FILTERS });
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: readMigrations(names), filters: NO_FILTERS });
       return appliedMigrationNames;
     });
   } catch (error) {
@@ -54,7 +55,7 @@ export async function migrate(databaseUrl) {
  */
 export async function findDrift(databaseUrl) {
   return withSchemaEngine(databaseUrl, async (engine) => {
-    const from = { tag: "migrations", ...readMigrations() };
+    const from = { tag: "migrations", ...readMigrations(migrationNames()) };
     const to = { tag: "schemaDatamodel", ...readSchema() };
     const { stdout } = await engine.diff({ from, to, script: true, exitCode: null, shadowDatabaseUrl: null, filters: NO_FILTERS });
     const sql = (stdout ?? "").trim();
@@ -68,12 +69,12 @@ function readSchema() {
 }
 
 /** prisma/migrations as the schema engine wants it. */
-function readMigrations() {
+function readMigrations(names) {
   return {
     baseDir: MIGRATIONS,
     lockfile: { path: "migration_lock.toml", content: readFileSync(path.join(MIGRATIONS, "migration_lock.toml"), "utf8") },
     shadowDbInitScript: "",
-    migrationDirectories: migrationNames().map((name) => ({
+    migrationDirectories: names.map((name) => ({
       path: name,
       migrationFile: {
         path: "migration.sql",
@@ -83,7 +84,8 @@ function readMigrations() {
   };
 }
 
-async function connect(databaseUrl) {
+/** @throws Failure when the database cannot be reached */
+export async function connect(databaseUrl) {
   const url = parseDatabaseUrl(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // Without a listener a connection that breaks later ends the process; the query in flight reports it.
@@ -96,7 +98,7 @@ async function connect(databaseUrl) {
   }
 }
 
-async function isUpToDate(client) {
+async function isUpToDate(client, wanted) {
   const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
   if (!rows[0].exists) return false;
   const applied = await client.query(`SELECT migration_name AS name, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL`);
@@ -104,7 +106,7 @@ async function isUpToDate(client) {
   if (failed)
     throw new Failure(`The migration ${failed.name} failed earlier; mend the database and resolve it with prisma migrate resolve.`);
   const names = new Set(applied.rows.map(({ name }) => name));
-  return migrationNames().every((name) => names.has(name));
+  return wanted.every((name) => names.has(name));
 }
 
 if (isRunDirectly(import.meta.url)) {

@@ -76,6 +76,23 @@ export async function startTemporaryPostgres() {
   return launch({ dir: path.join(temporaryDir, "postgres"), password: makePassword(), user, settings, temporaryDir });
 }
 
+/**
+ * The server that another process runs with the data in `dataDir`, undefined when none does.
+ * @param {string} dataDir
+ * @returns {Pick<Server, "url"> | undefined}
+ */
+export function findRunningPostgres(dataDir) {
+  const dir = knownClusterDir(dataDir);
+  const found = dir && readPidFile(dir);
+  if (!found?.isReady || !isServerOf(dir, found.pid)) return undefined;
+  return { url: urlsOf(readFileSync(path.join(dataDir, "postgres-password"), "utf8").trim(), found.port) };
+}
+
+/** Whether a server was ever started with this `dataDir`. @param {string} dataDir */
+export function hasPostgres(dataDir) {
+  return knownClusterDir(dataDir) !== undefined;
+}
+
 /** An owner that is just ending is waited for. */
 async function awaitOwnership(file) {
   const deadline = Date.now() + OWNER_PATIENCE_MS;
@@ -93,7 +110,7 @@ async function launch({ dir, password, user, settings, wantedPort, temporaryDir 
   for (let attempt = 1; ; attempt++) {
     const port = wantedPort ?? (await freePort());
     const server = await run({ dir, port, user, binaries, settings, temporaryDir });
-    if (server) return { ...server, isNew, url: (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}` };
+    if (server) return { ...server, isNew, url: urlsOf(password, port) };
     const log = readFileSync(logFile(dir), "utf8");
     const portWasTaken = log.includes("could not bind") || log.includes("could not create any TCP/IP sockets");
     if (!portWasTaken || attempt === PORT_ATTEMPTS) throw new Failure(`The embedded database in ${dir} does not start.`, log.slice(-4000));
@@ -157,20 +174,27 @@ async function stopOrphan(dir) {
   const pid = readPidFile(dir)?.pid;
   if (!pid) return;
   const deadline = Date.now() + DYING_TIMEOUT_MS;
-  const isServer = () => startOf(pid) !== undefined && commandOf(pid).includes(dir);
-  if (isServer()) process.kill(pid, "SIGINT");
-  while (isServer()) {
+  if (isServerOf(dir, pid)) process.kill(pid, "SIGINT");
+  while (isServerOf(dir, pid)) {
     if (Date.now() > deadline) throw new Failure(`The embedded database in ${dir} is still being shut down (process ${pid}).`);
     await wait(POLL_MS);
   }
   rmSync(path.join(dir, "postmaster.pid"), { force: true });
 }
 
+function isServerOf(dir, pid) {
+  return startOf(pid) !== undefined && commandOf(pid).includes(dir);
+}
+
+function urlsOf(password, port) {
+  return (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+}
+
 /** PostgreSQL's own note of its process. Its eighth line becomes "ready" when it takes connections. */
 function readPidFile(dir) {
   try {
     const lines = readFileSync(path.join(dir, "postmaster.pid"), "utf8").split("\n");
-    return { pid: Number(lines[0]), isReady: lines[7]?.trim() === "ready" };
+    return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
   } catch (error) {
     if (error.code === "ENOENT") return undefined;
     throw new Failure(`The data in ${dir} belongs to another user.`);
@@ -187,6 +211,13 @@ function runAs() {
   if (Number.isNaN(user.uid))
     throw new Failure("PostgreSQL does not run as root: add a user named postgres, run as another user, or set DATABASE_URL.");
   return user;
+}
+
+/** Where a cluster is already, without making or choosing a place. */
+function knownClusterDir(dataDir) {
+  const noted = path.join(dataDir, "postgres-place");
+  const places = [dataDir, ...(existsSync(noted) ? [readFileSync(noted, "utf8").trim()] : [])];
+  return places.map((place) => path.join(place, "postgres")).find((dir) => existsSync(path.join(dir, "PG_VERSION")));
 }
 
 /** The place outside is noted in the data directory, so that removing that directory begins anew there as well. */

@@ -9,7 +9,6 @@ import { commandOf, parentOf } from "./process-identity.mjs";
 import { dataDir, keepSecret, ROOT, readEnvFile } from "./settings.mjs";
 import { createSteps, say } from "./steps.mjs";
 
-const DATABASE_NAME = "quad";
 const PARENT_CHECK_MS = 500;
 /** Without look-alikes, since people type it. */
 const PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -121,17 +120,17 @@ function readSettings() {
 /** `identity` outlives a restart, which changes the address, and changes when the data is begun anew. */
 async function openEmbeddedDatabase(kept, closers, stop) {
   const { startPostgres } = await import("./postgres.mjs");
+  const { ensureDatabase } = await import("./embedded-database.mjs");
   const { default: pg } = await import("pg");
   const server = await startPostgres(kept, say);
   closers.push(server.stop);
   server.ended.then(() => stop(1));
-  const client = new pg.Client({ connectionString: server.url("postgres") });
+  const url = await ensureDatabase(server);
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
-  if (!rowCount) await client.query(`CREATE DATABASE "${DATABASE_NAME}"`);
   const { rows } = await client.query("SELECT system_identifier::text AS identity FROM pg_control_system()");
   await client.end();
-  return { url: server.url(DATABASE_NAME), identity: rows[0].identity };
+  return { url, identity: rows[0].identity };
 }
 
 /**

@@ -1,0 +1,41 @@
+import pg from "pg";
+import { Failure } from "./failure.mjs";
+import { findRunningPostgres, hasPostgres, startPostgres } from "./postgres.mjs";
+import { dataDir } from "./settings.mjs";
+import { say } from "./steps.mjs";
+
+const DATABASE_NAME = "quad";
+
+/** Makes the product's database on the embedded server when it is missing. @param {import("./postgres.mjs").Server} server */
+export async function ensureDatabase(server) {
+  const client = new pg.Client({ connectionString: server.url("postgres") });
+  await client.connect();
+  const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
+  if (!rowCount) await client.query(`CREATE DATABASE "${DATABASE_NAME}"`);
+  await client.end();
+  return server.url(DATABASE_NAME);
+}
+
+/**
+ * Works on the database that the configuration names: the one in DATABASE_URL, else the embedded one, which is started for as long as this
+ * takes when `npm start` does not run.
+ * @template T
+ * @param {(databaseUrl: string) => Promise<T>} work
+ * @param {{ isAlone?: boolean }} options `isAlone`: `npm start` must not run, and the embedded database is made when there is none
+ * @returns {Promise<T>}
+ * @throws Failure when there is none, or it is not alone
+ */
+export async function withDatabase(work, { isAlone = false } = {}) {
+  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL);
+  const dir = dataDir();
+  const running = findRunningPostgres(dir);
+  if (running && isAlone) throw new Failure(`Another Quad is running with the data in ${dir}; stop it first.`);
+  if (running) return work(running.url(DATABASE_NAME));
+  if (!isAlone && !hasPostgres(dir)) throw new Failure(`There is no database in ${dir}; set DATABASE_URL or DATA_DIR.`);
+  const server = await startPostgres(dir, say);
+  try {
+    return await work(await ensureDatabase(server));
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,169 @@
+// Brings back what `npm run db:backup` kept: `npm run db:restore -- file`, into an empty database, or with --replace instead of what is there.
+import { existsSync, rmSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { isDeepStrictEqual } from "node:util";
+import { from as copyFrom } from "pg-copy-streams";
+import { readArchive } from "./archive.mjs";
+import { countRows, FORMAT, HEAD, listTables, queueVersion, quoted, quotedColumns, SESSION, TAIL } from "./backup-tables.mjs";
+import { withDatabase } from "./embedded-database.mjs";
+import { Failure, isRunDirectly, reportFailure } from "./failure.mjs";
+import { connect, migrate } from "./migrate.mjs";
+import { migrationNames } from "./migration-names.mjs";
+import { dataDir, ROOT, readEnvFile } from "./settings.mjs";
+import { say } from "./steps.mjs";
+
+const TABLE_PIECE = /^tables\/([^/]+)\/\d+$/;
+const PICTURE = /^uploads\/([\da-f-]{36}-\d{1,5}\.webp)$/;
+/** Connections of the product (lib/db). */
+const OURS = ["quad", "quad background"];
+
+/**
+ * Makes a database and the uploaded pictures what they were. The file is read to its end before anything is changed. All rows arrive in one
+ * transaction, checked by every constraint; a backup of an earlier version is then brought up to date.
+ * @param {{ databaseUrl: string, dataDir: string, file: string, isReplacing?: boolean }} where `isReplacing`: what is there goes
+ * @returns {Promise<{ tables: number, rows: number, files: number }>}
+ * @throws Failure when the file is damaged or of a later version, Quad is running, or the database is not empty
+ */
+export async function restore({ databaseUrl, dataDir, file, isReplacing = false }) {
+  const { head, rows, files } = await inspect(file);
+  const client = await connect(databaseUrl);
+  try {
+    await client.query(SESSION);
+    await makeRoom(client, isReplacing);
+    await migrate(databaseUrl, head.migrations);
+    await assertFits(client, head);
+    await fill({ client, head, file, uploads: path.join(dataDir, "uploads") });
+    await migrate(databaseUrl);
+    await client.query("ANALYZE");
+  } finally {
+    await client.end();
+  }
+  return { tables: head.tables.length, rows, files };
+}
+
+/** Reads all of it. What the end says must have come before. */
+async function inspect(file) {
+  const found = { head: undefined, tail: undefined, rows: {}, files: 0 };
+  try {
+    for await (const { name, bytes } of readArchive(file)) {
+      const table = TABLE_PIECE.exec(name)?.[1];
+      if (name === HEAD) found.head = JSON.parse(Buffer.from(bytes).toString());
+      else if (name === TAIL) found.tail = JSON.parse(Buffer.from(bytes).toString());
+      else if (table) found.rows[table] = (found.rows[table] ?? 0) + countRows(bytes);
+      else if (PICTURE.test(name)) found.files++;
+      else throw new Error(`It has a part ${name}.`);
+    }
+  } catch (error) {
+    throw new Failure(`${file} is no backup of Quad, or is damaged.`, String(error));
+  }
+  const { head, tail, rows, files } = found;
+  if (!head || !tail) throw new Failure(`${file} is no backup of Quad, or is damaged.`);
+  const isWhole = tail.files === files && Object.entries(tail.rows).every(([table, count]) => (rows[table] ?? 0) === count);
+  if (!isWhole) throw new Failure(`${file} is not whole.`);
+  const known = migrationNames();
+  if (head.format > FORMAT || head.migrations.some((name) => !known.includes(name)))
+    throw new Failure(`${file} is of a later version of Quad.`);
+  return { head, files, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) };
+}
+
+/** Leaves a database without tables. */
+async function makeRoom(client, isReplacing) {
+  const { rows } = await client.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY ($1)", [
+    OURS,
+  ]);
+  if (rows.length > 0) throw new Failure("Quad is running on this database; stop it first.");
+  const tables = await listTables(client);
+  const isBookkeeping = (name) => name === "public._prisma_migrations" || name.startsWith("graphile_worker.");
+  for (const { name } of isReplacing ? [] : tables.filter(({ name }) => !isBookkeeping(name))) {
+    const { rowCount } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`);
+    if (rowCount) throw new Failure("The database is not empty. To lose what is there, add --replace.");
+  }
+  // At once, so that a role which may not do all of it does none.
+  const anew = `DROP SCHEMA IF EXISTS graphile_worker CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`;
+  if (tables.length > 0) await client.query(anew);
+}
+
+async function assertFits(client, head) {
+  const queue = await queueVersion(client);
+  if (queue !== head.queue)
+    throw new Failure(
+      `The backup's queue is of version ${head.queue}, and this Quad's of ${queue}: restore it with the Quad that made it.`,
+    );
+  const byName = (tables) => Object.fromEntries(tables.map(({ name, columns }) => [name, columns]));
+  if (!isDeepStrictEqual(byName(await listTables(client)), byName(head.tables)))
+    throw new Failure("The backup has other tables than its migrations make.");
+}
+
+/** Either all of it is there in the end or nothing is, of the pictures too. */
+async function fill({ client, head, file, uploads }) {
+  const written = [];
+  try {
+    await client.query("BEGIN");
+    // What they would derive, refuse or queue was so when the rows were written. The checks of references are no such triggers.
+    for (const { name } of head.tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
+    await client.query(`TRUNCATE ${head.tables.map(({ name }) => quoted(name)).join(", ")}`);
+    const parts = readArchive(file);
+    let { value: part } = await parts.next();
+    while (part) {
+      const table = head.tables.find(({ name }) => name === TABLE_PIECE.exec(part.name)?.[1]);
+      const picture = PICTURE.exec(part.name)?.[1];
+      if (table) part = await copyInto(client, table, part, parts);
+      else {
+        if (picture && (await keep(uploads, picture, part.bytes))) written.push(picture);
+        ({ value: part } = await parts.next());
+      }
+    }
+    for (const [name, { last, isCalled }] of Object.entries(head.sequences)) {
+      await client.query("SELECT setval($1::regclass, $2, $3)", [quoted(name), last, isCalled]);
+    }
+    for (const { name } of head.tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
+    await client.query("COMMIT");
+  } catch (error) {
+    for (const name of written) await rm(path.join(uploads, name), { force: true });
+    throw error;
+  }
+}
+
+/** All pieces of a table. @returns the part after them */
+async function copyInto(client, table, first, parts) {
+  let part = first;
+  async function* pieces() {
+    while (part && TABLE_PIECE.exec(part.name)?.[1] === table.name) {
+      yield part.bytes;
+      ({ value: part } = await parts.next());
+    }
+  }
+  await pipeline(pieces, client.query(copyFrom(`COPY ${quotedColumns(table)} FROM STDIN`)));
+  return part;
+}
+
+/** A file never changes, so one that is there is the same. @returns {Promise<boolean>} whether it was not there */
+async function keep(uploads, name, bytes) {
+  const file = path.join(uploads, name);
+  if (existsSync(file)) return false;
+  await mkdir(uploads, { recursive: true });
+  await writeFile(`${file}.part`, bytes, { flush: true });
+  await rename(`${file}.part`, file);
+  return true;
+}
+
+if (isRunDirectly(import.meta.url)) {
+  try {
+    readEnvFile();
+    const isReplacing = process.argv.includes("--replace");
+    const [name] = process.argv.slice(2).filter((argument) => argument !== "--replace");
+    if (!name) throw new Failure("Name the file: npm run db:restore -- quad.tar.gz.");
+    const file = path.resolve(process.env.INIT_CWD ?? "", name);
+    if (!existsSync(file)) throw new Failure(`There is no file ${file}.`);
+    const where = { dataDir: dataDir(), file, isReplacing };
+    const { tables, rows, files } = await withDatabase((databaseUrl) => restore({ ...where, databaseUrl }), { isAlone: true });
+    // Finished pages hold what the database held.
+    rmSync(path.join(ROOT, ".next/quad-stamp"), { force: true });
+    say(`Restored ${rows} rows of ${tables} tables and ${files} files.`);
+  } catch (error) {
+    reportFailure(error);
+    process.exitCode = 1;
+  }
+}
