@@ -11,8 +11,9 @@ import { unique } from "./support/accounts";
 import { anEventWithSeats, manyStudents } from "./support/storm";
 
 // Each has a database and servers of its own.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
+const WITHIN_MS = 30_000;
 const CRON_SECRET = "a secret that only tests know";
 
 /** A site that nobody else uses, with a mail server that accepts a message when it is told to. */
@@ -120,7 +121,7 @@ const takesConnections = (origin: string) =>
     socket.on("connect", () => socket.destroy());
   });
 
-const stopsListening = (origin: string) => expect.poll(() => takesConnections(origin)).toBe(false);
+const stopsListening = (origin: string) => expect.poll(() => takesConnections(origin), { timeout: WITHIN_MS }).toBe(false);
 
 test("a server that is told to stop finishes what was asked, and tells whoever asks meanwhile not to come again", async () => {
   await using stand = await aSite();
@@ -168,7 +169,7 @@ test("a message that is being handed over when the server is told to stop is sen
 
   const next = await stand.serve();
   const another = await aMessageUnderWay(stand, next.origin);
-  await expect.poll(() => jobs(stand)).toBe(0);
+  await expect.poll(() => jobs(stand), { timeout: WITHIN_MS }).toBe(0);
   expect(stand.mail.accepted).toEqual([address, another]);
 });
 
@@ -185,6 +186,6 @@ test("a message that cannot be handed over in time does not keep the server; the
   await stand.database.query("UPDATE graphile_worker._private_jobs SET run_at = now(), locked_at = locked_at - interval '1 minute'");
   stand.mail.accept();
   const clock = () => call(`${next.origin}/api/cron`, { headers: { authorization: `Bearer ${CRON_SECRET}` } });
-  await expect.poll(async () => [(await clock()).status, await jobs(stand)]).toEqual([200, 0]);
+  await expect.poll(async () => [(await clock()).status, await jobs(stand)], { timeout: WITHIN_MS }).toEqual([200, 0]);
   expect(stand.mail.accepted.filter((to) => to === address)).toEqual([address]);
 });

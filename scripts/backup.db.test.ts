@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, t
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recordAct } from "@/lib/admin/log";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
@@ -18,6 +18,9 @@ import { backUp } from "./backup.mjs";
 import { migrate } from "./migrate.mjs";
 import { migrationNames } from "./migration-names.mjs";
 import { restore } from "./restore.mjs";
+
+// Each makes whole databases.
+vi.setConfig({ testTimeout: 120_000 });
 
 let scratch: string;
 beforeEach(() => {
@@ -145,6 +148,23 @@ test("a backup restores every row, number and rule of the database, what waits i
   await expect(query(place.databaseUrl, `DELETE FROM "AdminAction"`)).rejects.toThrow();
   const [job] = await query<{ id: string }>(place.databaseUrl, `SELECT id FROM graphile_worker.add_job('tidy_queue')`);
   expect(before.rows["graphile_worker._private_jobs"]?.some((row) => row.startsWith(`(${job?.id},`))).toBe(false);
+});
+
+test("whoever owns a database can keep and restore it, and need be nothing more", async () => {
+  await aWorld();
+  await backUp(source());
+  const place = await anEmptyPlace();
+  const [role, password] = [`quad_owner_${randomUUID()}`, randomUUID()];
+  await onServer((client) =>
+    client.query(`CREATE ROLE "${role}" LOGIN PASSWORD '${password}'; ALTER DATABASE "${place.name}" OWNER TO "${role}"`),
+  );
+  const url = new URL(place.databaseUrl);
+  Object.assign(url, { username: role, password });
+  await restore({ ...place, databaseUrl: url.href });
+  expect(await contentsOf(place.databaseUrl)).toEqual(await contentsOf(source().databaseUrl));
+  await backUp({ ...place, databaseUrl: url.href, file: path.join(scratch, "again.tar.gz") });
+  await restore({ ...place, databaseUrl: url.href, file: path.join(scratch, "again.tar.gz"), isReplacing: true });
+  expect(await contentsOf(place.databaseUrl)).toEqual(await contentsOf(source().databaseUrl));
 });
 
 /** Makes a backup come to a halt when it has its snapshot and some of the tables, and lets `work` happen then. */

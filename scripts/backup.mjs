@@ -49,6 +49,7 @@ export async function backUp({ databaseUrl, dataDir, file }) {
   });
   try {
     await rm(held, { recursive: true, force: true });
+    await mkdir(held, { recursive: true });
     await client.query(SESSION);
     const { names, missing } = await takeSnapshot(client, uploads, held);
     const tables = await listTables(client);
@@ -75,8 +76,8 @@ async function takeSnapshot(client, uploads, held) {
     const { rows } = await client.query(
       `SELECT "id" || '-' || unnest("widths") || '.webp' AS "name" FROM public."Image" WHERE "folder" = '/images'`,
     );
-    const isHeld = await Promise.all(rows.map(({ name }) => hold(uploads, held, name)));
-    const names = rows.flatMap(({ name }, index) => (isHeld[index] ? [name] : []));
+    const names = [];
+    for (const { name } of rows) if (await hold(path.join(uploads, name), path.join(held, name))) names.push(name);
     if (names.length === rows.length || look === LOOKS) return { names, missing: rows.length - names.length };
     await client.query("ROLLBACK");
     await wait(NEXT_LOOK_MS);
@@ -84,13 +85,11 @@ async function takeSnapshot(client, uploads, held) {
 }
 
 /** A second name keeps the file. Where a disk has no such thing, it is copied. @returns {Promise<boolean>} whether there is such a file */
-async function hold(uploads, held, name) {
-  const [from, to] = [path.join(uploads, name), path.join(held, name)];
-  await mkdir(held, { recursive: true });
+async function hold(file, name) {
   try {
-    await link(from, to).catch((error) => {
+    await link(file, name).catch((error) => {
       if (error.code === "ENOENT") throw error;
-      return error.code === "EEXIST" || copyFile(from, to);
+      return error.code === "EEXIST" || copyFile(file, name);
     });
     return true;
   } catch (error) {

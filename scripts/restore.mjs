@@ -144,7 +144,7 @@ async function keep(uploads, name, bytes) {
   const file = path.join(uploads, name);
   if (existsSync(file)) return false;
   await mkdir(uploads, { recursive: true });
-  await writeFile(`${file}.part`, bytes, { flush: true });
+  await writeFile(`${file}.part`, bytes);
   await rename(`${file}.part`, file);
   return true;
 }

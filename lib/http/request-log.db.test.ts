@@ -7,7 +7,9 @@ import * as verify from "@/app/api/auth/verify-otp/route";
 import * as health from "@/app/api/health/route";
 import * as student from "@/app/api/users/[userId]/route";
 import * as update from "@/app/api/users/update/[id]/route";
+import { onRequestError } from "@/instrumentation";
 import { PUBLIC } from "@/lib/auth/actor";
+import { db } from "@/lib/db/client";
 import { endpoint, route } from "@/lib/http/route";
 import { log } from "@/lib/log";
 import { outgoing } from "@/lib/mail/transport";
@@ -118,6 +120,24 @@ test("a mail server that refuses an address by name is told of without it", asyn
     expect.objectContaining({ level: 40, status: 503, code: "mail_unreachable", requestId: body.requestId }),
   );
   expect(lines.filter((line) => line.includes(email))).toEqual([]);
+});
+
+test("a page that fails is told of by its route and digest, and not by what was asked", async () => {
+  vi.stubEnv("NEXT_RUNTIME", "nodejs");
+  const email = anEmail("ananya");
+  const error = await db.$queryRaw`SELECT ${email}::uuid`.catch((failure: Error) => Object.assign(failure, { digest: "1088723801" }));
+  const request = { path: `/student-profile?email=${email}`, method: "GET", headers: { cookie: `name=${email}` } };
+  await onRequestError(error, request, {
+    routerKind: "App Router",
+    routePath: "/student-profile",
+    routeType: "render",
+    revalidateReason: undefined,
+  });
+  vi.unstubAllEnvs();
+  expect(entries()).toMatchObject([
+    { level: 50, method: "GET", route: "/student-profile", kind: "render", digest: "1088723801", msg: "page failed" },
+  ]);
+  expect(lines.join()).not.toContain(email);
 });
 
 test("a probe that finds nothing wrong is no news", async () => {
