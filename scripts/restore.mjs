@@ -16,8 +16,8 @@ import { say } from "./steps.mjs";
 
 const TABLE_PIECE = /^tables\/([^/]+)\/\d+$/;
 const PICTURE = /^uploads\/([\da-f-]{36}-\d{1,5}\.webp)$/;
-/** Connections of the product (lib/db). */
-const OURS = ["quad", "quad background"];
+/** What the product calls its connections (lib/db). */
+const OURS = "^quad( |$)";
 
 /**
  * Makes a database and the uploaded pictures what they were. The file is read to its end before anything is changed. All rows arrive in one
@@ -70,9 +70,7 @@ async function inspect(file) {
 
 /** Leaves a database without tables. */
 async function makeRoom(client, isReplacing) {
-  const { rows } = await client.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY ($1)", [
-    OURS,
-  ]);
+  const { rows } = await client.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name ~ $1", [OURS]);
   if (rows.length > 0) throw new Failure("Quad is running on this database; stop it first.");
   const tables = await listTables(client);
   const isBookkeeping = (name) => name === "public._prisma_migrations" || name.startsWith("graphile_worker.");
