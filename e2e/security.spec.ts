@@ -129,6 +129,16 @@ test("an answer of the API can do nothing as a page", async ({ request }) => {
   expect(response.headers()["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
+test("an answer of the API names its request, and does not tell what it cost", async ({ request }) => {
+  const given = "4bf92f3577b34da6a3ce929d0e0e4736";
+  for (const path of ["/api/live", "/api/ready", "/api/asd", "/api/no-such-call"]) {
+    expect((await request.get(path)).headers()["x-request-id"]).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    const named = (await request.get(path, { headers: { "x-request-id": given } })).headers();
+    expect(named).toMatchObject({ "x-request-id": given });
+    expect(named).not.toHaveProperty("server-timing");
+  }
+});
+
 test("our files are kept for good, and images are not resized on demand", async ({ request }) => {
   const file = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await (await request.get("/")).text())?.[1] ?? "";
   expect((await request.get(file)).headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
