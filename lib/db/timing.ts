@@ -4,7 +4,11 @@ import type { Pool } from "pg";
 
 type Spent = { queries: number; ms: number };
 
-const spent = new AsyncLocalStorage<Spent>();
+const remembered = globalThis as { quadSpent?: AsyncLocalStorage<Spent> };
+
+/** On globalThis as the connections are: the development server loads this module more than once. */
+remembered.quadSpent ??= new AsyncLocalStorage();
+const spent = remembered.quadSpent;
 
 /** Does some work and tells what it asked of the database. Times of queries that ran side by side add up. */
 export async function countingQueries<T>(work: () => Promise<T>): Promise<[T, Spent]> {

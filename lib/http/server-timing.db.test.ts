@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "@/lib/testing/call";
 import { aCollege } from "@/lib/testing/factories";
 
+// The endpoints are loaded anew.
+vi.setConfig({ testTimeout: 120_000 });
+
 const remembered = globalThis as { quadPool?: Pool; quadPrisma?: unknown };
 const own = { ...remembered };
 
@@ -22,6 +25,9 @@ async function askAs(environment: string) {
   vi.stubEnv("NODE_ENV", environment);
   vi.stubEnv("LOG_LEVEL", "silent");
   Object.assign(remembered, { quadPool: undefined, quadPrisma: undefined });
+  // As under Next.js: the connections are opened by another copy of the modules than the one that answers.
+  await import("@/lib/db/client");
+  vi.resetModules();
   const [readCollege, live] = [await import("@/app/api/college/[id]/route"), await import("@/app/api/live/route")];
   const answers = await Promise.all([
     call(readCollege.GET, { method: "GET", as: college, params: { id: college.id } }),
