@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const DOCUMENTS = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync(path.join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => `docs/${file}`),
+];
+
+/** Without code, in which brackets mean something else. */
+const textOf = (file: string) => readFileSync(path.join(ROOT, file), "utf8").replace(/^```.*?^```$/gms, "");
+
+/** Where links lead that do not leave the repository. */
+const linksOf = (file: string) =>
+  [
+    ...textOf(file)
+      .replace(/`[^`\n]*`/g, "")
+      .matchAll(/\]\(([^)\s]+)\)/g),
+  ]
+    .map(([, target = ""]) => target)
+    .filter((target) => !/^\w+:/.test(target));
+
+/** The anchors that GitHub gives a document's headings. */
+const anchorsOf = (file: string) =>
+  [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+function isThere(from: string, link: string): boolean {
+  const [target = "", anchor] = link.split("#");
+  const file = target ? path.join(path.dirname(from), target) : from;
+  return existsSync(path.join(ROOT, file)) && (anchor === undefined || anchorsOf(file).includes(anchor));
+}
+
+test("every link of the documents leads to a file that is there, and to its heading", () => {
+  const links = DOCUMENTS.flatMap((file) => linksOf(file).map((link) => ({ file, link })));
+  expect(links.length).toBeGreaterThan(10);
+  expect(links.filter(({ file, link }) => !isThere(file, link))).toEqual([]);
+});
