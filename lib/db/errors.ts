@@ -35,7 +35,8 @@ export function isReferenceGone(error: unknown): boolean {
 const AWAY_CODES =
   /^(08...|40...|53...|57P..|57014|55P03|25P03|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|P10(01|02|08|17)|P20(24|28|34|37))$/;
 const AWAY_KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
-const AWAY_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|not queryable|Unable to start a transaction/i;
+const AWAY_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Unable to start a transaction/i;
 
 /** True when the database cannot be reached or does not answer in time; nothing of the failed write was kept. */
 export function isDatabaseAway(error: unknown): boolean {
