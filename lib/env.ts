@@ -6,6 +6,8 @@ const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+    /** Read by scripts/serve.mjs. */
+    LISTEN_ADDRESS: z.union([z.ipv4(), z.ipv6()], "use an IP address of this machine").optional(),
     NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
     NEXTAUTH_SECRET: z.string().default(""),
     DATABASE_URL: z.string().default(""),

@@ -143,10 +143,11 @@ function refuse(request, response) {
   request.resume();
 }
 
-function listen(server, port) {
+/** On every address of this machine unless LISTEN_ADDRESS names one: behind a proxy nobody else need get here. */
+export function listen(server, port) {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(error.code === "EADDRINUSE" ? portTaken(port) : error));
-    server.listen(port, resolve);
+    server.listen({ port, host: process.env.LISTEN_ADDRESS || undefined }, resolve);
   });
 }
 

@@ -1,5 +1,17 @@
-import { expect, test } from "vitest";
-import { clientAddress } from "./serve.mjs";
+import { createServer } from "node:http";
+import { afterEach, expect, test, vi } from "vitest";
+import { clientAddress, listen } from "./serve.mjs";
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("LISTEN_ADDRESS is the only address that is heard at", async () => {
+  vi.stubEnv("LISTEN_ADDRESS", "127.0.0.1");
+  const server = createServer();
+  await listen(server, 0);
+  const heard = server.address();
+  server.close();
+  expect(heard).toMatchObject({ address: "127.0.0.1" });
+});
 
 test.each([
   ["nobody is trusted: the header is the client's own claim", "6.6.6.6", "10.0.0.1", 0, "10.0.0.1"],
