@@ -1,10 +1,12 @@
-// Writes the next migration: `npm run db:new -- what_changes`. What Prisma cannot express is added to the file by hand.
+// Writes the next migration, and the client for it: `npm run db:new -- what_changes`. What Prisma cannot express is added to the file by hand.
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Failure, reportFailure } from "./failure.mjs";
 import { findDrift } from "./migrate.mjs";
 import { MIGRATIONS } from "./migration-names.mjs";
 import { startTemporaryPostgres } from "./postgres.mjs";
+import { ensureClient } from "./prepare.mjs";
+import { createSteps } from "./steps.mjs";
 
 try {
   const name = process.argv[2];
@@ -15,6 +17,7 @@ try {
   } finally {
     await server.stop();
   }
+  await ensureClient(createSteps());
 } catch (error) {
   reportFailure(error);
   process.exitCode = 1;
