@@ -41,6 +41,17 @@ function isThere(from: string, link: string): boolean {
 
 test("every link of the documents leads to a file that is there, and to its heading", () => {
   const links = DOCUMENTS.flatMap((file) => linksOf(file).map((link) => ({ file, link })));
-  expect(links.length).toBeGreaterThan(10);
+  expect(links.length).toBeGreaterThan(20);
   expect(links.filter(({ file, link }) => !isThere(file, link))).toEqual([]);
+});
+
+test("every file that the documents name is there", () => {
+  const named = DOCUMENTS.flatMap((file) =>
+    [...textOf(file).matchAll(/`((?:app|components|docs|e2e|lib|prisma|scripts)\/[\w./()[\]-]+\.\w+)`/g)].map(([, name = ""]) => ({
+      file,
+      name,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ name }) => !existsSync(path.join(ROOT, name)))).toEqual([]);
 });
