@@ -7,8 +7,14 @@ const LIB = path.resolve(import.meta.dirname, "../lib");
 /** What every domain stands on. Nothing in these knows a domain. */
 const GROUND = ["auth", "cache", "db", "generated", "html", "http", "storage"];
 
-/** Whose tables a domain may read beside its own: sessions end with accounts, and a seat and its payment change in one transaction. */
-const SHARED_REPOSITORIES = ["accounts -> auth", "students -> auth", "payments -> registrations", "registrations -> payments"];
+/** Whose tables a domain may use beside its own: sessions end with accounts, seats are counted in events, and payments change with seats. */
+const SHARED_REPOSITORIES = [
+  "accounts -> auth",
+  "students -> auth",
+  "registrations -> events",
+  "payments -> registrations",
+  "registrations -> payments",
+];
 
 /** Every import of one room of `lib` from another; what tests import is theirs to choose. */
 const imports = readdirSync(LIB, { recursive: true, encoding: "utf8" })
