@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { type APIResponse, expect, type Page, test } from "@playwright/test";
 
 const ID = "00000000-0000-4000-8000-00000000abcd";
@@ -121,6 +122,29 @@ test("every class of answer carries the security headers", async ({ request }) =
   expect(file).toBeDefined();
   for (const path of ["/", UNKNOWN_PAGE, "/api/health", "/api/auth/student-login", file ?? "", "/student-profile"]) {
     expectCommonHeaders(await request.get(path, { maxRedirects: 0 }));
+  }
+});
+
+/** What Next.js takes for a call of a server action, of which there are none. */
+const ACTION = { "Next-Action": "0".repeat(40) };
+
+test("a page is only read, and no method is a failure of ours", async ({ request }) => {
+  for (const path of ["/", "/student-profile", "/no-such-page", "/images/none.webp"]) {
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
+      const response = await request.fetch(path, { method, headers: ACTION, maxRedirects: 0 });
+      expect({ path, method, status: response.status() }).toEqual({ path, method, status: 405 });
+      expect(response.headers()).toMatchObject({ allow: "GET, HEAD" });
+      expectCommonHeaders(response);
+    }
+  }
+  for (const method of ["TRACE", "PROPFIND"]) expect((await request.fetch("/api/health", { method })).status()).toBe(405);
+});
+
+test("a connection that asks for another protocol is closed", async ({ baseURL }) => {
+  for (const path of ["/", "/_next/webpack-hmr"]) {
+    const socket = connect(Number(new URL(baseURL ?? "").port), "localhost");
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    await new Promise((resolve) => socket.resume().on("error", resolve).on("close", resolve));
   }
 });
 

@@ -4,6 +4,7 @@ import { isIP, Server as Listener } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
+import securityHeaders from "../lib/http/security-headers.cjs";
 import { portTaken } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
 import { ROOT, readEnvFile } from "./settings.mjs";
@@ -26,6 +27,9 @@ const STOPPING = Symbol.for("quad.stopping");
 
 /** What proxies say about a request. We know our own origin, so nobody's word is needed; the address is worked out below. */
 const FORWARDING_HEADERS = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto", "x-real-ip"];
+
+const CALL_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const PAGE_METHODS = ["GET", "HEAD"];
 
 /**
  * Serves the site on a port.
@@ -58,7 +62,10 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
       if (stopping) closeUnused();
     });
     if (stopping) response.setHeader("Connection", "close");
-    if (!isWellFormed(request.url)) return refuse(request, response);
+    if (!isWellFormed(request.url)) return refuse(request, response, 400, UNREADABLE);
+    const methods = methodsOf(request.url);
+    // The development server's own pages post to it.
+    if (!dev && !methods.includes(request.method)) return refuse(request, response, 405, NOT_TAKEN, { Allow: methods.join(", ") });
     if (answersFile(request, response)) return;
     cleanHeaders(request, trustProxy);
     handle(request, response).catch((error) => {
@@ -67,6 +74,8 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
       response.end();
     });
   });
+  // Next.js leaves some of these open, and no time limit ends a connection that has asked for another protocol.
+  if (!dev) server.on("upgrade", (_request, socket) => socket.destroy());
   await listen(server, port);
 
   /** When the last answer is finished, nobody who kept a connection open for later is waited for. */
@@ -137,9 +146,27 @@ function isWellFormed(url = "") {
   }
 }
 
-function refuse(request, response) {
-  response.writeHead(400, { "Content-Type": "application/json", Connection: "close" });
-  response.end(JSON.stringify({ code: "validation_failed", message: "This address cannot be read." }));
+/**
+ * What an address takes. Pages and files are read, and what changes something is a call. Next.js serves a page to methods that it does not
+ * know, fails at others, and looks for a server action, of which there are none, in whatever is posted to a page.
+ */
+export function methodsOf(url = "") {
+  return /^\/api(\/|\?|$)/.test(url) ? CALL_METHODS : PAGE_METHODS;
+}
+
+const UNREADABLE = { code: "validation_failed", message: "This address cannot be read." };
+const NOT_TAKEN = { code: "method_not_allowed", message: "This address does not take that method." };
+
+function refuse(request, response, status, body, headers = {}) {
+  const { API_POLICY, COMMON_HEADERS } = securityHeaders;
+  response.writeHead(status, {
+    ...Object.fromEntries(COMMON_HEADERS.map(({ key, value }) => [key, value])),
+    ...headers,
+    "Content-Security-Policy": API_POLICY,
+    "Content-Type": "application/json",
+    Connection: "close",
+  });
+  response.end(JSON.stringify(body));
   request.resume();
 }
 
