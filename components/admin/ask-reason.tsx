@@ -2,6 +2,7 @@
 
 import { AlertDialog as Radix } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
+import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { saySuccess } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
@@ -81,7 +82,7 @@ function Question({ act, busyText, failure, onConfirm, onDone, fieldRef, onBusy,
   const form = useApiForm({
     schema: () => import("@/lib/admin/schema").then((module) => module.reasonForm),
     defaultValues: { reason: "" },
-    textOf: (error) => (error.code === "internal" && error.status !== 0 ? failure : undefined),
+    textOf: (error) => failureText(error, failure),
     submit: async ({ reason }) => {
       onBusy(true);
       try {

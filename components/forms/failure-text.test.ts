@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { failureText } from "@/components/forms/failure-text";
+import { NETWORK_ERROR } from "@/lib/http/client";
 
-const refused = (retryAfterS?: number) => failureText({ status: 429, message: "Too many attempts. Please try again later.", retryAfterS });
+const refused = (retryAfterS?: number) =>
+  failureText({ status: 429, code: "too_many_requests", message: "Too many attempts. Please try again later.", retryAfterS });
 
 test.each([
   [1, "1 second"],
@@ -21,5 +23,12 @@ test("without a time to wait the message stays as it is", () => {
 
 test("a service that is away for a moment says so in its own words", () => {
   const message = "The e-mail could not be sent. Please try again.";
-  expect(failureText({ status: 503, message, retryAfterS: 5 })).toBe(message);
+  expect(failureText({ status: 503, code: "mail_unreachable", message, retryAfterS: 5 })).toBe(message);
+});
+
+test("a server that says nothing in particular is spoken for; its own words and a lost network are not", () => {
+  const otherwise = "Error deleting event";
+  expect(failureText({ status: 500, code: "internal", message: "Something went wrong" }, otherwise)).toBe(otherwise);
+  expect(failureText({ status: 404, code: "event_not_found", message: "No such event" }, otherwise)).toBe("No such event");
+  expect(failureText({ status: 0, code: "internal", message: NETWORK_ERROR }, otherwise)).toBe(NETWORK_ERROR);
 });

@@ -1,7 +1,14 @@
 import type { ApiError } from "@/lib/http/client";
 
-/** The server's message; where it named a time to wait (429), that time takes the place of its vaguer second sentence. Source: spec §8, contract 3. */
-export function failureText({ status, message, retryAfterS }: Pick<ApiError, "status" | "message" | "retryAfterS">): string {
+type Failure = Pick<ApiError, "status" | "code" | "message" | "retryAfterS">;
+
+/**
+ * The server's message; where it named a time to wait (429), that time takes the place of its vaguer second sentence.
+ * @param otherwise what the specification says where the server says nothing in particular
+ * Source: spec §8, contract 3.
+ */
+export function failureText({ status, code, message, retryAfterS }: Failure, otherwise = message): string {
+  if (code === "internal" && status !== 0) return otherwise;
   if (status !== 429 || !retryAfterS) return message;
   const [what] = message.split(/(?<=\.) /);
   return `${what} Please try again in ${waitInWords(retryAfterS)}.`;

@@ -21,8 +21,8 @@ type Options<Values extends FieldValues> = {
   submit(values: Values): Promise<void>;
   /** The field that a failure is about, where the server names none. It is then said there too. */
   fieldOf?: Partial<Record<ErrorCode, Path<Values>>>;
-  /** What to say instead of the server's message. */
-  textOf?(error: ApiError): string | undefined;
+  /** What to say of a failure that no field is about. */
+  textOf?(error: ApiError): string;
 };
 
 /**
@@ -30,7 +30,7 @@ type Options<Values extends FieldValues> = {
  * nothing is sent twice at once. Spread `formProps` on the form and `submitProps` on its button, and draw a
  * FormAlert with `alert`.
  */
-export function useApiForm<Values extends FieldValues>({ schema, defaultValues, submit, fieldOf, textOf }: Options<Values>) {
+export function useApiForm<Values extends FieldValues>({ schema, defaultValues, submit, fieldOf, textOf = failureText }: Options<Values>) {
   const live = useLive();
   const check = useRef<Promise<Resolver<Values>>>(undefined);
   const isSending = useRef(false);
@@ -59,7 +59,7 @@ export function useApiForm<Values extends FieldValues>({ schema, defaultValues, 
     for (const [index, issue] of shown.entries()) {
       form.setError(issue.field as Path<Values>, { type: "server", message: issue.message }, { shouldFocus: index === 0 });
     }
-    if (field || shown.length === 0) sayError(textOf?.(error) ?? failureText(error), setAlert);
+    if (field || shown.length === 0) sayError(textOf(error), setAlert);
   };
 
   const send = form.handleSubmit(async (values) => {

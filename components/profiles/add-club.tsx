@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { rememberSentTo } from "@/components/auth/sent-to";
+import { failureText } from "@/components/forms/failure-text";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
@@ -24,8 +25,7 @@ export function AddClub({ collegeId }: { collegeId: string }) {
   const form = useApiForm({
     schema: () => import("@/lib/clubs/schema").then((module) => module.addClubForm),
     fieldOf: { email_taken: "email" },
-    // Source: spec §8, where the server says nothing in particular.
-    textOf: (error) => (error.code === "internal" && error.status !== 0 ? "Registration Unsuccessful" : undefined),
+    textOf: (error) => failureText(error, "Registration Unsuccessful"),
     submit: async (values) => {
       const { message, data } = await api<Added>("POST", "/api/college/club-signup", { ...values, collegeId });
       const codePage = `/club-otp/${data.userId}`;

@@ -41,8 +41,7 @@ export function DeleteAccount({ path, email, consequence }: DeleteAccountProps) 
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setBusy(false);
-      // Source: spec §8, where the server says nothing in particular.
-      toast.error(error.code === "internal" && error.status !== 0 ? "Error deleting profile" : failureText(error));
+      toast.error(failureText(error, "Error deleting profile"));
     }
   };
 

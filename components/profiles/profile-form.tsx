@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { pictureProblem } from "@/components/events/form/picture-file";
 import { useObjectUrl } from "@/components/events/form/use-poster";
+import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { announceSession } from "@/components/layout/use-session";
@@ -165,12 +166,12 @@ function keepingRef({ ref, ...rest }: UseFormRegisterReturn, own: RefObject<HTML
   return { ...rest, ref: both };
 }
 
-/** Source: spec §8, where the server says nothing in particular. */
+/** Each call has words of its own for a failure. Source: spec §8. */
 async function saying<T>(text: string, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof ApiError && error.code === "internal" && error.status !== 0) throw new ApiError(error.status, { message: text });
+    if (error instanceof ApiError) error.message = failureText(error, text);
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import { Timing } from "@/components/events/form/timing";
 import { useDraft } from "@/components/events/form/use-draft";
 import { usePoster } from "@/components/events/form/use-poster";
 import { type EventFormValues, toFields } from "@/components/events/form/values";
+import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { saySuccess } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
@@ -65,11 +66,7 @@ export function EventForm({ club, event, initial, timeZone, tags, today }: Event
       image_too_large: "image",
       image_too_many_pixels: "image",
     },
-    // Source: spec §8, where the server says nothing in particular.
-    textOf: (error) => {
-      if (error.code !== "internal" || error.status === 0) return undefined;
-      return event ? "Event could not be updated" : "Error during event submission";
-    },
+    textOf: (error) => failureText(error, event ? "Event could not be updated" : "Error during event submission"),
     submit: async (values) => {
       setIsSignedOut(false);
       try {
