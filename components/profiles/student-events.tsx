@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { ProfileRow } from "@/components/profiles/profile-row";
 import { LeaveEvent } from "@/components/registrations/leave-event";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
@@ -50,37 +50,28 @@ export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
 
 function EventRow({ event: { id, eventId, name, poster, closesOn, isHeld, isCancelled, canLeave } }: { event: JoinedEvent }) {
   const what = <span className="vh"> {name}</span>;
+  const actions = (
+    <>
+      {isHeld ? (
+        // A document of its own: the payment page alone may load the provider's scripts.
+        <a className="btn go" href={`/payment/${eventId}`}>
+          Pay to keep your seat{what}
+        </a>
+      ) : (
+        <LinkButton href={`/ticket/${id}`}>Ticket{what}</LinkButton>
+      )}
+      {canLeave && <LeaveEvent event={{ id: eventId, name }} isHeld={isHeld} isNamed />}
+    </>
+  );
   return (
-    <li className="row flex-wrap">
-      <div className="sheet">
-        <img src={poster} alt="" loading="lazy" />
-      </div>
-      <div className="grow basis-48">
-        <h3 className="h3 wrap-anywhere">
-          <Link href={`/event/${eventId}`} prefetch={false}>
-            {name}
-          </Link>
-        </h3>
-        <p className="meta">
-          Registration ends{" "}
-          <time className="num" dateTime={closesOn}>
-            {closesOn}
-          </time>
-        </p>
-        {isCancelled && <Badge tone="warn">Cancelled</Badge>}
-      </div>
-      {/* Above the link that lies over the row. */}
-      <div className="actions relative">
-        {isHeld ? (
-          // A document of its own: the payment page alone may load the provider's scripts.
-          <a className="btn go" href={`/payment/${eventId}`}>
-            Pay to keep your seat{what}
-          </a>
-        ) : (
-          <LinkButton href={`/ticket/${id}`}>Ticket{what}</LinkButton>
-        )}
-        {canLeave && <LeaveEvent event={{ id: eventId, name }} isHeld={isHeld} isNamed />}
-      </div>
-    </li>
+    <ProfileRow href={`/event/${eventId}`} title={name} poster={poster} actions={actions}>
+      <p className="meta">
+        Registration ends{" "}
+        <time className="num" dateTime={closesOn}>
+          {closesOn}
+        </time>
+      </p>
+      {isCancelled && <Badge tone="warn">Cancelled</Badge>}
+    </ProfileRow>
   );
 }

@@ -1,0 +1,35 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+type ProfileRowProps = {
+  /** Where the title leads; the link lies over the whole row. */
+  href: string;
+  title: string;
+  poster?: string;
+  actions: ReactNode;
+  /** The lines under the title. */
+  children: ReactNode;
+};
+
+/** An event or a blog in the lists of a profile, with what can be done about it. */
+export function ProfileRow({ href, title, poster, actions, children }: ProfileRowProps) {
+  return (
+    <li className="row flex-wrap">
+      {poster && (
+        <div className="sheet">
+          <img src={poster} alt="" loading="lazy" />
+        </div>
+      )}
+      <div className="grow basis-48">
+        <h3 className="h3 wrap-anywhere">
+          <Link href={href} prefetch={false}>
+            {title}
+          </Link>
+        </h3>
+        {children}
+      </div>
+      {/* Above the link that lies over the row. */}
+      <div className="actions relative">{actions}</div>
+    </li>
+  );
+}
