@@ -35,6 +35,13 @@ export async function getEvent(id: string, now = new Date()): Promise<events.Eve
   return event;
 }
 
+/** For its organiser alone. @throws AppError event_not_found, forbidden */
+export async function getOwnEvent(club: Club, id: string): Promise<events.Event> {
+  const event = await getEvent(id);
+  assertOrganiser(club, event);
+  return event;
+}
+
 /**
  * Publishes an event with its poster, which is stored like an upload however it was made. The description is cleaned.
  * @throws AppError forbidden, and what `storeImage` throws

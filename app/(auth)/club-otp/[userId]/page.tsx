@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { OtpScreen } from "@/components/auth/otp-screen";
-import { accountParams } from "@/lib/accounts/schema";
 import { requireActor } from "@/lib/auth/session";
+import { idOrNotFound } from "@/lib/http/page";
 
 export const metadata: Metadata = { title: "Verify email" };
 
@@ -10,6 +9,6 @@ export const metadata: Metadata = { title: "Verify email" };
 export default async function ClubCodePage({ params }: PageProps<"/club-otp/[userId]">) {
   const { userId } = await params;
   await requireActor(["college"], "/college-login", `/club-otp/${userId}`);
-  if (!accountParams.safeParse({ id: userId }).success) notFound();
+  idOrNotFound(userId);
   return <OtpScreen purpose="club" />;
 }

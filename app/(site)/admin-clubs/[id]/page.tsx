@@ -1,37 +1,33 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { DeleteWithReason } from "@/components/admin/delete-with-reason";
 import { readTable } from "@/components/admin/table-address";
 import { TableBar } from "@/components/admin/table-bar";
 import { TablePage, TableRows } from "@/components/admin/table-page";
 import { ClubsTable, type Place } from "@/components/admin/tables";
-import { accountParams } from "@/lib/accounts/schema";
 import { SORTS } from "@/lib/admin/schema";
 import { getCollegeName, listClubs, orFirstPage } from "@/lib/admin/service";
 import type { Admin } from "@/lib/auth/actor";
 import { requireActor } from "@/lib/auth/session";
-import { orNotFound } from "@/lib/http/page";
+import { idOrNotFound, orNotFound } from "@/lib/http/page";
 
 export const metadata: Metadata = { title: "Clubs" };
 
 /** Source: spec §2, Admin. */
 export default async function AdminClubsPage({ params, searchParams }: PageProps<"/admin-clubs/[id]">) {
-  const asked = await params;
-  const admin = await requireActor(["admin"], "/student-login", `/admin-clubs/${asked.id}`);
-  const { data } = accountParams.safeParse(asked);
-  if (!data) notFound();
-  const name = await orNotFound(getCollegeName(admin, data.id));
-  const place = { path: `/admin-clubs/${data.id}`, query: readTable(SORTS.clubs, await searchParams) };
+  const { id } = await params;
+  const admin = await requireActor(["admin"], "/student-login", `/admin-clubs/${id}`);
+  const name = await orNotFound(getCollegeName(admin, idOrNotFound(id)));
+  const place = { path: `/admin-clubs/${id}`, query: readTable(SORTS.clubs, await searchParams) };
   return (
     <TablePage
       title="Clubs"
       back={{ href: "/admin-profile?tab=colleges", text: "Colleges" }}
       subtitle={name}
-      actions={<DeleteWithReason kind="college" id={data.id} name={name} next="/admin-profile?tab=colleges" />}
+      actions={<DeleteWithReason kind="college" id={id} name={name} next="/admin-profile?tab=colleges" />}
     >
       <TableBar label="Search by name or e-mail" sorts={SORTS.clubs} {...place} />
       <TableRows loading="Loading clubs..." of={place.query}>
-        <Clubs admin={admin} collegeId={data.id} place={place} />
+        <Clubs admin={admin} collegeId={id} place={place} />
       </TableRows>
     </TablePage>
   );

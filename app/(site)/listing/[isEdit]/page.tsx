@@ -4,15 +4,13 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { EventForm } from "@/components/events/form/event-form";
 import { EMPTY_EVENT, type EventFormValues, toWallMoment } from "@/components/events/form/values";
-import type { Club } from "@/lib/auth/actor";
 import { requireActor } from "@/lib/auth/session";
 import { getClub } from "@/lib/clubs/service";
-import { isOrganiser } from "@/lib/events/policy";
-import { EVENT_TAGS, eventParams } from "@/lib/events/schema";
-import { getEvent } from "@/lib/events/service";
+import { EVENT_TAGS } from "@/lib/events/schema";
+import { getOwnEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
-import { orNotFound } from "@/lib/http/page";
+import { idOrNotFound, orNotFound } from "@/lib/http/page";
 import { imageUrl } from "@/lib/images/policy";
 
 const NEW = "0";
@@ -28,7 +26,9 @@ export default async function ListingPage({ params }: PageProps<"/listing/[isEdi
   const { isEdit } = await params;
   const actor = await requireActor(["club"], "/college-login", `/listing/${isEdit}`);
   const club = await orNotFound(getClub(actor.id));
-  const event = isEdit === NEW ? undefined : await getOwnEvent(actor, isEdit);
+  const event = isEdit === NEW ? undefined : await orNotFound(getOwnEvent(actor, idOrNotFound(isEdit)));
+  // There is nothing to edit any more.
+  if (event?.status === "cancelled") notFound();
   const timeZone = event?.timeZone ?? DEFAULT_TIME_ZONE;
   return (
     <div className="wrap">
@@ -51,16 +51,7 @@ export default async function ListingPage({ params }: PageProps<"/listing/[isEdi
   );
 }
 
-/** Somebody else's, a cancelled one and one that there is not are alike: there is nothing to edit. */
-async function getOwnEvent(club: Club, isEdit: string) {
-  const { data } = eventParams.safeParse({ id: isEdit });
-  if (!data) notFound();
-  const event = await orNotFound(getEvent(data.id));
-  if (!isOrganiser(club, event) || event.status === "cancelled") notFound();
-  return event;
-}
-
-function toFormValues(event: Awaited<ReturnType<typeof getEvent>>): EventFormValues {
+function toFormValues(event: Awaited<ReturnType<typeof getOwnEvent>>): EventFormValues {
   const json = toEventJson(event);
   return {
     eventName: json.eventName,

@@ -1,18 +1,15 @@
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { Participants } from "@/components/events/participants";
 import { Empty } from "@/components/ui/empty";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { Club } from "@/lib/auth/actor";
 import { requireActor } from "@/lib/auth/session";
-import { isOrganiser } from "@/lib/events/policy";
-import { eventIdParams } from "@/lib/events/schema";
-import { getEvent, listParticipants } from "@/lib/events/service";
+import { getOwnEvent, listParticipants } from "@/lib/events/service";
 import { toParticipantsJson } from "@/lib/events/wire";
-import { orNotFound } from "@/lib/http/page";
+import { idOrNotFound, orNotFound } from "@/lib/http/page";
 
 export const metadata: Metadata = { title: "Participants" };
 
@@ -20,11 +17,8 @@ export const metadata: Metadata = { title: "Participants" };
 export default async function ParticipantsPage({ params }: PageProps<"/participants/[eventId]">) {
   const { eventId } = await params;
   const club = await requireActor(["club"], "/college-login", `/participants/${eventId}`);
-  const { data } = eventIdParams.safeParse({ eventId });
-  if (!data) notFound();
-  const event = await orNotFound(getEvent(data.eventId));
   // Decided before anything is sent, so that the status is right; only the list itself comes after.
-  if (!isOrganiser(club, event)) notFound();
+  const event = await orNotFound(getOwnEvent(club, idOrNotFound(eventId)));
   return (
     <div className="wrap">
       <div className="page-head">

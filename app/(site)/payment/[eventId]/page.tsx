@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { Moment } from "@/components/events/detail/moment";
 import { PaymentForm } from "@/components/registrations/payment-form";
 import type { Payer } from "@/components/registrations/razorpay-checkout";
@@ -13,8 +12,7 @@ import { requireActor } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { ERROR_CATALOGUE } from "@/lib/errors";
 import type { Event } from "@/lib/events/policy";
-import { eventIdParams } from "@/lib/events/schema";
-import { orNotFound } from "@/lib/http/page";
+import { idOrNotFound, orNotFound } from "@/lib/http/page";
 import { imageUrl } from "@/lib/images/policy";
 import type { Decision } from "@/lib/registrations/policy";
 import { getDecision } from "@/lib/registrations/service";
@@ -28,11 +26,9 @@ const POSTER_WIDTH = 400;
 export default async function PaymentPage({ params, searchParams }: PageProps<"/payment/[eventId]">) {
   const { eventId } = await params;
   const student = await requireActor(["student"], "/student-login", `/payment/${eventId}`);
-  const { data } = eventIdParams.safeParse({ eventId });
-  if (!data) notFound();
   const now = new Date();
   const [{ event, decision }, { firstName, lastName, account }] = await orNotFound(
-    Promise.all([getDecision(student, data.eventId, now), getStudent(student.id)]),
+    Promise.all([getDecision(student, idOrNotFound(eventId), now), getStudent(student.id)]),
   );
   const payer = { name: `${firstName} ${lastName}`, email: account.email };
   const isWaiting = (await searchParams).waiting !== undefined;
