@@ -5,11 +5,12 @@ import { Chip } from "@/components/ui/chip";
 import type { Event } from "@/lib/events/policy";
 import { priceText } from "@/lib/events/price";
 
-type Shown = Pick<Event, "venue" | "mode" | "startsAt" | "endsAt" | "timeZone" | "pricePaise" | "club" | "college" | "createdBy" | "tags">;
+type When = Pick<Event, "startsAt" | "endsAt" | "timeZone">;
+type Shown = When & Pick<Event, "venue" | "mode" | "pricePaise" | "club" | "college" | "createdBy" | "tags">;
 
 /** Source: spec §4, Event detail. */
 export function EventFacts({ event }: { event: Shown }) {
-  const { venue, mode, startsAt, endsAt, timeZone, pricePaise, club, college, createdBy, tags } = event;
+  const { venue, mode, pricePaise, club, college, createdBy, tags } = event;
   return (
     <>
       <dl className="facts two">
@@ -19,14 +20,7 @@ export function EventFacts({ event }: { event: Shown }) {
         <Fact icon={UserRound} name="Mode">
           {mode}
         </Fact>
-        <Fact icon={CalendarDays} name={endsAt ? "Starts" : "Date"}>
-          {startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
-        </Fact>
-        {endsAt && (
-          <Fact icon={CalendarOff} name="Ends">
-            <Moment at={endsAt} timeZone={timeZone} />
-          </Fact>
-        )}
+        <WhenFacts event={event} />
         <Fact icon={IndianRupee} name="Price">
           {pricePaise === 0 ? "Free" : `${priceText(pricePaise)} (INR)`}
         </Fact>
@@ -52,6 +46,22 @@ export function EventFacts({ event }: { event: Shown }) {
             </li>
           ))}
         </ul>
+      )}
+    </>
+  );
+}
+
+/** On the event's page and on its tickets. */
+export function WhenFacts({ event: { startsAt, endsAt, timeZone } }: { event: When }) {
+  return (
+    <>
+      <Fact icon={CalendarDays} name={endsAt ? "Starts" : "Date"}>
+        {startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+      </Fact>
+      {endsAt && (
+        <Fact icon={CalendarOff} name="Ends">
+          <Moment at={endsAt} timeZone={timeZone} />
+        </Fact>
       )}
     </>
   );

@@ -1,11 +1,10 @@
 "use client";
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { everySecond } from "@/components/events/every-second";
 import { type Window, type WindowState, windowState, windowText } from "@/lib/events/registration-window";
 import type { EventJson } from "@/lib/events/wire";
 import { api } from "@/lib/http/client";
-
-const TICK_MS = 1000;
 
 /** What an event's page cannot know when it is made: the clock, and how many seats are left at this moment. */
 export type LiveEvent = {
@@ -33,12 +32,12 @@ type Props = {
 /** Tells the parts of an event's page inside it what changes by the second. Source: contract 5. */
 export function LiveEventProvider({ id, window, drawnAt, seats, children }: Props) {
   const state = useSyncExternalStore(
-    tick,
+    everySecond,
     () => windowState(window, new Date()),
     () => windowState(window, drawnAt),
   );
   const text = useSyncExternalStore(
-    tick,
+    everySecond,
     () => windowText(window, new Date()),
     () => windowText(window, drawnAt),
   );
@@ -64,13 +63,4 @@ export function useLiveEvent(): LiveEvent {
   const live = use(Live);
   if (!live) throw new Error("outside of an event's page");
   return live;
-}
-
-function tick(listener: () => void): () => void {
-  const timer = setInterval(listener, TICK_MS);
-  document.addEventListener("visibilitychange", listener);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener("visibilitychange", listener);
-  };
 }

@@ -1,9 +1,7 @@
-import { ArrowLeft, Building2, CalendarDays, CalendarOff, CalendarPlus, IndianRupee, MapPin, UserRound } from "lucide-react";
+import { ArrowLeft, Building2, CalendarPlus, IndianRupee, MapPin, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
-import { Fact } from "@/components/events/detail/event-facts";
-import { Moment } from "@/components/events/detail/moment";
+import { Fact, WhenFacts } from "@/components/events/detail/event-facts";
 import { LeaveEvent } from "@/components/registrations/leave-event";
 import { PrintButton } from "@/components/registrations/print-button";
 import { QrCode } from "@/components/registrations/qr-code";
@@ -12,8 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { TypePill } from "@/components/ui/type-pill";
 import { requireActor } from "@/lib/auth/session";
 import { priceText } from "@/lib/events/price";
-import { eventParams } from "@/lib/events/schema";
-import { orNotFound } from "@/lib/http/page";
+import { idOrNotFound, orNotFound } from "@/lib/http/page";
 import { canLeave } from "@/lib/registrations/policy";
 import { getTicket, type Ticket } from "@/lib/registrations/service";
 
@@ -23,9 +20,7 @@ export const metadata: Metadata = { title: "Ticket" };
 export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) {
   const { id } = await params;
   const student = await requireActor(["student"], "/student-login", `/ticket/${id}`);
-  const { data } = eventParams.safeParse({ id });
-  if (!data) notFound();
-  const ticket = await orNotFound(getTicket(student, data.id));
+  const ticket = await orNotFound(getTicket(student, idOrNotFound(id)));
   return (
     <div className="wrap">
       <div className="page-head no-print">
@@ -55,7 +50,7 @@ function Ended({ ticket: { event, pricePaise } }: { ticket: Ticket }) {
 
 function Paper({ ticket }: { ticket: Ticket }) {
   const { event, status, studentName, pricePaise, registrationId } = ticket;
-  const { name, type, startsAt, endsAt, timeZone, venue, mode, club, college } = event;
+  const { name, type, venue, mode, club, college } = event;
   const isCancelled = status === "cancelled";
   return (
     <article className="ticket" aria-labelledby="event-name">
@@ -94,14 +89,7 @@ function Paper({ ticket }: { ticket: Ticket }) {
         <Fact icon={IndianRupee} name="Price">
           {priceText(pricePaise)}
         </Fact>
-        <Fact icon={CalendarDays} name={endsAt ? "Starts" : "Date"}>
-          {startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
-        </Fact>
-        {endsAt && (
-          <Fact icon={CalendarOff} name="Ends">
-            <Moment at={endsAt} timeZone={timeZone} />
-          </Fact>
-        )}
+        <WhenFacts event={event} />
         <Fact icon={MapPin} name="Venue">
           {mode === "Online" ? `${venue} (online)` : venue}
         </Fact>
