@@ -1,10 +1,10 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { BLOGS_PATH } from "@/components/blogs/paths";
 import { useSuggestions } from "@/components/blogs/use-suggestions";
+import { SearchBox, useSearchText } from "@/components/events/discover/search-box";
 import { setAddress } from "@/components/events/discover/use-address";
 import { BLOG_SEARCH_MAX_CHARACTERS } from "@/lib/blogs/search";
 import { BLOG_SEARCH_AFTER_MS, SUGGESTIONS_HIDE_AFTER_MS } from "@/lib/constants";
@@ -22,48 +22,29 @@ const scrollToIt = (option: HTMLElement | null) => option?.scrollIntoView({ bloc
 export function BlogSearch({ q }: { q: string }) {
   const router = useRouter();
   const id = useId();
-  const [text, setText] = useState(q);
-  const [asked, setAsked] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [choice, setChosen] = useState(NO_CHOICE);
-  const written = useRef(q);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { text, setText, asked, search } = useSearchText({
+    q,
+    afterMs: BLOG_SEARCH_AFTER_MS,
+    onSearch: (words) => {
+      setChosen(NO_CHOICE);
+      const isGoingOn = new URLSearchParams(location.search).has("q");
+      setAddress(words ? `?${new URLSearchParams({ q: words })}` : "", isGoingOn ? "replace" : "push", BLOGS_PATH);
+    },
+  });
   const suggestions = useSuggestions(asked);
   const chosen = choice < suggestions.length ? choice : NO_CHOICE;
   const isShown = isOpen && text.trim() !== "" && suggestions.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
 
-  const search = (words: string) => {
-    written.current = words;
-    const isGoingOn = new URLSearchParams(location.search).has("q");
-    setAddress(words ? `?${new URLSearchParams({ q: words })}` : "", isGoingOn ? "replace" : "push", BLOGS_PATH);
-  };
   const open = (index: number) => {
     const blog = suggestions[index];
     if (!blog) return;
     setIsOpen(false);
     router.push(`${BLOGS_PATH}/${blog._id}`);
   };
-
-  // What the address says wins when it was changed elsewhere, by the back button or a link.
-  useEffect(() => {
-    if (q === written.current) return;
-    written.current = q;
-    setText(q);
-    setAsked("");
-  }, [q]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts the time.
-  useEffect(() => {
-    const words = text.trim();
-    if (words === written.current) return;
-    const timer = setTimeout(() => {
-      setAsked(words);
-      setChosen(NO_CHOICE);
-      search(words);
-    }, BLOG_SEARCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
 
   useEffect(() => () => clearTimeout(hiding.current), []);
 
@@ -85,43 +66,31 @@ export function BlogSearch({ q }: { q: string }) {
 
   return (
     <search className="suggest">
-      <form
-        className="affix"
+      <SearchBox
         action={BLOGS_PATH}
-        onSubmit={(event) => {
-          event.preventDefault();
+        label="Search by title"
+        maxLength={BLOG_SEARCH_MAX_CHARACTERS}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? `${id}-list` : undefined}
+        aria-activedescendant={isShown && chosen !== NO_CHOICE ? optionId(chosen) : undefined}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setIsOpen(true);
+        }}
+        onSearch={() => {
           if (isShown && chosen !== NO_CHOICE) return open(chosen);
           setIsOpen(false);
-          search(text.trim());
+          search();
         }}
-      >
-        <Search className="icon" />
-        <input
-          className="input"
-          type="search"
-          name="q"
-          placeholder="Search by title"
-          aria-label="Search by title"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={BLOG_SEARCH_MAX_CHARACTERS}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={isShown ? `${id}-list` : undefined}
-          aria-activedescendant={isShown && chosen !== NO_CHOICE ? optionId(chosen) : undefined}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setIsOpen(true);
-          }}
-          onKeyDown={onKeyDown}
-          onFocus={() => clearTimeout(hiding.current)}
-          onBlur={() => {
-            hiding.current = setTimeout(() => setIsOpen(false), SUGGESTIONS_HIDE_AFTER_MS);
-          }}
-        />
-      </form>
+        onKeyDown={onKeyDown}
+        onFocus={() => clearTimeout(hiding.current)}
+        onBlur={() => {
+          hiding.current = setTimeout(() => setIsOpen(false), SUGGESTIONS_HIDE_AFTER_MS);
+        }}
+      />
       {isShown && (
         <div className="suggestions" role="listbox" id={`${id}-list`} aria-label="Suggestions">
           {suggestions.map(({ _id, title, college }, index) => (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { Suspense, useRef } from "react";
+import { Suspense } from "react";
 import { BlogGrid } from "@/components/blogs/blog-grid";
 import { BlogSearch } from "@/components/blogs/blog-search";
 import type { CardBlog } from "@/components/blogs/card-blog";
@@ -9,12 +9,12 @@ import { BLOG_PAGES, BLOGS_PATH } from "@/components/blogs/paths";
 import { SkeletonGrid } from "@/components/blogs/skeleton-grid";
 import { useBlogList } from "@/components/blogs/use-blog-list";
 import { AddressWatcher } from "@/components/events/discover/address-watcher";
+import { Results } from "@/components/events/discover/results";
 import { setAddress, useAddress, useIsLive } from "@/components/events/discover/use-address";
 import { PageLinks } from "@/components/events/page-links";
 import { useSession } from "@/components/layout/use-session";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
-import { Notice } from "@/components/ui/notice";
 import { BLOG_SEARCH_MAX_CHARACTERS } from "@/lib/blogs/search";
 
 type Props = {
@@ -28,16 +28,10 @@ type Props = {
 export function DiscoverBlogs({ first, hasNext }: Props) {
   const address = useAddress(BLOGS_PATH);
   const q = (new URLSearchParams(address).get("q") ?? "").trim().slice(0, BLOG_SEARCH_MAX_CHARACTERS);
-  const { list, failure, isAdding, addMore, tryAgain } = useBlogList(q, first);
+  const found = useBlogList(q, first);
+  const { list, failure } = found;
   const isLive = useIsLive(address);
   const isClub = useSession()?.type === "club";
-  const results = useRef<HTMLDivElement>(null);
-
-  const showMore = async () => {
-    const before = await addMore();
-    // The first of the new cards: whoever is on the keyboard goes on reading there.
-    if (before !== undefined) results.current?.querySelectorAll<HTMLElement>("article a")[before]?.focus();
-  };
 
   return (
     <div className="wrap">
@@ -53,35 +47,16 @@ export function DiscoverBlogs({ first, hasNext }: Props) {
         )}
       </div>
       <BlogSearch q={q} />
-      <div className="results" ref={results} aria-busy={!list && !failure}>
-        <p className="count-line muted small" role="status">
-          {statusText(q, list, failure)}
-        </p>
-        {!isLive && (
-          <div className="if-filtered">
-            <SkeletonGrid />
-          </div>
-        )}
-        {!list && !failure && <SkeletonGrid />}
-        {list && (
-          <div className="unless-filtered">
-            {list.blogs.length > 0 ? <BlogGrid blogs={list.blogs} eager={4} /> : <NothingFound q={q} />}
-            {list.nextCursor && (
-              <div className="more">
-                <Button busy={isAdding} busyText="Loading..." onClick={showMore}>
-                  Show more
-                </Button>
-              </div>
-            )}
-          </div>
-        )}
-        {failure && (
-          <Notice tone="bad" action={<Button onClick={list ? showMore : tryAgain}>Try again</Button>}>
-            {failure}
-          </Notice>
-        )}
-        {q === "" && <PageLinks number={1} hasNext={hasNext} of={BLOG_PAGES} />}
-      </div>
+      <Results
+        found={found}
+        isLive={isLive}
+        status={statusText(q, list, failure)}
+        loading="Loading..."
+        skeleton={<SkeletonGrid />}
+        pages={q === "" && <PageLinks number={1} hasNext={hasNext} of={BLOG_PAGES} />}
+      >
+        {list && (list.blogs.length > 0 ? <BlogGrid blogs={list.blogs} eager={4} /> : <NothingFound q={q} />)}
+      </Results>
     </div>
   );
 }

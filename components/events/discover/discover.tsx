@@ -1,11 +1,21 @@
 "use client";
 
-import { Plus, Search } from "lucide-react";
+import { Plus } from "lucide-react";
 import Link from "next/link";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useRef } from "react";
 import { AddressWatcher } from "@/components/events/discover/address-watcher";
 import { FilterMenu } from "@/components/events/discover/filter-menu";
-import { type Choices, describeFilters, type Filters, NO_FILTERS, readFilters, writeFilters } from "@/components/events/discover/filters";
+import {
+  type Choices,
+  describeFilters,
+  type Filters,
+  NO_FILTERS,
+  readFilters,
+  SEARCH_MAX_CHARACTERS,
+  writeFilters,
+} from "@/components/events/discover/filters";
+import { Results } from "@/components/events/discover/results";
+import { SearchBox, useSearchText } from "@/components/events/discover/search-box";
 import { SkeletonGrid } from "@/components/events/discover/skeleton-grid";
 import { EVENTS_PATH, setAddress, useAddress, useIsLive } from "@/components/events/discover/use-address";
 import { type EventList, useEventList } from "@/components/events/discover/use-event-list";
@@ -15,7 +25,6 @@ import { useSession } from "@/components/layout/use-session";
 import { Button, LinkButton } from "@/components/ui/button";
 import { ChoiceChip } from "@/components/ui/chip";
 import { Empty } from "@/components/ui/empty";
-import { Notice } from "@/components/ui/notice";
 import { SEARCH_AFTER_MS } from "@/lib/constants";
 
 type Props = {
@@ -30,23 +39,18 @@ type Props = {
 export function Discover({ choices, first, hasNext }: Props) {
   const address = useAddress();
   const filters = readFilters(address, choices);
-  const { list, failure, isAdding, addMore, tryAgain } = useEventList(filters, first);
+  const found = useEventList(filters, first);
+  const { list, failure } = found;
   const isFiltered = writeFilters(filters) !== "";
   const isLive = useIsLive(address);
   const isClub = useSession()?.type === "club";
   const clearButton = useRef<HTMLButtonElement>(null);
-  const results = useRef<HTMLDivElement>(null);
 
   const choose = (changes: Partial<Filters>) => setAddress(writeFilters({ ...filters, ...changes }), "push");
   /** The chip that was pressed is gone then, and the focus with it. */
   const takeAway = (changes: Partial<Filters>) => {
     choose(changes);
     clearButton.current?.focus();
-  };
-  const showMore = async () => {
-    const before = await addMore();
-    // The first of the new cards: whoever is on the keyboard goes on reading there.
-    if (before !== undefined) results.current?.querySelectorAll<HTMLElement>("article a")[before]?.focus();
   };
   const counted = list ? countText(list) : "events";
 
@@ -65,7 +69,7 @@ export function Discover({ choices, first, hasNext }: Props) {
       </div>
       <div className="filters">
         <div className="filter-row">
-          <SearchBox q={filters.q} />
+          <EventSearch q={filters.q} />
           <FilterMenu
             name="Tags"
             choices={choices.tags}
@@ -104,99 +108,57 @@ export function Discover({ choices, first, hasNext }: Props) {
           </Button>
         </div>
       </div>
-      <div className="results" ref={results} aria-busy={!list && !failure}>
-        <p className="count-line muted small" role="status">
-          <span className="unless-filtered">{statusText(list, failure)}</span>
-        </p>
-        <h2 className="vh">{filters.past ? "Past events" : "Events"}</h2>
-        {!isLive && (
-          <div className="if-filtered">
-            <SkeletonGrid />
-          </div>
-        )}
-        {!list && !failure && <SkeletonGrid />}
-        {list && (
-          <div className="unless-filtered">
-            {list.events.length > 0 && <EventGrid events={list.events} eager={4} />}
-            {list.events.length === 0 && <NothingFound filters={filters} isFiltered={isFiltered} onClear={() => takeAway(NO_FILTERS)} />}
-            {list.nextCursor && (
-              <div className="more">
-                <Button busy={isAdding} busyText="Loading events..." onClick={showMore}>
-                  Show more
-                </Button>
-              </div>
-            )}
-          </div>
-        )}
-        {failure && (
-          <Notice tone="bad" action={<Button onClick={list ? showMore : tryAgain}>Try again</Button>}>
-            {failure}
-          </Notice>
-        )}
-        {!isFiltered && (
-          <PageLinks number={1} hasNext={hasNext}>
-            <Link href={`${EVENTS_PATH}?past=1`} prefetch={false} className="link">
-              Past events
-            </Link>
-          </PageLinks>
-        )}
-      </div>
+      <Results
+        found={found}
+        isLive={isLive}
+        status={<span className="unless-filtered">{statusText(list, failure)}</span>}
+        loading="Loading events..."
+        skeleton={<SkeletonGrid />}
+        heading={<h2 className="vh">{filters.past ? "Past events" : "Events"}</h2>}
+        pages={
+          !isFiltered && (
+            <PageLinks number={1} hasNext={hasNext}>
+              <Link href={`${EVENTS_PATH}?past=1`} prefetch={false} className="link">
+                Past events
+              </Link>
+            </PageLinks>
+          )
+        }
+      >
+        {list &&
+          (list.events.length > 0 ? (
+            <EventGrid events={list.events} eager={4} />
+          ) : (
+            <NothingFound filters={filters} isFiltered={isFiltered} onClear={() => takeAway(NO_FILTERS)} />
+          ))}
+      </Results>
     </div>
   );
 }
 
 /** Searches a moment after the last key, or at once with Enter. A search that goes on is one step for the back button. */
-function SearchBox({ q }: { q: string }) {
-  const [text, setText] = useState(q);
-  const written = useRef(q);
-
-  const search = (words: string) => {
-    written.current = words;
-    const rest = new URLSearchParams(location.search);
-    const isGoingOn = rest.has("q");
-    if (words) rest.set("q", words);
-    else rest.delete("q");
-    setAddress(rest.size > 0 ? `?${rest}` : "", isGoingOn ? "replace" : "push");
-  };
-
-  // What the address says wins when it was changed elsewhere, by the back button or Clear All Filters.
-  useEffect(() => {
-    if (q === written.current) return;
-    written.current = q;
-    setText(q);
-  }, [q]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts the time.
-  useEffect(() => {
-    if (text.trim() === written.current) return;
-    const timer = setTimeout(() => search(text.trim()), SEARCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-
+function EventSearch({ q }: { q: string }) {
+  const { text, setText, search } = useSearchText({
+    q,
+    afterMs: SEARCH_AFTER_MS,
+    onSearch: (words) => {
+      const rest = new URLSearchParams(location.search);
+      const isGoingOn = rest.has("q");
+      if (words) rest.set("q", words);
+      else rest.delete("q");
+      setAddress(rest.size > 0 ? `?${rest}` : "", isGoingOn ? "replace" : "push");
+    },
+  });
   return (
     <search>
-      <form
-        className="affix"
+      <SearchBox
         action={EVENTS_PATH}
-        onSubmit={(event) => {
-          event.preventDefault();
-          search(text.trim());
-        }}
-      >
-        <Search className="icon" />
-        <input
-          className="input"
-          type="search"
-          name="q"
-          placeholder="Search by event name"
-          aria-label="Search by event name"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
+        label="Search by event name"
+        maxLength={SEARCH_MAX_CHARACTERS}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onSearch={search}
+      />
     </search>
   );
 }

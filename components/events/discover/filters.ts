@@ -7,7 +7,7 @@ export type Choices = { tags: readonly EventTag[]; types: readonly EventType[] }
 
 export const NO_FILTERS: Filters = { q: "", tags: [], types: [], past: false };
 
-const SEARCH_MAX_CHARACTERS = 200;
+export const SEARCH_MAX_CHARACTERS = 200;
 
 /** What an address says; unknown tags and types in it count as not chosen. */
 export function readFilters(search: string, choices: Choices): Filters {

@@ -1,0 +1,69 @@
+"use client";
+
+import { type ReactNode, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+type Props = {
+  /** What useEventList or useBlogList found. */
+  found: {
+    list: { nextCursor: string | null } | undefined;
+    failure: string | undefined;
+    isAdding: boolean;
+    addMore(): Promise<number | undefined>;
+    tryAgain(): void;
+  };
+  /** False while the page is as the server made it. */
+  isLive: boolean;
+  status: ReactNode;
+  /** Says that more is on its way. */
+  loading: string;
+  skeleton: ReactNode;
+  /** Before the list. */
+  heading?: ReactNode;
+  /** The list, drawn once there is one. */
+  children: ReactNode;
+  /** The links to the list's further pages. */
+  pages: ReactNode;
+};
+
+/** What a search has found, or what stands there until it has; more of it, and another try where it failed. */
+export function Results({ found, isLive, status, loading, skeleton, heading, children, pages }: Props) {
+  const { list, failure, isAdding, addMore, tryAgain } = found;
+  const root = useRef<HTMLDivElement>(null);
+
+  const showMore = async () => {
+    const before = await addMore();
+    // The first of the new cards: whoever is on the keyboard goes on reading there.
+    if (before !== undefined) root.current?.querySelectorAll<HTMLElement>("article a")[before]?.focus();
+  };
+
+  return (
+    <div className="results" ref={root} aria-busy={!list && !failure}>
+      <p className="count-line muted small" role="status">
+        {status}
+      </p>
+      {heading}
+      {!isLive && <div className="if-filtered">{skeleton}</div>}
+      {!list && !failure && skeleton}
+      {list && (
+        <div className="unless-filtered">
+          {children}
+          {list.nextCursor && (
+            <div className="more">
+              <Button busy={isAdding} busyText={loading} onClick={showMore}>
+                Show more
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {failure && (
+        <Notice tone="bad" action={<Button onClick={list ? showMore : tryAgain}>Try again</Button>}>
+          {failure}
+        </Notice>
+      )}
+      {pages}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+
+type Options = {
+  /** What the address says. It wins when it was changed elsewhere, by the back button or a link. */
+  q: string;
+  /** How long after the last key it is searched for. */
+  afterMs: number;
+  onSearch(words: string): void;
+};
+
+/** What stands in a search box. `asked` is what was typed there and searched for, "" when the address says something else. */
+export function useSearchText({ q, afterMs, onSearch }: Options) {
+  const [text, setText] = useState(q);
+  const [asked, setAsked] = useState("");
+  const written = useRef(q);
+
+  const search = () => {
+    const words = text.trim();
+    written.current = words;
+    setAsked(words);
+    onSearch(words);
+  };
+
+  useEffect(() => {
+    if (q === written.current) return;
+    written.current = q;
+    setText(q);
+    setAsked("");
+  }, [q]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts the time.
+  useEffect(() => {
+    if (text.trim() === written.current) return;
+    const timer = setTimeout(search, afterMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return { text, setText, asked, search };
+}
+
+type Props = Omit<ComponentProps<"input">, "action"> & {
+  /** The list's own page, for who has no scripts yet. */
+  action: string;
+  label: string;
+  /** Enter. */
+  onSearch(): void;
+};
+
+export function SearchBox({ action, label, onSearch, ...rest }: Props) {
+  return (
+    <form
+      className="affix"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch();
+      }}
+    >
+      <Search className="icon" />
+      <input
+        className="input"
+        type="search"
+        name="q"
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        {...rest}
+      />
+    </form>
+  );
+}
