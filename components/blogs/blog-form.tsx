@@ -1,66 +1,61 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { BLOGS_PATH } from "@/components/blogs/paths";
 import { PicturesField } from "@/components/blogs/pictures-field";
+import { knownTexts } from "@/components/forms/draft";
+import { DraftNotice } from "@/components/forms/draft-notice";
 import { FormAlert } from "@/components/forms/form-alert";
 import { saySuccess } from "@/components/forms/say";
+import { SignedOutNotice, UploadProgress } from "@/components/forms/upload-state";
 import { useApiForm } from "@/components/forms/use-api-form";
+import { useDraft } from "@/components/forms/use-draft";
 import { useLater } from "@/components/forms/use-later";
+import { useUpload } from "@/components/forms/use-upload";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, TextArea } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { BlogFormValues } from "@/lib/blogs/schema";
-import { ApiError } from "@/lib/http/client";
-import { upload } from "@/lib/http/upload";
 
 const CONTENT_MAX_CHARACTERS = 1000;
-const LOG_IN = `/college-login?callbackUrl=${encodeURIComponent("/add-blog")}`;
 
 /** Writes a blog. Whatever goes wrong, what was typed and chosen stays. Source: spec §2, §4 and §5, Blog form. */
 export function BlogForm({ club }: { club: { id: string; college: string } }) {
   const router = useRouter();
   const { later, leaving } = useLater();
-  const [sent, setSent] = useState<number>();
-  const [isSignedOut, setIsSignedOut] = useState(false);
+  const { send, sent, isSignedOut } = useUpload();
+  const initial = { title: "", college: club.college, content: "" };
 
   const form = useApiForm<BlogFormValues>({
     schema: () => import("@/lib/blogs/schema").then(({ blogForm }) => blogForm),
     // The other fields carry theirs in the page, and keep what was typed before it was live.
     defaultValues: { image: [] },
     submit: async (values) => {
-      setIsSignedOut(false);
-      try {
-        const { message } = await upload<{ message: string }>("POST", "/api/blog/create", bodyOf(club.id, values), setSent);
-        saySuccess(message);
-        later(() => {
-          router.push(BLOGS_PATH);
-          // The list that the router may remember is without this blog.
-          router.refresh();
-        }, 0);
-      } catch (error) {
-        setIsSignedOut(error instanceof ApiError && error.status === 401);
-        throw error;
-      } finally {
-        setSent(undefined);
-      }
+      const { message } = await send<{ message: string }>("POST", "/api/blog/create", bodyOf(club.id, values));
+      draft.finish();
+      saySuccess(message);
+      later(() => {
+        router.push(BLOGS_PATH);
+        // The list that the router may remember is without this blog.
+        router.refresh();
+      }, 0);
     },
   });
   const { register, errors, control, clearErrors } = form;
   const pictures = useController({ control, name: "image" }).field;
+  const draft = useDraft({ form, key: `quad:blog-draft:${club.id}`, initial, known: (found) => knownTexts(found, initial) });
 
   return (
     <form className="blog-form" {...form.formProps}>
       <Panel className="form" aria-label="Blog">
+        {draft.restored && <DraftNotice draft={draft.restored} onDiscard={draft.discard} />}
         <Field label="Title" required hint="4 to 29 characters" error={errors.title?.message}>
           <Input autoComplete="off" {...register("title")} />
         </Field>
         <Field label="College" required error={errors.college?.message}>
-          <Input autoComplete="organization" defaultValue={club.college} {...register("college")} />
+          <Input autoComplete="organization" defaultValue={initial.college} {...register("college")} />
         </Field>
         <Field label="Content" required hint={<Length control={control} />} error={errors.content?.message}>
           <TextArea className="min-h-64" {...register("content")} />
@@ -73,27 +68,9 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
             pictures.onChange(files);
           }}
         />
-        {isSignedOut && (
-          <Notice
-            tone="bad"
-            action={
-              <LinkButton href={LOG_IN} target="_blank">
-                Log In
-              </LinkButton>
-            }
-          >
-            Your session has ended. Log in, which opens another tab, and submit again here: what you typed stays.
-          </Notice>
-        )}
+        {isSignedOut && <SignedOutNotice path="/add-blog" />}
         <FormAlert text={form.alert} />
-        {sent !== undefined && pictures.value.length > 0 && (
-          <div className="field">
-            <label className="hint" htmlFor="upload-progress">
-              {sent < 1 ? "Sending the pictures" : "The pictures are being stored"}
-            </label>
-            <progress id="upload-progress" value={sent < 1 ? sent : undefined} />
-          </div>
-        )}
+        {pictures.value.length > 0 && <UploadProgress sent={sent} what="pictures" />}
         <div className="savebar">
           <LinkButton href={BLOGS_PATH}>Cancel</LinkButton>
           <Button {...form.submitProps} variant="go" busy={form.busy || leaving} busyText="Submitting Blog...">

@@ -1,10 +1,9 @@
 "use client";
 
-import { ImageUp } from "lucide-react";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
-import { PICTURE_TYPES, pictureProblem } from "@/components/events/form/picture-file";
+import { useEffect, useRef, useState } from "react";
+import { pictureProblem } from "@/components/events/form/picture-file";
+import { DropZone } from "@/components/forms/drop-zone";
 import { Button } from "@/components/ui/button";
-import { FieldError } from "@/components/ui/field";
 import { BLOG_IMAGES_MAX } from "@/lib/constants";
 
 type PicturesFieldProps = {
@@ -23,7 +22,6 @@ export function PicturesField({ files, error: refusal, onChange }: PicturesField
   const error = problem ?? refusal;
   const input = useRef<HTMLInputElement>(null);
   const urls = useObjectUrls(files);
-  const id = useId();
 
   /** Those that can be taken are taken; what is wrong with another is said. */
   const add = (chosen: readonly File[]) => {
@@ -38,46 +36,19 @@ export function PicturesField({ files, error: refusal, onChange }: PicturesField
     onChange(files.filter((other) => other !== file));
     input.current?.focus();
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    add([...event.dataTransfer.files]);
-  };
 
   return (
     <div className="field">
-      <span className="legend" id={`${id}-label`}>
-        Pictures
-      </span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the file input inside is the way for everybody. */}
-      <div className="drop" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-        <input
-          className="vh"
-          type="file"
-          multiple
-          id={`${id}-file`}
-          accept={PICTURE_TYPES}
-          aria-labelledby={`${id}-label`}
-          aria-describedby={[`${id}-hint`, error && `${id}-note`].filter(Boolean).join(" ")}
-          aria-invalid={error ? true : undefined}
-          ref={input}
-          onChange={(event) => {
-            add([...(event.currentTarget.files ?? [])]);
-            // The same file can be chosen again after it was taken away.
-            event.currentTarget.value = "";
-          }}
-        />
-        <ImageUp className="icon" />
-        <p>
-          <label className="link" htmlFor={`${id}-file`}>
-            {files.length > 0 ? "Choose more pictures" : "Choose pictures"}
-          </label>{" "}
-          or drop them here
-        </p>
-        <p className="hint" id={`${id}-hint`}>
-          Up to {BLOG_IMAGES_MAX}, each at most 8 MB; 16:9 looks best
-        </p>
-      </div>
-      {error && <FieldError id={`${id}-note`} text={error} />}
+      <DropZone
+        label="Pictures"
+        hint={`Up to ${BLOG_IMAGES_MAX}, each at most 8 MB; 16:9 looks best`}
+        error={error}
+        multiple
+        inputRef={input}
+        onFiles={add}
+        choose={files.length > 0 ? "Choose more pictures" : "Choose pictures"}
+        drop="or drop them here"
+      />
       {files.length > 0 && (
         <ul className="thumbs" aria-label="Chosen pictures">
           {[...urls].map(([file, url]) => (

@@ -1,10 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { draftKey, readDraft, removeDraft, writeDraft } from "@/components/events/form/draft";
+import { draftKey, knownValues, withoutFile } from "@/components/events/form/draft";
 import { EMPTY_EVENT } from "@/components/events/form/values";
+import { readDraft, removeDraft, writeDraft } from "@/components/forms/draft";
 
 const KEY = draftKey("club", "0");
 const TAGS = ["Coding", "Music"] as const;
+const EMPTY = withoutFile(EMPTY_EVENT);
 const stored = new Map<string, string>();
+const device = () => localStorage;
+const read = () => readDraft(device, KEY, (found) => knownValues(found, TAGS));
 
 beforeEach(() => {
   stored.clear();
@@ -15,28 +19,32 @@ beforeEach(() => {
   });
 });
 
-test("a draft comes back as it was, but for its file", () => {
-  const values = { ...EMPTY_EVENT, eventName: "Robo", tags: [...TAGS], posterChoice: { family: "rays", palette: 1, seed: "2" } };
+test("a draft comes back as it was", () => {
+  const values = { ...EMPTY, eventName: "Robo", tags: [...TAGS], posterChoice: { family: "rays", palette: 1, seed: "2" } };
   const draft = { savedAt: "2026-11-21T05:00:00.000Z", version: null, values };
-  writeDraft(KEY, { ...draft, values: { ...values, image: new File(["x"], "poster.png") } });
-  expect(readDraft(KEY, TAGS)).toEqual(draft);
-  removeDraft(KEY);
-  expect(readDraft(KEY, TAGS)).toBeNull();
+  writeDraft(device, KEY, draft);
+  expect(read()).toEqual(draft);
+  removeDraft(device, KEY);
+  expect(read()).toBeNull();
+});
+
+test("the file is no part of it", () => {
+  expect(withoutFile({ ...EMPTY_EVENT, image: new File(["x"], "poster.png") })).not.toHaveProperty("image");
 });
 
 test.each(["", "null", "7", "{", "[]", '{"savedAt":1,"values":{}}', '{"savedAt":"now","values":null}'])("%j is no draft", (text) => {
   stored.set(KEY, text);
-  expect(readDraft(KEY, TAGS)).toBeNull();
+  expect(read()).toBeNull();
 });
 
 test("of something else only what a form has is taken", () => {
   const values = { eventName: 7, venue: "Hall", tags: ["Coding", "Hacking"], posterChoice: { family: {} }, other: "x" };
   stored.set(KEY, JSON.stringify({ savedAt: "now", version: 5, values }));
-  expect(readDraft(KEY, TAGS)).toEqual({ savedAt: "now", version: null, values: { ...EMPTY_EVENT, venue: "Hall", tags: ["Coding"] } });
+  expect(read()).toEqual({ savedAt: "now", version: null, values: { ...EMPTY, venue: "Hall", tags: ["Coding"] } });
 });
 
 test("a device that keeps nothing is no obstacle", () => {
   vi.stubGlobal("localStorage", undefined);
-  expect(() => writeDraft(KEY, { savedAt: "now", version: null, values: EMPTY_EVENT })).not.toThrow();
-  expect(readDraft(KEY, TAGS)).toBeNull();
+  expect(() => writeDraft(device, KEY, { savedAt: "now", version: null, values: EMPTY })).not.toThrow();
+  expect(read()).toBeNull();
 });

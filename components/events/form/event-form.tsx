@@ -1,28 +1,27 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { BasicDetails } from "@/components/events/form/basic-details";
 import { CardPreview } from "@/components/events/form/card-preview";
 import { ContactDetails } from "@/components/events/form/contact-details";
 import { EventDetails } from "@/components/events/form/description-field";
-import { DraftNotice } from "@/components/events/form/draft-notice";
+import { draftKey, knownValues, withoutFile } from "@/components/events/form/draft";
 import { SectionList } from "@/components/events/form/section-list";
 import { Timing } from "@/components/events/form/timing";
-import { useDraft } from "@/components/events/form/use-draft";
 import { usePoster } from "@/components/events/form/use-poster";
 import { type EventFormValues, toFields } from "@/components/events/form/values";
+import { DraftNotice } from "@/components/forms/draft-notice";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { saySuccess } from "@/components/forms/say";
+import { SignedOutNotice, UploadProgress } from "@/components/forms/upload-state";
 import { useApiForm } from "@/components/forms/use-api-form";
+import { useDraft } from "@/components/forms/use-draft";
 import { useLater } from "@/components/forms/use-later";
+import { useUpload } from "@/components/forms/use-upload";
 import { Button, LinkButton } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
 import { REDIRECT_AFTER_EVENT_MS } from "@/lib/constants";
 import type { EventTag } from "@/lib/events/schema";
-import { ApiError } from "@/lib/http/client";
-import { upload } from "@/lib/http/upload";
 
 export type EventFormProps = {
   club: { id: string; college: string };
@@ -43,8 +42,7 @@ const EVENTS_PAGE = "/club-profile?tab=events";
 export function EventForm({ club, event, initial, timeZone, tags, today }: EventFormProps) {
   const router = useRouter();
   const { later, leaving } = useLater();
-  const [sent, setSent] = useState<number>();
-  const [isSignedOut, setIsSignedOut] = useState(false);
+  const { send, sent, isSignedOut } = useUpload();
 
   const form = useApiForm<EventFormValues>({
     schema: async () => {
@@ -68,56 +66,43 @@ export function EventForm({ club, event, initial, timeZone, tags, today }: Event
     },
     textOf: (error) => failureText(error, event ? "Event could not be updated" : "Error during event submission"),
     submit: async (values) => {
-      setIsSignedOut(false);
-      try {
-        const { message } = await send(values);
-        draft.finish();
-        saySuccess(message);
-        later(() => router.push(EVENTS_PAGE), REDIRECT_AFTER_EVENT_MS);
-      } catch (error) {
-        setIsSignedOut(error instanceof ApiError && error.status === 401);
-        throw error;
-      } finally {
-        setSent(undefined);
-      }
+      const body = bodyOf(club.id, values, timeZone);
+      const { message } = await (event
+        ? send<{ message: string }>("PUT", `/api/event/update/${event.id}`, body)
+        : send<{ message: string }>("POST", "/api/event/listing/", body));
+      draft.finish();
+      saySuccess(message);
+      later(() => router.push(EVENTS_PAGE), REDIRECT_AFTER_EVENT_MS);
     },
   });
-  const send = (values: EventFormValues) => {
-    const body = new FormData();
-    for (const [name, text] of Object.entries(toFields(values, timeZone))) body.set(name, text);
-    if (values.image) body.set("image", values.image);
-    if (event) return upload<{ message: string }>("PUT", `/api/event/update/${event.id}`, body, setSent);
-    body.set("clubId", club.id);
-    return upload<{ message: string }>("POST", "/api/event/listing/", body, setSent);
-  };
   const poster = usePoster(form.control, event?.poster ?? null);
-  const draft = useDraft({ form, clubId: club.id, eventId: event?.id ?? "0", version: event?.version ?? null, initial, tags });
-  const logIn = `/college-login?callbackUrl=${encodeURIComponent(`/listing/${event?.id ?? "0"}`)}`;
+  const eventId = event?.id ?? "0";
+  const version = event?.version ?? null;
+  const draft = useDraft({
+    form,
+    key: draftKey(club.id, eventId),
+    version,
+    initial: withoutFile(initial),
+    known: (found) => knownValues(found, tags),
+  });
 
   return (
     <form className="form-page" {...form.formProps}>
       <div className="form-sections">
         {draft.restored && (
-          <DraftNotice draft={draft.restored} isOutdated={draft.restored.version !== (event?.version ?? null)} onDiscard={draft.discard} />
+          <DraftNotice
+            draft={draft.restored}
+            outdated={draft.restored.version === version ? undefined : "The event has been changed since; sending the draft replaces that."}
+            onDiscard={draft.discard}
+          />
         )}
         <BasicDetails form={form} initial={initial} tags={tags} poster={poster} hasPoster={event !== undefined} />
         <Timing form={form} initial={initial} />
         <EventDetails control={form.control} />
         <ContactDetails form={form} initial={initial} />
-        {isSignedOut && (
-          <Notice tone="bad" action={<LinkButton href={logIn}>Log In</LinkButton>}>
-            Your session has ended. What you typed is kept on this device, but for a chosen picture.
-          </Notice>
-        )}
+        {isSignedOut && <SignedOutNotice path={`/listing/${eventId}`} />}
         <FormAlert text={form.alert} />
-        {sent !== undefined && form.getValues("image") && (
-          <div className="field">
-            <label className="hint" htmlFor="upload-progress">
-              {sent < 1 ? "Sending the picture" : "The picture is being stored"}
-            </label>
-            <progress id="upload-progress" value={sent < 1 ? sent : undefined} />
-          </div>
-        )}
+        {form.getValues("image") && <UploadProgress sent={sent} />}
         <div className="savebar">
           <LinkButton href={EVENTS_PAGE}>Cancel</LinkButton>
           <Button {...form.submitProps} variant="go" busy={form.busy || leaving} busyText="Submitting event...">
@@ -131,4 +116,12 @@ export function EventForm({ club, event, initial, timeZone, tags, today }: Event
       </div>
     </form>
   );
+}
+
+/** The documented multipart body; an update takes the club's id too, and ignores it. */
+function bodyOf(clubId: string, values: EventFormValues, timeZone: string): FormData {
+  const body = new FormData();
+  for (const [name, text] of Object.entries({ clubId, ...toFields(values, timeZone) })) body.set(name, text);
+  if (values.image) body.set("image", values.image);
+  return body;
 }

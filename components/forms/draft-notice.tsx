@@ -1,18 +1,18 @@
-import type { Draft } from "@/components/events/form/draft";
+import type { Draft } from "@/components/forms/draft";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
 type DraftNoticeProps = {
-  draft: Draft;
-  /** The event was changed elsewhere since. */
-  isOutdated: boolean;
+  draft: Draft<unknown>;
+  /** What is edited was changed elsewhere since: says so. */
+  outdated?: string;
   onDiscard(): void;
 };
 
 const format = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeStyle: "short", hourCycle: "h23" });
 
 /** Says that what was typed before is back, and offers to begin anew. */
-export function DraftNotice({ draft, isOutdated, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ draft, outdated, onDiscard }: DraftNoticeProps) {
   return (
     <Notice
       tone="warn"
@@ -24,8 +24,7 @@ export function DraftNotice({ draft, isOutdated, onDiscard }: DraftNoticeProps) 
     >
       <p role="status">
         Your draft of {format.format(new Date(draft.savedAt)).replace(",", "")} is back. It is kept on this device only, without chosen
-        pictures.
-        {isOutdated && " The event has been changed since; sending the draft replaces that."}
+        pictures. {outdated}
       </p>
     </Notice>
   );

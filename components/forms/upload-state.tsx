@@ -1,0 +1,31 @@
+import { LinkButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+/** How far the files of a form are. @param sent as `useUpload` tells it */
+export function UploadProgress({ sent, what = "picture" }: { sent: number | undefined; what?: "picture" | "pictures" }) {
+  if (sent === undefined) return null;
+  return (
+    <div className="field">
+      <label className="hint" htmlFor="upload-progress">
+        {sent < 1 ? `Sending the ${what}` : `The ${what} ${what === "picture" ? "is" : "are"} being stored`}
+      </label>
+      <progress id="upload-progress" value={sent < 1 ? sent : undefined} />
+    </div>
+  );
+}
+
+/** The log-in is another tab, because a chosen file would not outlive this one. @param path where it leads */
+export function SignedOutNotice({ path }: { path: string }) {
+  return (
+    <Notice
+      tone="bad"
+      action={
+        <LinkButton href={`/college-login?callbackUrl=${encodeURIComponent(path)}`} target="_blank">
+          Log In
+        </LinkButton>
+      }
+    >
+      Your session has ended. Log in, which opens another tab, and submit again here: what you typed stays.
+    </Notice>
+  );
+}

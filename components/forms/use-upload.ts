@@ -1,0 +1,24 @@
+"use client";
+
+import { useState } from "react";
+import { ApiError } from "@/lib/http/client";
+import { upload } from "@/lib/http/upload";
+
+/** Sends a form with its files. `sent` is how much of it has gone, 0 to 1, while it goes; `isSignedOut` is why it was refused. */
+export function useUpload() {
+  const [sent, setSent] = useState<number>();
+  const [isSignedOut, setIsSignedOut] = useState(false);
+
+  const send = async <T>(method: "POST" | "PUT", path: string, body: FormData): Promise<T> => {
+    setIsSignedOut(false);
+    try {
+      return await upload<T>(method, path, body, setSent);
+    } catch (error) {
+      setIsSignedOut(error instanceof ApiError && error.status === 401);
+      throw error;
+    } finally {
+      setSent(undefined);
+    }
+  };
+  return { send, sent, isSignedOut };
+}
