@@ -21,11 +21,17 @@ type TabsProps = {
   onValueChange?(value: string): void;
 };
 
-/** Sections of one page: a list at the left on laptops, a quad of two by two on phones. Only the open section is in the page. */
+/**
+ * Sections of one page: a list at the left on laptops, a quad of two by two on phones. A section comes into the page when it is first
+ * opened, and stays, so that nothing that was typed there is lost.
+ */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.value);
+  const shown = value ?? own;
+  const [opened, setOpened] = useState([shown]);
+  if (!opened.includes(shown)) setOpened([...opened, shown]);
   return (
-    <Radix.Root className="with-tabs" orientation="vertical" value={value ?? own} onValueChange={onValueChange ?? setOwn}>
+    <Radix.Root className="with-tabs" orientation="vertical" value={shown} onValueChange={onValueChange ?? setOwn}>
       <Radix.List className="tabs" aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={classNames("tab", tab.red && "red")}>
@@ -35,7 +41,13 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="tab-content">
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          className="tab-content"
+          hidden={tab.value !== shown}
+          forceMount={opened.includes(tab.value) || undefined}
+        >
           {tab.content}
         </Radix.Content>
       ))}
