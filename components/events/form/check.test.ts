@@ -40,6 +40,16 @@ test("how the times go together is said at once with what is wrong elsewhere", (
   });
 });
 
+test("what can be judged of the times is judged before the others are there", () => {
+  const none = { startTime: "", registrationEndDate: "", endTime: "" };
+  expect(problems({ ...none, registrationStartDate: day(-1) })).toMatchObject({ registrationStartDate: "Invalid Start Date" });
+  expect(problems({ startTime: "", endTime: "", registrationStartDate: day(2), registrationEndDate: day(1) })).toMatchObject({
+    startTime: "Enter a start time",
+    registrationEndDate: "Registration End Date cannot be before Start Date",
+  });
+  expect(problems({ ...none, registrationStartDate: day(1) })).not.toHaveProperty("registrationStartDate");
+});
+
 test("a half-filled moment is an error, not none", () => {
   expect(problems({ startsAt: INCOMPLETE })).toEqual({ startsAt: "Enter the date and the time" });
 });
