@@ -227,6 +227,7 @@ test("what was typed survives a reload and an ended session, and can be discarde
   await expect(description(page)).toBeVisible();
   await fill(page, "Drafted Duel");
   await description(page).fill("Bring your own robot.");
+  await descriptionOfDraft(page, club.id, (html) => html.includes("your own robot"));
   await page.reload();
   await expect(page.getByText(/Your draft of .* is back/)).toBeVisible();
   await expect(field(page, "Event Name")).toHaveValue("Drafted Duel");

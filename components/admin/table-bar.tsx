@@ -33,7 +33,16 @@ export function TableBar({ path, label, sorts, query: { q, sort }, fixed = {} }:
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Field label={label}>
-          <Input key={q} type="search" name="q" defaultValue={q} maxLength={200} icon={<Search className="icon" />} />
+          <Input
+            key={q}
+            type="search"
+            name="q"
+            autoComplete="off"
+            enterKeyHint="search"
+            defaultValue={q}
+            maxLength={200}
+            icon={<Search className="icon" />}
+          />
         </Field>
         <Field label="Sort by">
           <Select key={sort} name="sort" defaultValue={sort}>

@@ -2,6 +2,7 @@
 
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
+import { pointerIsUp } from "@/components/forms/pointer-is-up";
 import { sayError, saySuccess, warmUpToast } from "@/components/forms/say";
 import { useLater } from "@/components/forms/use-later";
 import { useLive } from "@/components/forms/use-live";
@@ -10,6 +11,8 @@ import { OtpInput } from "@/components/ui/otp-input";
 import type { CodePurpose } from "@/lib/accounts/schema";
 import { OTP_LENGTH, OTP_RESEND_AFTER_S, REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
 import { ApiError, api, SOMETHING_WENT_WRONG } from "@/lib/http/client";
+
+const INCOMPLETE = "Enter the four characters of the code";
 
 type CodeFormProps = {
   purpose: CodePurpose;
@@ -32,8 +35,14 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  const typed = code.replaceAll(" ", "");
 
+  const leave = async () => {
+    await pointerIsUp();
+    if (typed.length > 0 && typed.length < OTP_LENGTH) setError(INCOMPLETE);
+  };
   const change = (value: string) => {
     setCode(value);
     setError(undefined);
@@ -53,8 +62,9 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSending.current || leaving) return;
-    if (code.replaceAll(" ", "").length < OTP_LENGTH) {
-      setError("Enter the four characters of the code");
+    if (typed.length < OTP_LENGTH) {
+      setError(INCOMPLETE);
+      form.current?.querySelector<HTMLInputElement>(".otp input:not(.full)")?.focus();
       return;
     }
     isSending.current = true;
@@ -74,8 +84,8 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
   };
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast} className="form gap-6">
-      <OtpInput value={code} onChange={change} error={error} autoFocus />
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast} className="form gap-6">
+      <OtpInput value={code} onChange={change} onLeave={leave} error={error} autoFocus />
       <Button type="submit" variant="go" size="big" full disabled={!live} busy={busy || leaving} busyText={busyText}>
         {children}
       </Button>

@@ -8,7 +8,7 @@ import { FormAlert } from "@/components/forms/form-alert";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { DomainInput, EmailInput, Input } from "@/components/ui/input";
 import type { collegeSignUpForm } from "@/lib/colleges/schema";
 
 /** Source: spec §2, College register. */
@@ -18,6 +18,7 @@ export function CollegeRegisterForm() {
     schema: () => import("@/lib/colleges/schema").then((module) => module.collegeSignUpForm),
     path: "/api/auth/college-register",
     otp: "/college-otp",
+    texts: { name: "", email: "", emailDomain: "" },
   });
   const { register, errors } = form;
   return (
@@ -32,23 +33,16 @@ export function CollegeRegisterForm() {
           hint="An office address of the college, like registrar@college.edu.in, proves its domain at once."
           error={errors.email?.message}
         >
-          <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...register("email")} />
+          <EmailInput autoComplete="email" {...register("email")} />
         </Field>
-        <NewPasswordFields form={form} />
+        <NewPasswordFields form={form} isLast={false} />
         <Field
           label="Email Domain"
           required
           hint="What stands after the @ in your students' addresses, like college.edu.in"
           error={errors.emailDomain?.message}
         >
-          <Input
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            {...register("emailDomain")}
-          />
+          <DomainInput enterKeyHint="go" {...register("emailDomain")} />
         </Field>
         <FormAlert text={form.alert} />
         <Button {...form.submitProps} variant="go" size="big" full busyText="Signing up...">

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { rememberSentTo } from "@/components/auth/sent-to";
 import { useCleanUp } from "@/components/auth/use-clean-up";
+import { TAB } from "@/components/forms/draft-place";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { sayError, saySuccess } from "@/components/forms/say";
@@ -12,7 +13,7 @@ import { useLater } from "@/components/forms/use-later";
 import { announceSession } from "@/components/layout/use-session";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { EmailInput } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password";
 import type { LogInForm as Values } from "@/lib/accounts/schema";
 import { safeCallbackUrl } from "@/lib/auth/callback-url";
@@ -65,6 +66,7 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
 
   const { register, errors, alert, formProps, submitProps, busy } = useApiForm<Values>({
     schema: () => import("@/lib/accounts/schema").then(({ logInForm }) => logInForm),
+    draft: { key: `quad:log-in:${kind}`, place: TAB, initial: { email: "" } },
     submit: logIn,
     textOf,
   });
@@ -72,10 +74,10 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
     <>
       <form {...formProps} className="form">
         <Field label="Email" required error={errors.email?.message}>
-          <Input type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...register("email")} />
+          <EmailInput autoComplete="username" {...register("email")} />
         </Field>
         <Field label="Password" required error={errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...register("password")} />
+          <PasswordInput autoComplete="current-password" enterKeyHint="go" {...register("password")} />
         </Field>
         <p>
           <Link prefetch={false} className="link" href={screen.forgot}>

@@ -5,13 +5,14 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { z } from "zod";
 import { CodeForm } from "@/components/auth/code-form";
+import { TAB } from "@/components/forms/draft-place";
 import { FormAlert } from "@/components/forms/form-alert";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
 import { saySuccess } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { EmailInput } from "@/components/ui/input";
 import type { resetPasswordScreen } from "@/lib/accounts/schema";
 import { OTP_VALID_MINUTES } from "@/lib/constants";
 import { ApiError, api } from "@/lib/http/client";
@@ -31,6 +32,7 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
 
   const form = useApiForm<Values>({
     schema: () => import("@/lib/accounts/schema").then(({ resetPasswordScreen }) => resetPasswordScreen),
+    draft: { key: `quad:reset:${accountType}`, place: TAB, initial: { email: "" } },
     submit: async (values) => {
       const { message, data } = await api<Asked>("POST", "/api/auth/forgot-password", { email: values.email, accountType });
       saySuccess(message);
@@ -56,7 +58,7 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
     <>
       <form {...formProps} className="form" hidden={asked !== undefined}>
         <Field label="Email" required error={errors.email?.message}>
-          <Input type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...register("email")} />
+          <EmailInput autoComplete="username" {...register("email")} />
         </Field>
         <NewPasswordFields form={form} label="New Password" />
         <FormAlert text={form.alert} />

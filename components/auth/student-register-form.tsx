@@ -8,7 +8,7 @@ import { FormAlert } from "@/components/forms/form-alert";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { EmailInput, Input } from "@/components/ui/input";
 import type { studentSignUpForm } from "@/lib/students/schema";
 
 /** Source: spec §2, Student register. */
@@ -18,6 +18,7 @@ export function StudentRegisterForm() {
     schema: () => import("@/lib/students/schema").then((module) => module.studentSignUpForm),
     path: "/api/auth/student-signup",
     otp: "/otp",
+    texts: { firstName: "", lastName: "", email: "" },
   });
   const { register, errors } = form;
   return (
@@ -32,7 +33,7 @@ export function StudentRegisterForm() {
           </Field>
         </div>
         <Field label="Email" required error={errors.email?.message}>
-          <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...register("email")} />
+          <EmailInput autoComplete="email" {...register("email")} />
         </Field>
         <NewPasswordFields form={form} />
         <FormAlert text={form.alert} />

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import type { FieldValues, Path } from "react-hook-form";
 import type { z } from "zod";
 import { rememberSentTo } from "@/components/auth/sent-to";
+import { TAB } from "@/components/forms/draft-place";
 import { saySuccess } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
@@ -19,15 +20,18 @@ type Options<Values extends FieldValues> = {
   path: string;
   /** The page of the code. */
   otp: "/otp" | "/college-otp";
+  /** The texts of the form, empty; they outlive a reload. */
+  texts: Partial<Values>;
   fieldOf?: Partial<Record<ErrorCode, Path<Values>>>;
 };
 
 /** A registration's form: what the server says, then the page of the code, for which the address is kept. Source: spec §4, Registration. */
-export function useSignUp<Values extends FieldValues & { email: string }>({ schema, path, otp, fieldOf }: Options<Values>) {
+export function useSignUp<Values extends FieldValues & { email: string }>({ schema, path, otp, texts, fieldOf }: Options<Values>) {
   const router = useRouter();
   const { later, leaving } = useLater();
   const form = useApiForm<Values>({
     schema,
+    draft: { key: `quad:sign-up:${path}`, place: TAB, initial: texts },
     fieldOf: { email_taken: "email" as Path<Values>, ...fieldOf },
     submit: async (values) => {
       const { message, data } = await api<SignedUp>("POST", path, values);

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { rememberSentTo } from "@/components/auth/sent-to";
+import { TAB } from "@/components/forms/draft-place";
 import { FormAlert } from "@/components/forms/form-alert";
 import { sayError, saySuccess } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
@@ -9,7 +10,7 @@ import { useLater } from "@/components/forms/use-later";
 import { useSession } from "@/components/layout/use-session";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { DomainInput, EmailInput } from "@/components/ui/input";
 import { REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
 import { ApiError, api } from "@/lib/http/client";
 
@@ -23,6 +24,7 @@ export function VerificationForm() {
 
   const { register, errors, alert, formProps, submitProps, busy } = useApiForm<{ email: string; domain: string }>({
     schema: () => import("@/lib/students/schema").then(({ collegeAddressScreen }) => collegeAddressScreen),
+    draft: { key: "quad:verification", place: TAB, initial: { email: "", domain: "" } },
     fieldOf: { domain_mismatch: "domain", college_email_taken: "email" },
     submit: async ({ email, domain }) => {
       if (session?.type !== "user") {
@@ -49,10 +51,10 @@ export function VerificationForm() {
   return (
     <form {...formProps} className="form">
       <Field label="College Email" required error={errors.email?.message}>
-        <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...register("email")} />
+        <EmailInput autoComplete="email" {...register("email")} />
       </Field>
       <Field label="Domain Name" required hint="What stands after the @, like college.edu.in" error={errors.domain?.message}>
-        <Input inputMode="url" autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} {...register("domain")} />
+        <DomainInput enterKeyHint="go" {...register("domain")} />
       </Field>
       <FormAlert text={alert} />
       <div className="grid grid-cols-2 gap-4">

@@ -4,13 +4,11 @@ import { useRouter } from "next/navigation";
 import { useController, useWatch } from "react-hook-form";
 import { BLOGS_PATH } from "@/components/blogs/paths";
 import { PicturesField } from "@/components/blogs/pictures-field";
-import { knownTexts } from "@/components/forms/draft";
 import { DraftNotice } from "@/components/forms/draft-notice";
 import { FormAlert } from "@/components/forms/form-alert";
 import { saySuccess } from "@/components/forms/say";
 import { SignedOutNotice, UploadProgress } from "@/components/forms/upload-state";
 import { useApiForm } from "@/components/forms/use-api-form";
-import { useDraft } from "@/components/forms/use-draft";
 import { useLater } from "@/components/forms/use-later";
 import { useUpload } from "@/components/forms/use-upload";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -32,9 +30,9 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
     schema: () => import("@/lib/blogs/schema").then(({ blogForm }) => blogForm),
     // The other fields carry theirs in the page, and keep what was typed before it was live.
     defaultValues: { image: [] },
+    draft: { key: `quad:blog-draft:${club.id}`, initial },
     submit: async (values) => {
       const { message } = await send<{ message: string }>("POST", "/api/blog/create", bodyOf(club.id, values));
-      draft.finish();
       saySuccess(message);
       later(() => {
         router.push(BLOGS_PATH);
@@ -43,9 +41,8 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
       }, 0);
     },
   });
-  const { register, errors, control, clearErrors } = form;
+  const { register, errors, control, clearErrors, draft } = form;
   const pictures = useController({ control, name: "image" }).field;
-  const draft = useDraft({ form, key: `quad:blog-draft:${club.id}`, initial, known: (found) => knownTexts(found, initial) });
 
   return (
     <form className="blog-form" {...form.formProps}>
@@ -58,10 +55,11 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
           <Input autoComplete="organization" defaultValue={initial.college} {...register("college")} />
         </Field>
         <Field label="Content" required hint={<Length control={control} />} error={errors.content?.message}>
-          <TextArea className="min-h-64" {...register("content")} />
+          <TextArea className="min-h-64" autoComplete="off" {...register("content")} />
         </Field>
         <PicturesField
           files={pictures.value}
+          inputRef={pictures.ref}
           error={errors.image?.message}
           onChange={(files) => {
             clearErrors("image");

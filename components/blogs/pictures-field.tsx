@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { pictureProblem } from "@/components/events/form/picture-file";
 import { DropZone } from "@/components/forms/drop-zone";
+import { pictureProblem } from "@/components/forms/picture-file";
 import { Button } from "@/components/ui/button";
 import { BLOG_IMAGES_MAX } from "@/lib/constants";
 
@@ -10,13 +10,15 @@ type PicturesFieldProps = {
   files: readonly File[];
   /** What the server says of them. */
   error: string | undefined;
+  /** Where an error puts the focus. */
+  inputRef: (input: HTMLInputElement | null) => void;
   onChange(files: File[]): void;
 };
 
 const TOO_MANY = `A blog can have at most ${BLOG_IMAGES_MAX} pictures.`;
 
 /** Pictures from the device, in the order in which they will be shown; each can be taken away again. */
-export function PicturesField({ files, error: refusal, onChange }: PicturesFieldProps) {
+export function PicturesField({ files, error: refusal, inputRef, onChange }: PicturesFieldProps) {
   // Not among the form's errors, which are judged anew with every change: what it is about was never taken.
   const [problem, setProblem] = useState<string>();
   const error = problem ?? refusal;
@@ -44,7 +46,10 @@ export function PicturesField({ files, error: refusal, onChange }: PicturesField
         hint={`Up to ${BLOG_IMAGES_MAX}, each at most 8 MB; 16:9 looks best`}
         error={error}
         multiple
-        inputRef={input}
+        inputRef={(element) => {
+          input.current = element;
+          inputRef(element);
+        }}
         onFiles={add}
         choose={files.length > 0 ? "Choose more pictures" : "Choose pictures"}
         drop="or drop them here"

@@ -1,3 +1,5 @@
+import type { Place } from "@/components/forms/draft-place";
+
 /** What was typed, but for files. */
 export type Draft<Values> = {
   savedAt: string;
@@ -5,9 +7,6 @@ export type Draft<Values> = {
   version: string | null;
   values: Values;
 };
-
-/** Asked for when it is used: a browser may refuse it altogether. */
-type Place = () => Storage;
 
 /**
  * The draft that was kept; what is not one (an older version's, somebody's experiment) is none.

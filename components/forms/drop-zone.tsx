@@ -2,7 +2,7 @@
 
 import { ImageUp } from "lucide-react";
 import { type DragEvent, type ReactNode, type Ref, useId } from "react";
-import { PICTURE_TYPES } from "@/components/events/form/picture-file";
+import { PICTURE_TYPES } from "@/components/forms/picture-file";
 import { FieldError } from "@/components/ui/field";
 
 type DropZoneProps = {

@@ -7,25 +7,27 @@ import { PasswordChecklist, PasswordInput } from "@/components/ui/password";
 
 type Pair = { password: string; confirmPassword: string };
 
-/** A new password, twice, with the live checklist. A mismatch is told when the second one is left, and taken back as soon as either makes it good. */
-export function NewPasswordFields<Values extends Pair>({ form, label = "Password" }: { form: UseFormReturn<Values>; label?: string }) {
+type NewPasswordFieldsProps<Values extends Pair> = {
+  form: UseFormReturn<Values>;
+  label?: string;
+  /** Whether nothing follows, so that Enter sends the form. */
+  isLast?: boolean;
+};
+
+/** A new password, twice, with the live checklist. A mismatch is taken back as soon as either of them makes it good. */
+export function NewPasswordFields<Values extends Pair>({ form, label = "Password", isLast = true }: NewPasswordFieldsProps<Values>) {
   // The names of a generic form cannot be proved to the compiler; that it has these two is what the type parameter says.
-  const { register, trigger, watch, getValues, formState } = form as unknown as UseFormReturn<Pair>;
+  const { register, watch, formState } = form as unknown as UseFormReturn<Pair>;
   const { errors } = formState;
   const checklist = useId();
-  const compare = () => trigger("confirmPassword");
-  const compareAgain = () => errors.confirmPassword && compare();
   return (
     <>
       <Field label={label} required error={errors.password?.message} describedBy={checklist}>
-        <PasswordInput autoComplete="new-password" {...register("password", { onChange: compareAgain })} />
+        <PasswordInput autoComplete="new-password" {...register("password", { deps: "confirmPassword" })} />
         <PasswordChecklist id={checklist} password={watch("password") ?? ""} />
       </Field>
       <Field label="Confirm Password" required error={errors.confirmPassword?.message}>
-        <PasswordInput
-          autoComplete="new-password"
-          {...register("confirmPassword", { onBlur: () => getValues("confirmPassword") && compare(), onChange: compareAgain })}
-        />
+        <PasswordInput autoComplete="new-password" enterKeyHint={isLast ? "go" : undefined} {...register("confirmPassword")} />
       </Field>
     </>
   );

@@ -1,10 +1,13 @@
 "use client";
 
 import { type SyntheticEvent, useRef, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
+import { type DefaultValues, type FieldValues, type Path, type Resolver, type ResolverResult, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { failureText } from "@/components/forms/failure-text";
+import type { DraftOptions } from "@/components/forms/keep-draft";
+import { pointerIsUp } from "@/components/forms/pointer-is-up";
 import { sayError, warmUpToast } from "@/components/forms/say";
+import { useDraft } from "@/components/forms/use-draft";
 import { useLive } from "@/components/forms/use-live";
 import type { ErrorCode } from "@/lib/errors";
 import { ApiError } from "@/lib/http/client";
@@ -17,6 +20,8 @@ type Options<Values extends FieldValues> = {
   schema: () => Promise<z.ZodType<unknown, Values>>;
   /** Only for what is known beforehand. A field without one keeps what was typed or filled in before the page was live. */
   defaultValues?: DefaultValues<Values>;
+  /** What outlives a reload until it is sent. */
+  draft?: DraftOptions<Values>;
   /** Gets the values as they were typed. */
   submit(values: Values): Promise<void>;
   /** The field that a failure is about, where the server names none. It is then said there too. */
@@ -26,14 +31,24 @@ type Options<Values extends FieldValues> = {
 };
 
 /**
- * A react-hook-form bound to a shared schema: server issues land on their fields, other failures in a toast, nothing typed is lost, and
- * nothing is sent twice at once. Spread `formProps` on the form and `submitProps` on its button, and draw a
+ * A react-hook-form bound to a shared schema: a field is judged when it is left, and from then on while it is mended; one that was only
+ * passed by is asked for on submit. Server issues land on their fields, other failures in a toast, nothing typed is lost, and nothing is
+ * sent twice at once. Spread `formProps` on the form and `submitProps` on its button, and draw a
  * FormAlert with `alert`.
  */
-export function useApiForm<Values extends FieldValues>({ schema, defaultValues, submit, fieldOf, textOf = failureText }: Options<Values>) {
+export function useApiForm<Values extends FieldValues>({
+  schema,
+  defaultValues,
+  draft: draftOptions,
+  submit,
+  fieldOf,
+  textOf = failureText,
+}: Options<Values>) {
   const live = useLive();
   const check = useRef<Promise<Resolver<Values>>>(undefined);
   const isSending = useRef(false);
+  const typedIn = useRef(new Set<string>());
+  const isAskedForAll = useRef(false);
   const [alert, setAlert] = useState<string>();
 
   const loadCheck = () => {
@@ -44,13 +59,20 @@ export function useApiForm<Values extends FieldValues>({ schema, defaultValues, 
     return check.current;
   };
   const form = useForm<Values>({
+    mode: "onTouched",
     defaultValues,
     resolver: async (values, context, options) => {
       const judge = await loadCheck().catch(() => undefined);
-      return judge ? judge(values, context, options) : { values, errors: {} };
+      if (!judge) return { values, errors: {} };
+      if (!isSending.current) await pointerIsUp();
+      const judged = await judge(values, context, options);
+      const isPassedBy = (name: string) => !isAskedForAll.current && !values[name] && !typedIn.current.has(name);
+      const errors = Object.entries(judged.errors).filter(([name]) => !isPassedBy(name));
+      return { ...judged, errors: Object.fromEntries(errors) } as ResolverResult<Values>;
     },
   });
   const { isSubmitting: busy, errors } = form.formState;
+  const draft = useDraft(form, draftOptions);
 
   const showFailure = (error: ApiError) => {
     const field = fieldOf?.[error.code];
@@ -65,6 +87,9 @@ export function useApiForm<Values extends FieldValues>({ schema, defaultValues, 
   const send = form.handleSubmit(async (values) => {
     try {
       await submit(values);
+      draft.forget();
+      isAskedForAll.current = false;
+      typedIn.current.clear();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showFailure(error);
@@ -74,6 +99,7 @@ export function useApiForm<Values extends FieldValues>({ schema, defaultValues, 
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
+    isAskedForAll.current = true;
     setAlert(undefined);
     try {
       await send(event);
@@ -84,11 +110,15 @@ export function useApiForm<Values extends FieldValues>({ schema, defaultValues, 
 
   const warmUp = () => {
     warmUpToast();
+    draft.start();
     loadCheck().catch(() => undefined);
   };
-  const formProps = { method: "post", noValidate: true, onSubmit, onFocus: warmUp } as const;
+  const onChange = ({ target }: SyntheticEvent) => {
+    if ("name" in target && typeof target.name === "string") typedIn.current.add(target.name);
+  };
+  const formProps = { method: "post", noValidate: true, onSubmit, onFocus: warmUp, onChange } as const;
   const submitProps = { type: "submit", disabled: !live, busy } as const;
-  return { ...form, onSubmit, busy, errors, alert, showFailure, formProps, submitProps };
+  return { ...form, onSubmit, busy, errors, alert, draft, showFailure, formProps, submitProps };
 }
 
 async function loadResolver<Values extends FieldValues>(schema: Options<Values>["schema"]): Promise<Resolver<Values>> {

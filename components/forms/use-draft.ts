@@ -1,101 +1,58 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
-import { type Draft, readDraft, removeDraft, writeDraft } from "@/components/forms/draft";
-
-const SAVE_AFTER_MS = 400;
-
-const PLACES = { device: () => localStorage, tab: () => sessionStorage };
-
-type Options<Values extends FieldValues, Kept extends Partial<Values>> = {
-  form: Pick<UseFormReturn<Values>, "getValues" | "setValue" | "subscribe" | "clearErrors">;
-  key: string;
-  /** What says something of a person is kept for this tab alone. */
-  place?: keyof typeof PLACES;
-  /** Of what is edited. */
-  version?: string | null;
-  /** What the form begins with. What it names is kept; files cannot be. */
-  initial: Kept;
-  known(found: Record<string, unknown>): Kept;
-};
+import type { FieldValues } from "react-hook-form";
+import type { Draft } from "@/components/forms/draft";
+import { hasDraft } from "@/components/forms/draft-place";
+import type { DraftForm, DraftOptions, keepDraft } from "@/components/forms/keep-draft";
 
 /**
- * Keeps what is typed and brings it back when the form is opened again: after a reload, an expired session, a crash. `restored` is what
- * was brought back.
+ * Keeps a form's draft. What does it is fetched where there is a draft to bring back, else when the form is first touched and `start` is
+ * called. `restored` is what was brought back. Without options nothing happens.
  */
-export function useDraft<Values extends FieldValues, Kept extends Partial<Values>>(options: Options<Values, Kept>) {
-  const { form, key, version = null, initial, known } = options;
-  const place = PLACES[options.place ?? "device"];
-  const names = Object.keys(initial) as Path<Values>[];
-  const [restored, setRestored] = useState<Draft<Kept> | null>(null);
-  const isDone = useRef(false);
+export function useDraft<Values extends FieldValues>(form: DraftForm<Values>, options: DraftOptions<Values> | undefined) {
+  const [restored, setRestored] = useState<Draft<Partial<Values>> | null>(null);
+  const keeper = useRef<ReturnType<typeof keepDraft<Values>>>(undefined);
+  const isStarted = useRef(false);
+  /** When the form was opened: what another tab keeps later is not this one's. */
+  const isFound = useRef(false);
+  const latest = useRef(options);
 
-  const isUnchanged = (values: Partial<Values>) => names.every((name) => JSON.stringify(values[name]) === JSON.stringify(initial[name]));
-  const fill = (values: Kept) => {
-    for (const name of names) form.setValue(name, values[name] as PathValue<Values, Path<Values>>, { shouldDirty: true });
+  const start = () => {
+    if (!latest.current || isStarted.current) return;
+    isStarted.current = true;
+    import("@/components/forms/keep-draft").then(
+      (module) => {
+        // Left meanwhile.
+        if (!isStarted.current || keeper.current) return;
+        keeper.current = module.keepDraft(form, () => latest.current as DraftOptions<Values>, setRestored);
+        if (isFound.current) keeper.current.restore();
+      },
+      () => {
+        isStarted.current = false;
+      },
+    );
   };
-  const restore = useEffectEvent(() => {
-    const draft = readDraft(place, key, known);
-    if (!draft || isUnchanged(draft.values)) return;
-    fill(draft.values);
-    setRestored(draft);
-  });
-  const save = useEffectEvent(() => {
-    if (isDone.current) return;
-    const values = form.getValues();
-    if (isUnchanged(values)) removeDraft(place, key);
-    else {
-      const kept = Object.fromEntries(names.map((name) => [name, values[name]]));
-      writeDraft(place, key, { savedAt: new Date().toISOString(), version, values: kept });
-    }
+  const startWithDraft = useEffectEvent(() => {
+    isFound.current = options !== undefined && hasDraft(options);
+    if (isFound.current) start();
   });
 
   useEffect(() => {
-    restore();
+    latest.current = options;
+  }, [options]);
+  useEffect(() => {
+    startWithDraft();
+    return () => {
+      isStarted.current = false;
+      keeper.current?.stop();
+    };
   }, []);
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const saveNow = () => {
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      timer = undefined;
-      save();
-    };
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(saveNow, SAVE_AFTER_MS);
-      },
-    });
-    // Phones end a page without a word; being hidden is the last that it hears.
-    const onHidden = () => document.visibilityState === "hidden" && saveNow();
-    document.addEventListener("visibilitychange", onHidden);
-    window.addEventListener("pagehide", saveNow);
-    return () => {
-      saveNow();
-      unsubscribe();
-      document.removeEventListener("visibilitychange", onHidden);
-      window.removeEventListener("pagehide", saveNow);
-    };
-  }, [form.subscribe]);
-
-  return {
-    restored,
-    /** Back to what the form began with. */
-    discard: () => {
-      fill(initial);
-      form.clearErrors();
-      removeDraft(place, key);
-      setRestored(null);
-    },
-    /** Nothing is kept from here on. */
-    finish: () => {
-      isDone.current = true;
-      setRestored(null);
-      removeDraft(place, key);
-    },
+  const forget = () => {
+    if (keeper.current) keeper.current.forget();
+    // What would keep it has not come yet, and need not any more.
+    else isStarted.current = false;
   };
+  return { restored, start, forget, discard: () => keeper.current?.discard() };
 }

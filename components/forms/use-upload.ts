@@ -11,6 +11,7 @@ export function useUpload() {
 
   const send = async <T>(method: "POST" | "PUT", path: string, body: FormData): Promise<T> => {
     setIsSignedOut(false);
+    setSent(0);
     try {
       return await upload<T>(method, path, body, setSent);
     } catch (error) {

@@ -2,13 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { rememberSentTo } from "@/components/auth/sent-to";
+import { TAB } from "@/components/forms/draft-place";
 import { failureText } from "@/components/forms/failure-text";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { EmailInput, Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { REDIRECT_AFTER_SIGN_UP_MS } from "@/lib/constants";
@@ -16,7 +17,8 @@ import { api } from "@/lib/http/client";
 
 type Added = { message: string; data: { userId: string } };
 
-const EMPTY = { clubName: "", email: "", password: "", confirmPassword: "" };
+const KEPT = { clubName: "", email: "" };
+const EMPTY = { ...KEPT, password: "", confirmPassword: "" };
 
 /** A college adds a club, which is mailed a code that the college then enters. Source: spec §2 and §4, Registration. */
 export function AddClub({ collegeId }: { collegeId: string }) {
@@ -24,6 +26,7 @@ export function AddClub({ collegeId }: { collegeId: string }) {
   const { later, leaving } = useLater();
   const form = useApiForm({
     schema: () => import("@/lib/clubs/schema").then((module) => module.addClubForm),
+    draft: { key: `quad:add-club:${collegeId}`, place: TAB, initial: KEPT },
     fieldOf: { email_taken: "email" },
     textOf: (error) => failureText(error, "Registration Unsuccessful"),
     submit: async (values) => {
@@ -48,7 +51,7 @@ export function AddClub({ collegeId }: { collegeId: string }) {
           <Input autoComplete="off" {...form.register("clubName")} />
         </Field>
         <Field label="Club Email" required error={form.errors.email?.message}>
-          <Input type="email" autoComplete="off" {...form.register("email")} />
+          <EmailInput autoComplete="off" {...form.register("email")} />
         </Field>
         <NewPasswordFields form={form} />
         <div>

@@ -6,7 +6,7 @@ import { failureText } from "@/components/forms/failure-text";
 import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { EmailInput } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { REDIRECT_AFTER_DELETE_MS } from "@/lib/constants";
@@ -26,6 +26,7 @@ export function DeleteAccount({ path, email, consequence }: DeleteAccountProps) 
   const router = useRouter();
   const { later } = useLater();
   const [typed, setTyped] = useState("");
+  const [isLeft, setIsLeft] = useState(false);
   const [busy, setBusy] = useState(false);
   const isMeant = typed.trim().toLowerCase() === email.toLowerCase();
 
@@ -52,14 +53,20 @@ export function DeleteAccount({ path, email, consequence }: DeleteAccountProps) 
       </h2>
       <p className="max-w-read">Deleting your account is permanent and cannot be undone. {consequence}</p>
       <form className="form max-w-[33rem]" method="post" noValidate onSubmit={remove}>
-        <Field label="Your Email" hint={<span className="wrap-anywhere">Type {email} to confirm.</span>}>
-          <Input
-            type="email"
+        <Field
+          label="Your Email"
+          hint={<span className="wrap-anywhere">Type {email} to confirm.</span>}
+          error={isLeft && typed && !isMeant ? "This is not the e-mail of this account." : undefined}
+        >
+          <EmailInput
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            enterKeyHint="done"
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setIsLeft(false);
+            }}
+            onBlur={() => setIsLeft(true)}
           />
         </Field>
         <div>

@@ -3,8 +3,9 @@
 import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { hasDraft, TAB } from "@/components/forms/draft-place";
 import { Facts, Identity } from "@/components/profiles/identity";
-import { GENDER_NAMES, type OwnProfile } from "@/components/profiles/own-profile";
+import { GENDER_NAMES, type OwnProfile, profileDraftKey } from "@/components/profiles/own-profile";
 import { ProfileForm } from "@/components/profiles/profile-form";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
@@ -18,6 +19,11 @@ export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: Reac
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
+
+  // After a reload the form is open again, as it was left.
+  useEffect(() => {
+    if (hasDraft({ place: TAB, key: profileDraftKey(profile) })) setEdited(true);
+  }, [profile]);
 
   // The button that was pressed is gone by now, and the focus with it.
   useEffect(() => {

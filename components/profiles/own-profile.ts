@@ -13,4 +13,7 @@ export type OwnProfile = {
   about: string | null;
 };
 
+/** Of what is typed in the profile's form, until it is saved. */
+export const profileDraftKey = ({ id }: Pick<OwnProfile, "id">) => `quad:profile-draft:${id}`;
+
 export const GENDER_NAMES = { female: "Female", male: "Male", other: "Other" } as const;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useRef } from "react";
-import { PICTURE_TYPES } from "@/components/events/form/picture-file";
+import { PICTURE_TYPES } from "@/components/forms/picture-file";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 
@@ -9,12 +9,14 @@ type PictureChoiceProps = {
   error: string | undefined;
   /** Whether there is a picture to take away; without one the avatar is drawn. */
   hasOne: boolean;
+  /** Where an error puts the focus. */
+  inputRef: (input: HTMLInputElement | null) => void;
   onChoose(file: File): void;
   onRemove(): void;
 };
 
 /** Chooses a profile picture from the device, or takes it away. */
-export function PictureChoice({ error, hasOne, onChoose, onRemove }: PictureChoiceProps) {
+export function PictureChoice({ error, hasOne, inputRef, onChoose, onRemove }: PictureChoiceProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const remove = () => {
@@ -25,7 +27,10 @@ export function PictureChoice({ error, hasOne, onChoose, onRemove }: PictureChoi
     <div className="field mt-2">
       <div className="actions relative">
         <input
-          ref={input}
+          ref={(element) => {
+            input.current = element;
+            inputRef(element);
+          }}
           className="vh peer"
           type="file"
           id={id}

@@ -1,15 +1,18 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
-import { pictureProblem } from "@/components/events/form/picture-file";
+import { type UseFormRegisterReturn, useController } from "react-hook-form";
 import { useObjectUrl } from "@/components/events/form/use-poster";
+import { TAB } from "@/components/forms/draft-place";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
+import { pictureProblem } from "@/components/forms/picture-file";
+import { UploadProgress } from "@/components/forms/upload-state";
 import { useApiForm } from "@/components/forms/use-api-form";
+import { useUpload } from "@/components/forms/use-upload";
 import { announceSession } from "@/components/layout/use-session";
 import { Identity } from "@/components/profiles/identity";
-import { GENDER_NAMES, type OwnProfile } from "@/components/profiles/own-profile";
+import { GENDER_NAMES, type OwnProfile, profileDraftKey } from "@/components/profiles/own-profile";
 import { PictureChoice } from "@/components/profiles/picture-choice";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -45,16 +48,20 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
   const birthInput = useRef<HTMLInputElement>(null);
   const fileUrl = useObjectUrl(file);
 
+  const { send, sent } = useUpload();
+  const initial = {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    image: profile.image ?? "",
+    gender: profile.gender ?? "",
+    dateOfBirth: profile.dateOfBirth ?? "",
+    about: profile.about ?? "",
+  } as const;
+
   const form = useApiForm({
     schema: () => import("@/lib/students/schema").then((module) => module.profileScreen),
-    defaultValues: {
-      firstName: profile.firstName,
-      lastName: profile.lastName,
-      image: profile.image ?? "",
-      gender: profile.gender ?? "",
-      dateOfBirth: profile.dateOfBirth ?? "",
-      about: profile.about ?? "",
-    },
+    defaultValues: initial,
+    draft: { key: profileDraftKey(profile), place: TAB, initial },
     fieldOf: OF_PICTURE,
     submit: async ({ firstName, lastName, image, ...details }) => {
       // A half-filled date reads as empty; it must not take the one away that is known.
@@ -80,7 +87,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
     },
   });
   const { errors, register, setFocus } = form;
-  const chosen = form.watch("image");
+  const { value: chosen, ref: pictureRef } = useController({ control: form.control, name: "image" }).field;
 
   useEffect(() => setFocus("firstName"), [setFocus]);
 
@@ -88,7 +95,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
     if (uploaded.current?.file !== picture) {
       const body = new FormData();
       body.set("image", picture);
-      const { url } = await saying("Error updating profile.", api<{ url: string }>("POST", "/api/uploads", body));
+      const { url } = await saying("Error updating profile.", send<{ url: string }>("POST", "/api/uploads", body));
       uploaded.current = { file: picture, url };
     }
     return uploaded.current.url;
@@ -104,13 +111,23 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
     setFile(null);
     form.setValue("image", "");
   };
+  const cancel = () => {
+    form.draft.forget();
+    onClose();
+  };
   const { first, last } = birthDays();
 
   return (
     <Panel aria-label="My Profile">
       <form className="form" {...form.formProps}>
         <Identity name={`${profile.firstName} ${profile.lastName}`} email={profile.email} image={fileUrl ?? (file ? null : chosen)}>
-          <PictureChoice error={errors.image?.message} hasOne={Boolean(file || chosen)} onChoose={choose} onRemove={remove} />
+          <PictureChoice
+            error={errors.image?.message}
+            hasOne={Boolean(file || chosen)}
+            inputRef={pictureRef}
+            onChoose={choose}
+            onRemove={remove}
+          />
         </Identity>
         <div className="two border-t border-line pt-6">
           <Field label="First Name" required error={errors.firstName?.message}>
@@ -141,11 +158,12 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
           </Field>
         </div>
         <Field label="About" hint={`At most ${ABOUT_MAX_CHARACTERS} characters.`} error={errors.about?.message}>
-          <TextArea rows={4} {...register("about")} />
+          <TextArea rows={4} autoComplete="off" {...register("about")} />
         </Field>
         <FormAlert text={form.alert} />
+        <UploadProgress sent={sent} />
         <div className="savebar">
-          <Button aria-disabled={form.busy || undefined} onClick={form.busy ? undefined : onClose}>
+          <Button aria-disabled={form.busy || undefined} onClick={form.busy ? undefined : cancel}>
             Cancel
           </Button>
           <Button {...form.submitProps} variant="go" busyText="Saving...">

@@ -2,11 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { rememberSentTo } from "@/components/auth/sent-to";
+import { TAB } from "@/components/forms/draft-place";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { EmailInput } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
@@ -19,6 +20,7 @@ export function VerifyAsStudent({ userId }: { userId: string }) {
   const form = useApiForm({
     // The screen asks for the address; whose it is comes from the page.
     schema: () => import("@/lib/students/schema").then((module) => module.collegeAddressForm.pick({ email: true })),
+    draft: { key: `quad:verify:${userId}`, place: TAB, initial: { email: "" } },
     submit: async ({ email }) => {
       // With a single field, Enter sends the form even where its button does not.
       if (leaving) return;
@@ -45,7 +47,7 @@ export function VerifyAsStudent({ userId }: { userId: string }) {
       </p>
       <form className="form max-w-[33rem]" {...form.formProps}>
         <Field label="College Email" required error={form.errors.email?.message}>
-          <Input type="email" autoComplete="email" {...form.register("email")} />
+          <EmailInput autoComplete="email" enterKeyHint="go" {...form.register("email")} />
         </Field>
         <div>
           <Button {...form.submitProps} variant="go" busy={form.busy || leaving} busyText="Verifying...">

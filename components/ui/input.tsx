@@ -20,6 +20,18 @@ export function Input({ className, icon, "aria-describedby": describedBy, ...res
   );
 }
 
+/** Nothing in it is a word or begins a sentence. */
+const LITERAL = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
+
+export function EmailInput(props: ComponentProps<typeof Input>) {
+  return <Input type="email" inputMode="email" {...LITERAL} {...props} />;
+}
+
+/** A bare host name: no address, which `type="url"` would ask for. */
+export function DomainInput(props: ComponentProps<typeof Input>) {
+  return <Input inputMode="url" autoComplete="off" {...LITERAL} {...props} />;
+}
+
 export function TextArea({ className, "aria-describedby": describedBy, ...rest }: ComponentProps<"textarea">) {
   const control = useControl(describedBy);
   return <textarea {...control} {...rest} aria-describedby={control["aria-describedby"]} className={classNames("area", className)} />;

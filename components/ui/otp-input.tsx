@@ -9,13 +9,15 @@ type OtpInputProps = {
   /** Up to four characters; see otp-value.ts for boxes left empty. Emptying it puts the focus back on the first box. */
   value: string;
   onChange(value: string): void;
+  /** All four boxes are left. */
+  onLeave?(): void;
   error?: string;
   disabled?: boolean;
   autoFocus?: boolean;
 };
 
 /** The four squares of a one-time code. */
-export function OtpInput({ value, onChange, error, disabled, autoFocus }: OtpInputProps) {
+export function OtpInput({ value, onChange, onLeave, error, disabled, autoFocus }: OtpInputProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const previous = useRef(autoFocus ? undefined : value);
   const errorId = useId();
@@ -50,7 +52,11 @@ export function OtpInput({ value, onChange, error, disabled, autoFocus }: OtpInp
   };
 
   return (
-    <fieldset className="otp" disabled={disabled}>
+    <fieldset
+      className="otp"
+      disabled={disabled}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onLeave?.()}
+    >
       <legend className="vh">Code</legend>
       {boxes.map((character, index) => (
         <input
@@ -66,6 +72,7 @@ export function OtpInput({ value, onChange, error, disabled, autoFocus }: OtpInp
           aria-describedby={error ? errorId : undefined}
           autoComplete={index === 0 ? "one-time-code" : "off"}
           inputMode="text"
+          enterKeyHint="go"
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}

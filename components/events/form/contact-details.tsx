@@ -1,7 +1,7 @@
 import { Section } from "@/components/events/form/section";
 import type { SectionProps } from "@/components/events/form/timing";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { EmailInput, Input } from "@/components/ui/input";
 
 export function ContactDetails({ form, initial }: SectionProps) {
   const { register, errors } = form;
@@ -12,11 +12,12 @@ export function ContactDetails({ form, initial }: SectionProps) {
       </Field>
       <div className="two">
         <Field label="Contact Email" required hint="Shown on the event's page" error={errors.contactPersonEmail?.message}>
-          <Input type="email" autoComplete="email" defaultValue={initial.contactPersonEmail} {...register("contactPersonEmail")} />
+          <EmailInput autoComplete="email" defaultValue={initial.contactPersonEmail} {...register("contactPersonEmail")} />
         </Field>
         <Field label="Contact Phone" required hint="Ten digits, shown on the event's page" error={errors.contactPersonPhone?.message}>
           <Input
             type="tel"
+            inputMode="tel"
             className="num"
             autoComplete="tel-national"
             defaultValue={initial.contactPersonPhone}

@@ -4,8 +4,8 @@ import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { editorExtensions } from "@/components/events/form/editor-extensions";
 import { EditorToolbar } from "@/components/events/form/editor-toolbar";
-import { pictureProblem } from "@/components/events/form/picture-file";
 import { failureText } from "@/components/forms/failure-text";
+import { pictureProblem } from "@/components/forms/picture-file";
 import { sayError } from "@/components/forms/say";
 import { classNames } from "@/components/ui/class-names";
 import { countWords } from "@/lib/html/text";
@@ -16,6 +16,8 @@ const PLACEHOLDER = `Guidelines
 Eligibility, format, inter-college and inter-specialization team members, number of questions, round durations.
 Rules
 What is allowed, what is not, and who decides.`;
+
+const UPLOADING = "Uploading the picture...";
 
 type DescriptionEditorProps = {
   html: string;
@@ -33,6 +35,7 @@ type DescriptionEditorProps = {
 export default function DescriptionEditor(props: DescriptionEditorProps) {
   const { html, onChange, onBlur, onReady, labelledBy, hintId, errorId } = props;
   const [words, setWords] = useState(0);
+  const [uploads, setUploads] = useState(0);
   const editor = useEditor({
     // This is never drawn on the server, where Tiptap would have to wait.
     immediatelyRender: true,
@@ -61,8 +64,12 @@ export default function DescriptionEditor(props: DescriptionEditorProps) {
 
   const takePictures = (files: FileList | undefined): boolean => {
     const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
-    for (const picture of pictures) insertPicture(editor, picture, "").catch(() => undefined);
+    for (const picture of pictures) insert(picture, "").catch(() => undefined);
     return pictures.length > 0;
+  };
+  const insert = async (picture: File, alt: string) => {
+    setUploads((count) => count + 1);
+    return insertPicture(editor, picture, alt).finally(() => setUploads((count) => count - 1));
   };
 
   useEffect(() => {
@@ -78,12 +85,15 @@ export default function DescriptionEditor(props: DescriptionEditorProps) {
 
   return (
     <div className={classNames("editor", errorId && "invalid")}>
-      <EditorToolbar editor={editor} onPicture={(file, alt) => insertPicture(editor, file, alt)} />
+      <EditorToolbar editor={editor} onPicture={insert} />
       <EditorContent editor={editor} />
       <div className="foot hint" id={hintId}>
         <span>Minimum Word Limit: 500</span>
-        <span className="num">{words} / 500 words</span>
+        <span className="num">{uploads > 0 ? UPLOADING : `${words} / 500 words`}</span>
       </div>
+      <p className="vh" role="status">
+        {uploads > 0 && UPLOADING}
+      </p>
     </div>
   );
 }

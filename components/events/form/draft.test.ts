@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { draftKey, knownValues, withoutFile } from "@/components/events/form/draft";
 import { EMPTY_EVENT } from "@/components/events/form/values";
 import { readDraft, removeDraft, writeDraft } from "@/components/forms/draft";
+import { DEVICE } from "@/components/forms/draft-place";
 
 const KEY = draftKey("club", "0");
 const TAGS = ["Coding", "Music"] as const;
 const EMPTY = withoutFile(EMPTY_EVENT);
 const stored = new Map<string, string>();
-const device = () => localStorage;
-const read = () => readDraft(device, KEY, (found) => knownValues(found, TAGS));
+const read = () => readDraft(DEVICE, KEY, (found) => knownValues(found, TAGS));
 
 beforeEach(() => {
   stored.clear();
@@ -22,9 +22,9 @@ beforeEach(() => {
 test("a draft comes back as it was", () => {
   const values = { ...EMPTY, eventName: "Robo", tags: [...TAGS], posterChoice: { family: "rays", palette: 1, seed: "2" } };
   const draft = { savedAt: "2026-11-21T05:00:00.000Z", version: null, values };
-  writeDraft(device, KEY, draft);
+  writeDraft(DEVICE, KEY, draft);
   expect(read()).toEqual(draft);
-  removeDraft(device, KEY);
+  removeDraft(DEVICE, KEY);
   expect(read()).toBeNull();
 });
 
@@ -45,6 +45,6 @@ test("of something else only what a form has is taken", () => {
 
 test("a device that keeps nothing is no obstacle", () => {
   vi.stubGlobal("localStorage", undefined);
-  expect(() => writeDraft(device, KEY, { savedAt: "now", version: null, values: EMPTY })).not.toThrow();
+  expect(() => writeDraft(DEVICE, KEY, { savedAt: "now", version: null, values: EMPTY })).not.toThrow();
   expect(read()).toBeNull();
 });

@@ -3,7 +3,7 @@
 import type { Editor } from "@tiptap/react";
 import { type KeyboardEvent, useState } from "react";
 import { linkAddress } from "@/components/events/form/editor-extensions";
-import { PICTURE_TYPES } from "@/components/events/form/picture-file";
+import { PICTURE_TYPES } from "@/components/forms/picture-file";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -44,7 +44,13 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
           inputMode="url"
           autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setError(undefined);
+          }}
           onKeyDown={onEnter(save)}
         />
       </Field>

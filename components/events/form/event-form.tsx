@@ -16,7 +16,6 @@ import { FormAlert } from "@/components/forms/form-alert";
 import { saySuccess } from "@/components/forms/say";
 import { SignedOutNotice, UploadProgress } from "@/components/forms/upload-state";
 import { useApiForm } from "@/components/forms/use-api-form";
-import { useDraft } from "@/components/forms/use-draft";
 import { useLater } from "@/components/forms/use-later";
 import { useUpload } from "@/components/forms/use-upload";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -44,6 +43,9 @@ export function EventForm({ club, event, initial, timeZone, tags, today }: Event
   const { later, leaving } = useLater();
   const { send, sent, isSignedOut } = useUpload();
 
+  const eventId = event?.id ?? "0";
+  const version = event?.version ?? null;
+
   const form = useApiForm<EventFormValues>({
     schema: async () => {
       const { eventFormSchema } = await import("@/components/events/form/check");
@@ -58,6 +60,12 @@ export function EventForm({ club, event, initial, timeZone, tags, today }: Event
       startsAt: initial.startsAt,
       endsAt: initial.endsAt,
     },
+    draft: {
+      key: draftKey(club.id, eventId),
+      version,
+      initial: withoutFile(initial),
+      known: (found) => knownValues(found, tags),
+    },
     fieldOf: {
       image_broken: "image",
       image_kind_not_taken: "image",
@@ -70,21 +78,12 @@ export function EventForm({ club, event, initial, timeZone, tags, today }: Event
       const { message } = await (event
         ? send<{ message: string }>("PUT", `/api/event/update/${event.id}`, body)
         : send<{ message: string }>("POST", "/api/event/listing/", body));
-      draft.finish();
       saySuccess(message);
       later(() => router.push(EVENTS_PAGE), REDIRECT_AFTER_EVENT_MS);
     },
   });
+  const { draft } = form;
   const poster = usePoster(form.control, event?.poster ?? null);
-  const eventId = event?.id ?? "0";
-  const version = event?.version ?? null;
-  const draft = useDraft({
-    form,
-    key: draftKey(club.id, eventId),
-    version,
-    initial: withoutFile(initial),
-    known: (found) => knownValues(found, tags),
-  });
 
   return (
     <form className="form-page" {...form.formProps}>

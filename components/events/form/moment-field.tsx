@@ -23,6 +23,7 @@ export function MomentField({ control, name, label, hint }: MomentFieldProps) {
       <Input
         type="datetime-local"
         className="num"
+        autoComplete="off"
         name={name}
         defaultValue={field.value}
         ref={(element) => {

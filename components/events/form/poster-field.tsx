@@ -3,11 +3,11 @@
 import { useRef } from "react";
 import { useController } from "react-hook-form";
 import { MadePosters } from "@/components/events/form/made-posters";
-import { pictureProblem } from "@/components/events/form/picture-file";
 import type { EventFormControl } from "@/components/events/form/timing";
 import type { usePoster } from "@/components/events/form/use-poster";
 import type { PosterChoice } from "@/components/events/form/values";
 import { DropZone } from "@/components/forms/drop-zone";
+import { pictureProblem } from "@/components/forms/picture-file";
 import { Button } from "@/components/ui/button";
 
 type PosterFieldProps = {

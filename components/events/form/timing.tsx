@@ -16,6 +16,7 @@ export function Timing({ form, initial }: SectionProps) {
   const { register, errors } = form;
   const moment = (name: (typeof MOMENTS)[number]) => ({
     className: "num",
+    autoComplete: "off",
     defaultValue: initial[name],
     ...register(name, { deps: MOMENTS.filter((other) => other !== name) }),
   });

@@ -1,0 +1,94 @@
+import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { type Draft, knownTexts, readDraft, removeDraft, writeDraft } from "@/components/forms/draft";
+import { DEVICE, type Place } from "@/components/forms/draft-place";
+
+const SAVE_AFTER_MS = 400;
+
+export type DraftOptions<Values extends FieldValues> = {
+  key: string;
+  place?: Place;
+  /** Of what is edited. */
+  version?: string | null;
+  /** What the form begins with. What it names is kept; passwords are not to be, and files cannot. */
+  initial: NoInfer<Partial<Values>>;
+  /** For more than texts: what the form has of the values that were found. */
+  known?: (found: Record<string, unknown>) => NoInfer<Partial<Values>>;
+};
+
+export type DraftForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, "getValues" | "setValue" | "subscribe" | "clearErrors">;
+
+/**
+ * Keeps what is typed from here on, over a reload, an expired session, a crash; `restore` brings it back.
+ * @param optionsNow what the form begins with changes when a part of it is saved
+ * @param onRestored gets what was brought back, and null once that is gone
+ */
+export function keepDraft<Values extends FieldValues>(
+  form: DraftForm<Values>,
+  optionsNow: () => DraftOptions<Values>,
+  onRestored: (draft: Draft<Partial<Values>> | null) => void,
+) {
+  const { key, place = DEVICE, version = null } = optionsNow();
+  const names = Object.keys(optionsNow().initial) as (keyof Values & Path<Values>)[];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isAsAtFirst = (values: Partial<Values>, name: keyof Values) =>
+    JSON.stringify(values[name] ?? "") === JSON.stringify(optionsNow().initial[name] ?? "");
+  const isUnchanged = (values: Partial<Values>) => names.every((name) => isAsAtFirst(values, name));
+  const fill = (name: Path<Values>, values: Partial<Values>) =>
+    form.setValue(name, values[name] as PathValue<Values, Path<Values>>, { shouldDirty: true });
+
+  const restore = () => {
+    const { initial, known } = optionsNow();
+    const draft = readDraft(place, key, known ?? ((found) => knownTexts(found, initial)));
+    if (!draft || isUnchanged(draft.values)) return;
+    const typed = form.getValues();
+    // What was typed before, or brought back by the browser, is newer.
+    for (const name of names) if (isAsAtFirst(typed, name)) fill(name, draft.values);
+    onRestored(draft);
+  };
+  const save = () => {
+    const values = form.getValues();
+    if (isUnchanged(values)) return removeDraft(place, key);
+    const kept = Object.fromEntries(names.map((name) => [name, values[name]]));
+    writeDraft(place, key, { savedAt: new Date().toISOString(), version, values: kept });
+  };
+  const saveSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(saveNow, SAVE_AFTER_MS);
+  };
+  const saveNow = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    save();
+  };
+  // Phones end a page without a word; being hidden is the last that it hears.
+  const onHidden = () => document.visibilityState === "hidden" && saveNow();
+
+  // Typed while this was on its way.
+  if (!isUnchanged(form.getValues())) saveSoon();
+  const unsubscribe = form.subscribe({ formState: { values: true }, callback: saveSoon });
+  document.addEventListener("visibilitychange", onHidden);
+  window.addEventListener("pagehide", saveNow);
+
+  /** Nothing is kept of what was typed until now. */
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    removeDraft(place, key);
+    onRestored(null);
+  };
+  /** Back to what the form began with. */
+  const discard = () => {
+    for (const name of names) fill(name, optionsNow().initial);
+    form.clearErrors();
+    forget();
+  };
+  const stop = () => {
+    saveNow();
+    unsubscribe();
+    document.removeEventListener("visibilitychange", onHidden);
+    window.removeEventListener("pagehide", saveNow);
+  };
+  return { restore, forget, discard, stop };
+}

@@ -1,0 +1,432 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { aClub, aCollege, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { expect, test } from "./fixtures";
+import { unique } from "./support/accounts";
+import { aTrace } from "./support/admin";
+import { logInAs, signInAs } from "./support/sign-in";
+
+const ID = "00000000-0000-4000-8000-00000000abcd";
+
+type Field = {
+  label: string;
+  /** `autocomplete`, `type` and `inputmode` as the field carries them: what a browser fills in, and which keys a phone shows. */
+  autocomplete: string;
+  type?: string;
+  inputmode?: string;
+  /** What is typed wrong, what is then said, and what is right. */
+  wrong?: readonly [wrong: string, error: string, right: string];
+};
+
+type Form = {
+  path: string;
+  as?: "student" | "college" | "club" | "admin";
+  /** What has to be pressed before the form is there. */
+  open?: (page: Page) => Promise<void>;
+  submit: string;
+  /** The call that the form makes, which wrong input never does. */
+  call: string;
+  fields: readonly Field[];
+};
+
+const email = (autocomplete: string, label = "Email"): Field => ({
+  label,
+  autocomplete,
+  type: "email",
+  inputmode: "email",
+  wrong: ["ananya@", "Enter a valid e-mail", "ananya@mail.example"],
+});
+const newPassword = (label = "Password"): readonly Field[] => [
+  { label, autocomplete: "new-password", type: "password", wrong: ["courtyard#1", "The password needs", PASSWORD] },
+  {
+    label: "Confirm Password",
+    autocomplete: "new-password",
+    type: "password",
+    wrong: ["Courtyard", "Passwords do not match", PASSWORD],
+  },
+];
+const personName = (label: string, autocomplete: string): Field => ({
+  label,
+  autocomplete,
+  wrong: ["A", `${label} must be between 2 and 29 characters.`, "Ananya"],
+});
+const domain = (label: string): Field => ({
+  label,
+  autocomplete: "off",
+  inputmode: "url",
+  wrong: ["college", "Enter the domain of your e-mail addresses, like college.edu.in", "college.edu.in"],
+});
+const CODE: Field = {
+  label: "Character 1 of 4",
+  autocomplete: "one-time-code",
+  inputmode: "text",
+  wrong: ["7", "Enter the four characters of the code", "7K3Q"],
+};
+
+const FORMS: Record<string, Form> = {
+  "the student's registration": {
+    path: "/student-register",
+    submit: "Sign up",
+    call: "/api/auth/student-signup",
+    fields: [personName("First Name", "given-name"), personName("Last Name", "family-name"), email("email"), ...newPassword()],
+  },
+  "the college's registration": {
+    path: "/college-register",
+    submit: "Sign up",
+    call: "/api/auth/college-register",
+    fields: [
+      {
+        label: "College Name",
+        autocomplete: "organization",
+        wrong: ["Abc", "College Name must be between 3 and 30 characters.", "Sahyadri"],
+      },
+      email("email"),
+      ...newPassword(),
+      domain("Email Domain"),
+    ],
+  },
+  "the student's log-in": {
+    path: "/student-login",
+    submit: "Log In",
+    call: "/api/auth/student-login",
+    fields: [email("username"), { label: "Password", autocomplete: "current-password", type: "password" }],
+  },
+  "the college's log-in": {
+    path: "/college-login",
+    submit: "Log In",
+    call: "/api/auth/college-login",
+    fields: [email("username"), { label: "Password", autocomplete: "current-password", type: "password" }],
+  },
+  "the code of a registration": { path: `/otp/${ID}`, submit: "Verify email", call: "/api/auth/verify-otp", fields: [CODE] },
+  "the code of a college": { path: `/college-otp/${ID}`, submit: "Verify email", call: "/api/auth/verifycollege-otp", fields: [CODE] },
+  "the code of a club": {
+    path: `/club-otp/${ID}`,
+    as: "college",
+    submit: "Verify email",
+    call: "/api/college/club-verify",
+    fields: [CODE],
+  },
+  "a student's forgotten password": {
+    path: "/forgot-password-stu",
+    submit: "Send code",
+    call: "/api/auth/forgot-password",
+    fields: [email("username"), ...newPassword("New Password")],
+  },
+  "a college's forgotten password": {
+    path: "/forgot-password-col",
+    submit: "Send code",
+    call: "/api/auth/forgot-password",
+    fields: [email("username"), ...newPassword("New Password")],
+  },
+  "the verification": {
+    path: "/verification",
+    submit: "Verify",
+    call: "/api/auth/student-verify",
+    fields: [email("email", "College Email"), domain("Domain Name")],
+  },
+  "the verification in the profile": {
+    path: "/student-profile?tab=verify",
+    as: "student",
+    submit: "Verify",
+    call: "/api/auth/student-verify",
+    fields: [email("email", "College Email")],
+  },
+  "the profile": {
+    path: "/student-profile",
+    as: "student",
+    open: (page) => button(page, "Edit").click(),
+    submit: "Save",
+    call: "/api/users/update",
+    fields: [
+      personName("First Name", "given-name"),
+      personName("Last Name", "family-name"),
+      { label: "Gender", autocomplete: "sex" },
+      { label: "Date of Birth", autocomplete: "bday", type: "date", wrong: ["2999-01-01", "Enter a date in the past.", "2005-03-04"] },
+      { label: "About", autocomplete: "off", wrong: ["x".repeat(1001), "About can have at most 1000 characters.", "Sings alto."] },
+    ],
+  },
+  "the change of a password": {
+    path: "/club-profile?tab=password",
+    as: "club",
+    submit: "Change Password",
+    call: "/api/auth/password",
+    fields: [{ label: "Current Password", autocomplete: "current-password", type: "password" }, ...newPassword("New Password")],
+  },
+  "the end of an account": {
+    path: "/college-profile?tab=delete",
+    as: "college",
+    submit: "Delete Account",
+    call: "/api/college/delete",
+    fields: [
+      {
+        label: "Your Email",
+        autocomplete: "off",
+        type: "email",
+        inputmode: "email",
+        wrong: ["somebody@else.example", "This is not the e-mail of this account.", ""],
+      },
+    ],
+  },
+  "a new club": {
+    path: "/college-profile?tab=add-club",
+    as: "college",
+    submit: "Add",
+    call: "/api/college/club-signup",
+    fields: [
+      { label: "Club Name", autocomplete: "off", wrong: ["A", "Club Name must be between 2 and 50 characters.", "Robotics"] },
+      email("off", "Club Email"),
+      ...newPassword(),
+    ],
+  },
+  "an event": {
+    path: "/listing/0",
+    as: "club",
+    submit: "Submit event",
+    call: "/api/event/listing",
+    fields: [
+      { label: "Event Name", autocomplete: "off", wrong: ["Abc", "Event Name must be between 3 and 30 characters.", "Robo Kabaddi"] },
+      { label: "Venue", autocomplete: "off", wrong: ["Abc", "Venue must be between 3 and 50 characters.", "Main Hall"] },
+      { label: "Price", autocomplete: "off", inputmode: "decimal", wrong: ["ten", "Enter a price from 0 to 1,00,000", "10"] },
+      {
+        label: "Registration Start Date",
+        autocomplete: "off",
+        type: "date",
+        wrong: ["2001-01-01", "Invalid Start Date", "2099-01-01"],
+      },
+      { label: "Start Time", autocomplete: "off", type: "time" },
+      {
+        label: "Registration End Date",
+        autocomplete: "off",
+        type: "date",
+        wrong: ["2001-01-01", "Registration End Date cannot be before Start Date", "2099-01-02"],
+      },
+      { label: "End Time", autocomplete: "off", type: "time" },
+      { label: "Seats", autocomplete: "off", inputmode: "numeric", wrong: ["0", "Enter how many seats there are", "60"] },
+      { label: "Created By", autocomplete: "organization" },
+      email("email", "Contact Email"),
+      {
+        label: "Contact Phone",
+        autocomplete: "tel-national",
+        type: "tel",
+        inputmode: "tel",
+        wrong: ["98765", "Enter valid Phone Number", "9876543210"],
+      },
+    ],
+  },
+  "a blog": {
+    path: "/add-blog",
+    as: "club",
+    submit: "Submit Blog",
+    call: "/api/blog/create",
+    fields: [
+      { label: "Title", autocomplete: "off", wrong: ["Abc", "Title must be between 3 and 30 characters.", "What we learnt"] },
+      { label: "College", autocomplete: "organization", wrong: ["Abc", "College must be between 3 and 30 characters.", "Sahyadri"] },
+      {
+        label: "Content",
+        autocomplete: "off",
+        wrong: ["Short.", "Content must be between 10 and 1000 characters.", "We began at noon and nobody knew why."],
+      },
+    ],
+  },
+  "the admin's reason": {
+    path: "/admin-profile?tab=colleges&q={college}",
+    as: "admin",
+    open: (page) => page.getByRole("button", { name: "Withdraw" }).click(),
+    submit: "Withdraw",
+    call: "/domain",
+    fields: [{ label: "Reason", autocomplete: "off", wrong: ["x".repeat(501), "Give the reason in at most 500 characters", "Asked for."] }],
+  },
+};
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, { label }: Pick<Field, "label">) => page.getByLabel(label, { exact: true });
+
+async function signIn(context: BrowserContext, role: NonNullable<Form["as"]>) {
+  if (role === "admin") return signInAs(role, context.request);
+  const address = `${unique()}@mail.example`;
+  await { student: aStudent, club: aClub, college: aCollege }[role]({ email: address });
+  await logInAs(role, context.request, { email: address, password: PASSWORD });
+}
+
+async function openForm(page: Page, context: BrowserContext, { path, as, open }: Form) {
+  if (as) await signIn(context, as);
+  await page.goto(path.includes("{college}") ? path.replace("{college}", (await aTrace()).name) : path);
+  await open?.(page);
+}
+
+/** The boxes of a code are one field: what is typed in the first goes on in the others. */
+const type = (control: Locator, text: string) =>
+  text.length > 500 || /^\d{4}-/.test(text) ? control.fill(text) : control.clear().then(() => control.pressSequentially(text));
+
+/** Waits until a draft has what was typed, which is a moment after the last key. */
+async function expectKept(page: Page, text: string) {
+  await expect.poll(() => keptIn(page)).toContain(text);
+}
+
+const keptIn = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+for (const [name, form] of Object.entries(FORMS)) {
+  test(`${name}: what is filled in, which keys a phone shows, and an error that comes and goes with its reason`, async ({
+    page,
+    context,
+  }) => {
+    const calls: string[] = [];
+    page.on("request", (request) => request.method() !== "GET" && request.url().includes(form.call) && calls.push(request.url()));
+    await openForm(page, context, form);
+
+    for (const each of form.fields) {
+      const control = field(page, each);
+      await expect(control, each.label).toHaveAttribute("autocomplete", each.autocomplete);
+      if (each.type) await expect(control, each.label).toHaveAttribute("type", each.type);
+      if (each.inputmode) await expect(control, each.label).toHaveAttribute("inputmode", each.inputmode);
+    }
+
+    const wrongOnes = form.fields.filter(({ wrong }) => wrong);
+    for (const each of wrongOnes) {
+      const [wrong, error, right] = each.wrong ?? ["", "", ""];
+      const control = field(page, each);
+      const said = page.getByRole("alert").filter({ hasText: error });
+      await type(control, wrong);
+      await page.keyboard.press("Tab");
+      await control.evaluate((element: HTMLElement) => (document.activeElement as HTMLElement | null)?.blur() ?? element.blur());
+      await expect(said, each.label).toBeVisible();
+      await expect(control, each.label).toHaveAttribute("aria-invalid", "true");
+      await expect(control, each.label).toHaveAccessibleDescription(new RegExp(error.replaceAll(/[.()]/g, "\\$&")));
+      await type(control, right);
+      await expect(said, each.label).toBeHidden();
+    }
+
+    await test.step("sent with something wrong, it says so where the first of it is, and nothing leaves the browser", async () => {
+      const [first] = wrongOnes;
+      if (!first?.wrong || (await button(page, form.submit).isDisabled())) return;
+      if (first === CODE) await field(page, first).clear();
+      else await type(field(page, first), first.wrong[0]);
+      await button(page, form.submit).click();
+      await expect(page.getByRole("alert").filter({ hasText: first.wrong[1] })).toBeVisible();
+      await expect(page.locator('main [aria-invalid="true"], [role="alertdialog"] [aria-invalid="true"]').first()).toBeFocused();
+    });
+    expect(calls).toEqual([]);
+  });
+}
+
+test("a field that is only passed by is not complained about, until the form is sent", async ({ page }) => {
+  await page.goto("/student-register");
+  await field(page, { label: "First Name" }).focus();
+  for (const next of ["Last Name", "Email", "Password"]) {
+    await page.keyboard.press("Tab");
+    await expect(field(page, { label: next })).toBeFocused();
+  }
+  await type(field(page, { label: "Last Name" }), "K");
+  await field(page, { label: "Last Name" }).blur();
+  await expect(page.locator(".err")).toHaveText("Last Name must be between 2 and 29 characters.");
+  await button(page, "Sign up").click();
+  await expect(page.locator(".err")).toHaveCount(4);
+  await expect(field(page, { label: "First Name" })).toBeFocused();
+});
+
+test("an error does not move what is being pressed away", async ({ page }) => {
+  await page.goto("/student-login");
+  await type(field(page, { label: "Email" }), "ananya@");
+  const link = page.getByRole("link", { name: "Forgot password?" });
+  const place = await link.boundingBox();
+  if (!place) throw new Error("no link");
+  await page.mouse.move(place.x + 5, place.y + place.height - 5);
+  await page.mouse.down();
+  // A slow finger.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))),
+  );
+  await expect(field(page, { label: "Email" })).not.toBeFocused();
+  expect(await link.boundingBox()).toEqual(place);
+  await page.mouse.up();
+  await page.waitForURL("/forgot-password-stu");
+});
+
+test("a password can be looked at, by key too", async ({ page }) => {
+  await page.goto("/student-login");
+  const password = field(page, { label: "Password" });
+  await password.fill(PASSWORD);
+  await password.press("Tab");
+  await expect(button(page, "Show password")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(button(page, "Hide password")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(password).toHaveAttribute("type", "password");
+});
+
+test("what was typed outlives a reload of the registration, but for the passwords", async ({ page }) => {
+  await page.goto("/college-register");
+  await field(page, { label: "College Name" }).fill("Sahyadri");
+  await field(page, { label: "Email" }).fill("office@sahyadri.edu.in");
+  await field(page, { label: "Password" }).fill(PASSWORD);
+  await expectKept(page, "office@sahyadri.edu.in");
+  await page.reload();
+  await expect(field(page, { label: "College Name" })).toHaveValue("Sahyadri");
+  await expect(field(page, { label: "Email" })).toHaveValue("office@sahyadri.edu.in");
+  await expect(field(page, { label: "Password" })).toHaveValue("");
+  expect(await keptIn(page)).not.toContain(PASSWORD);
+});
+
+test("an e-mail address is kept until the log-in worked, and no longer", async ({ page }) => {
+  const address = `${unique()}@mail.example`;
+  await aStudent({ email: address });
+  await page.goto("/student-login");
+  await field(page, { label: "Email" }).fill(address);
+  await expectKept(page, address);
+  await page.reload();
+  await expect(field(page, { label: "Email" })).toHaveValue(address);
+  await field(page, { label: "Password" }).fill(PASSWORD);
+  await button(page, "Log In").click();
+  await page.waitForURL("/");
+  expect(await keptIn(page)).not.toContain(address);
+});
+
+test("an edited profile outlives another tab and a reload, until it is given up", async ({ page, context }) => {
+  await signIn(context, "student");
+  await page.goto("/student-profile");
+  await button(page, "Edit").click();
+  await field(page, { label: "First Name" }).fill("Meera");
+  await page.getByRole("tab", { name: "Events" }).click();
+  await expect(field(page, { label: "First Name" })).toBeHidden();
+  await page.getByRole("tab", { name: "My Profile" }).click();
+  await expect(field(page, { label: "First Name" })).toHaveValue("Meera");
+  await expectKept(page, "Meera");
+  await page.reload();
+  await expect(field(page, { label: "First Name" })).toHaveValue("Meera");
+  await button(page, "Cancel").click();
+  await expect(button(page, "Edit")).toBeFocused();
+  await page.reload();
+  await button(page, "Edit").click();
+  await expect(field(page, { label: "First Name" })).toHaveValue("Ananya");
+});
+
+test("a club that is being added outlives another tab and a reload", async ({ page, context }) => {
+  await signIn(context, "college");
+  await page.goto("/college-profile?tab=add-club");
+  await field(page, { label: "Club Name" }).fill("Robotics");
+  await field(page, { label: "Password" }).fill(PASSWORD);
+  await page.getByRole("tab", { name: "Delete Account" }).click();
+  await page.getByRole("tab", { name: "Add Club" }).click();
+  await expect(field(page, { label: "Club Name" })).toHaveValue("Robotics");
+  await expect(field(page, { label: "Password" })).toHaveValue(PASSWORD);
+  await expectKept(page, "Robotics");
+  await page.reload();
+  await expect(field(page, { label: "Club Name" })).toHaveValue("Robotics");
+  await expect(field(page, { label: "Password" })).toHaveValue("");
+});
+
+test("a blog's draft outlives a reload, and can be discarded", async ({ page, context }) => {
+  await signIn(context, "club");
+  await page.goto("/add-blog");
+  await field(page, { label: "Title" }).fill("What we learnt");
+  await field(page, { label: "Content" }).fill("We began at noon and nobody knew why.");
+  await expectKept(page, "We began at noon");
+  await page.reload();
+  await expect(page.getByText(/Your draft of .* is back/)).toBeVisible();
+  await expect(field(page, { label: "Title" })).toHaveValue("What we learnt");
+  await expect(field(page, { label: "Content" })).toHaveValue("We began at noon and nobody knew why.");
+  await button(page, "Discard draft").click();
+  await expect(field(page, { label: "Title" })).toHaveValue("");
+  await page.reload();
+  await expect(field(page, { label: "Title" })).toHaveValue("");
+});
