@@ -3,6 +3,7 @@ import { aBlog, aClub } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { unique } from "./support/accounts";
 import { aPictureFile, publishBlog } from "./support/blogs";
+import { hold } from "./support/hold";
 import { signInAs } from "./support/sign-in";
 
 const LIST = "/blogs";
@@ -84,17 +85,11 @@ test("a blog is sent once, however often the button is pressed, and a failure ke
   await expect(field(page, "Title")).toHaveValue(title);
   await expect(chosen(page)).toHaveCount(1);
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/blog/create", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/blog/create");
   await button(page, "Submit Blog").click();
   const busy = button(page, "Submitting Blog...");
   await expect(busy).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("progressbar", { name: /picture/ })).toBeVisible();
   await busy.click({ force: true });
   await field(page, "Title").press("Enter");
   release();
@@ -154,7 +149,7 @@ test("the list is searched by title, in the address and back again", async ({ pa
   await expect(searchBox(page)).toHaveValue("");
 });
 
-test("a search waits 300 ms after the last key, and a failed one can be tried again", async ({ page }) => {
+test("a search waits 300 ms after the last key, and a failed one is tried again, once by itself and then when asked", async ({ page }) => {
   const { word } = await twoBlogs();
   await page.clock.install({ time: NOON });
   await page.goto(LIST);
@@ -162,7 +157,7 @@ test("a search waits 300 ms after the last key, and a failed one can be tried ag
   const asked: string[] = [];
   await page.route("**/api/blog?*", async (route) => {
     asked.push(new URL(route.request().url()).searchParams.get("q") ?? "");
-    if (asked.length === 1) await route.abort();
+    if (asked.length <= 2) await route.abort();
     else await route.continue();
   });
   await searchBox(page).pressSequentially("nob");
@@ -171,12 +166,17 @@ test("a search waits 300 ms after the last key, and a failed one can be tried ag
   await page.clock.runFor(299);
   expect(asked).toEqual([]);
   await page.clock.runFor(1);
-  await expect(page.getByText("Network error, please try again")).toBeVisible();
+  await expect.poll(() => asked).toEqual([word]);
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(page.getByText("Network error, please try again")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(asked).toEqual([word, word]);
   // The suggestions lie over the list.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(cards(page)).toHaveCount(2);
-  expect(asked).toEqual([word, word]);
+  expect(asked).toEqual([word, word, word]);
 });
 
 test("suggestions are chosen with the keyboard alone", async ({ page }) => {
@@ -272,14 +272,7 @@ test("while a blog opens, its card says so", async ({ page }) => {
   const { word, newer } = await twoBlogs();
   await page.goto(`${LIST}?q=${word}`);
   await expect(cards(page)).toHaveCount(2);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**${LIST}/${newer.id}*`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, `**${LIST}/${newer.id}*`);
   await card(page, newer.title).click();
   await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
   release();

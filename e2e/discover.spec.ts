@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { unique } from "./support/accounts";
 import { aPublisher, dayFromNow } from "./support/events";
+import { hold } from "./support/hold";
 import { signInAs } from "./support/sign-in";
 
 const LIST = "/events-page";
@@ -26,15 +27,6 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     }).observe({ type: "layout-shift", buffered: true });
   });
   return () => page.evaluate(() => (window as typeof window & { shifted: number }).shifted);
-}
-
-/** Holds an answer back until a test opens it. */
-function aGate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
 }
 
 /** Three events that share a word nobody else uses. */
@@ -161,15 +153,11 @@ test("an address with filters never shows the list without them, and nothing mov
     };
     requestAnimationFrame(look);
   });
-  const api = aGate();
-  await page.route("**/api/asd?**", async (route) => {
-    await api.opened;
-    await route.continue();
-  });
+  const answer = await hold(page, "**/api/asd?**");
   await page.goto(`${LIST}?q=${word}&tags=Coding,Music,Trivia&types=Competition,Concert`);
   await expect(count(page)).toHaveText("Loading events...");
   await expect(page.locator(".results .sk").first()).toBeVisible();
-  api.open();
+  answer();
   await expect(count(page)).toHaveText("3 events");
   const seen = await page.evaluate(() => (window as typeof window & { cardsSeen: string[] }).cardsSeen);
   expect(seen.filter((name) => !name.includes(word))).toEqual([]);
@@ -200,17 +188,13 @@ test("a failure is told, and Try again asks again", async ({ page, request }) =>
 test("an older search never overtakes a newer one", async ({ page, request }) => {
   const { word, raga } = await aSmallFest(request);
   await page.goto(LIST);
-  const slow = aGate();
-  await page.route(`**/api/asd?*searchQuery=${word}&*`, async (route) => {
-    await slow.opened;
-    await route.continue().catch(() => undefined);
-  });
+  const answer = await hold(page, `**/api/asd?*searchQuery=${word}&*`);
   const asked = page.waitForRequest((call) => call.url().includes(`searchQuery=${word}&`));
   await searchBox(page).fill(word);
   await asked;
   await searchBox(page).fill(`Raga ${word}`);
   await expect(count(page)).toHaveText("1 event");
-  slow.open();
+  answer();
   await page.unrouteAll({ behavior: "wait" });
   await expect(count(page)).toHaveText("1 event");
   await expect(card(page, raga.eventName)).toBeVisible();

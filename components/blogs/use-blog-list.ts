@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type CardBlog, toCardBlog } from "@/components/blogs/card-blog";
 import type { BlogJson } from "@/lib/blogs/wire";
-import { ApiError, apiPage } from "@/lib/http/client";
+import { ApiError, readPage } from "@/lib/http/client";
 
 type Found = { q: string; blogs: CardBlog[]; nextCursor: string | null };
 type Failure = { q: string; message: string };
@@ -62,6 +62,6 @@ export function useBlogList(q: string, first: readonly CardBlog[]) {
 
 async function ask(q: string, cursor?: string, signal?: AbortSignal): Promise<Found> {
   const query = new URLSearchParams({ q, ...(cursor && { cursor }) });
-  const { items, nextCursor } = await apiPage<BlogJson>(`/api/blog?${query}`, { signal });
+  const { items, nextCursor } = await readPage<BlogJson>(`/api/blog?${query}`, { signal });
   return { q, blogs: items.map(toCardBlog), nextCursor };
 }

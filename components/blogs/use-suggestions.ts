@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { SuggestionJson } from "@/lib/blogs/wire";
-import { api } from "@/lib/http/client";
+import { read } from "@/lib/http/client";
 
 const NONE: SuggestionJson[] = [];
 
@@ -13,12 +13,9 @@ export function useSuggestions(words: string): SuggestionJson[] {
   useEffect(() => {
     if (!words) return setSuggestions(NONE);
     const giveUp = new AbortController();
-    api<SuggestionJson[]>("GET", `/api/blog/suggestions?q=${encodeURIComponent(words)}`, undefined, { signal: giveUp.signal }).then(
-      setSuggestions,
-      () => {
-        if (!giveUp.signal.aborted) setSuggestions(NONE);
-      },
-    );
+    read<SuggestionJson[]>(`/api/blog/suggestions?q=${encodeURIComponent(words)}`, { signal: giveUp.signal }).then(setSuggestions, () => {
+      if (!giveUp.signal.aborted) setSuggestions(NONE);
+    });
     return () => giveUp.abort();
   }, [words]);
   return suggestions;

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { useSession } from "@/components/layout/use-session";
-import { api } from "@/lib/http/client";
+import { read } from "@/lib/http/client";
 import type { DecisionJson } from "@/lib/registrations/wire";
 
 /** Whether this student may join, and how, as the server said when it was asked last; undefined until then, and for everybody else. */
@@ -22,7 +22,7 @@ export function JoiningProvider({ eventId, children }: { eventId: string; childr
 
   const refresh = useCallback(async () => {
     if (!studentId) return;
-    const decision = await api<DecisionJson>("GET", `/api/event/registration/${eventId}`).catch(() => undefined);
+    const decision = await read<DecisionJson>(`/api/event/registration/${eventId}`).catch(() => undefined);
     if (decision) setAnswer({ studentId, decision });
   }, [eventId, studentId]);
 

@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { REDIRECT_AFTER_PAYMENT_MS } from "@/lib/constants";
 import { priceText } from "@/lib/events/price";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, api, read } from "@/lib/http/client";
 import { HOLD_MINUTES, PAYMENT_METHODS, type PaymentMethod } from "@/lib/payments/gateway";
 import type { SandboxOutcome } from "@/lib/payments/sandbox-outcomes";
 import type { DecisionJson } from "@/lib/registrations/wire";
@@ -145,7 +145,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
 
   const checkAgain = async (): Promise<Result> => {
     try {
-      const { state } = await api<DecisionJson>("GET", `/api/event/registration/${event.id}`);
+      const { state } = await read<DecisionJson>(`/api/event/registration/${event.id}`);
       return { kind: state === "joined" ? "registered" : "waiting" };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -29,6 +29,8 @@ export const NETWORK_ERROR = "Network error, please try again";
 /** The catalogue's own text, written out so that pages need not carry the catalogue. */
 export const SOMETHING_WENT_WRONG = "Something went wrong" satisfies (typeof ERROR_CATALOGUE)["internal"]["message"];
 
+const READ_AGAIN_AFTER_MS = 1000;
+
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Options = { signal?: AbortSignal };
 
@@ -40,10 +42,29 @@ export async function api<T>(method: Method, path: string, body?: object, option
   return (await ask<T>(method, path, body, options)).answer;
 }
 
-/** A page of a list whose cursor stands in a header. @throws ApiError as `api` does */
-export async function apiPage<T>(path: string, options: Options = {}): Promise<{ items: T[]; nextCursor: string | null }> {
-  const { answer, headers } = await ask<T[]>("GET", path, undefined, options);
+/**
+ * `api` for a GET without effects: where nothing answers it is asked once more, since a device that changes its network loses what is on
+ * the way.
+ * @throws ApiError as `api` does
+ */
+export async function read<T>(path: string, options: Options = {}): Promise<T> {
+  return (await askTwice<T>(path, options)).answer;
+}
+
+/** A page of a list whose cursor stands in a header, asked for as `read` does. @throws ApiError as `api` does */
+export async function readPage<T>(path: string, options: Options = {}): Promise<{ items: T[]; nextCursor: string | null }> {
+  const { answer, headers } = await askTwice<T[]>(path, options);
   return { items: answer, nextCursor: headers.get("x-next-cursor") };
+}
+
+async function askTwice<T>(path: string, options: Options) {
+  try {
+    return await ask<T>("GET", path, undefined, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0 || options.signal?.aborted) throw error;
+    await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_AFTER_MS));
+    return ask<T>("GET", path, undefined, options);
+  }
 }
 
 async function ask<T>(method: Method, path: string, body: object | undefined, { signal }: Options) {

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { everySecond } from "@/components/events/every-second";
 import { type Window, type WindowState, windowState, windowText } from "@/lib/events/registration-window";
 import type { EventJson } from "@/lib/events/wire";
-import { api } from "@/lib/http/client";
+import { read } from "@/lib/http/client";
 
 /** What an event's page cannot know when it is made: the clock, and how many seats are left at this moment. */
 export type LiveEvent = {
@@ -46,7 +46,7 @@ export function LiveEventProvider({ id, window, drawnAt, seats, children }: Prop
   const refresh = useCallback(() => {
     if (!isCounted) return;
     // Without an answer the page goes on saying what it knew.
-    api<EventJson>("GET", `/api/event/${id}`).then(
+    read<EventJson>(`/api/event/${id}`).then(
       ({ seatsLeft }) => setLeft(seatsLeft ?? undefined),
       () => undefined,
     );

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
@@ -37,6 +37,15 @@ export function Results({ found, isLive, status, loading, skeleton, heading, chi
     // The first of the new cards: whoever is on the keyboard goes on reading there.
     if (before !== undefined) root.current?.querySelectorAll<HTMLElement>("article a")[before]?.focus();
   };
+
+  const tryAgainWhenOnline = useEffectEvent(() => {
+    if (failure && !list) tryAgain();
+  });
+  useEffect(() => {
+    const onOnline = () => tryAgainWhenOnline();
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
+  }, []);
 
   return (
     <div className="results" ref={root} aria-busy={!list && !failure}>

@@ -6,7 +6,7 @@ import { type CardEvent, toCardEvent } from "@/components/events/card-event";
 import { type Filters, listPath, writeFilters } from "@/components/events/discover/filters";
 import { EVENTS_PATH } from "@/components/events/discover/use-address";
 import type { EventJson } from "@/lib/events/wire";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, read } from "@/lib/http/client";
 
 export type EventList = { events: CardEvent[]; nextCursor: string | null; count: number; countIsCapped: boolean };
 type KeyedList = EventList & { key: string };
@@ -113,7 +113,7 @@ export function useEventList(filters: Filters, first: EventList) {
 }
 
 async function ask(path: string, signal?: AbortSignal) {
-  const { events, ...rest } = await api<Answer>("GET", path, undefined, { signal });
+  const { events, ...rest } = await read<Answer>(path, { signal });
   return { ...rest, events: events.map(toCardEvent) };
 }
 
