@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { fontVariables } from "@/app/fonts";
+import { OfflineNotice } from "@/components/layout/offline-notice";
 import { SESSION_SCRIPT } from "@/components/layout/session-script";
 import { ToasterSlot } from "@/components/ui/toaster-slot";
 import { env } from "@/lib/env";
@@ -31,6 +32,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <OfflineNotice />
         <ToasterSlot />
       </body>
     </html>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { LoadingNotice } from "@/components/layout/loading-notice";
 import { Brand } from "@/components/ui/mark";
 import e01 from "@/public/posters/e01.webp";
 import e02 from "@/public/posters/e02.webp";
@@ -18,6 +19,7 @@ const POSTERS = [e01, e04, e02, e06, e05, e10, e08, e07, e09];
 export function AuthShell({ children }: { children: ReactNode }) {
   return (
     <div className="auth">
+      <LoadingNotice />
       <main className="side">
         <div className="auth-top">
           <Brand />

@@ -3,11 +3,10 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 
-/** What a page that takes a while is announced with. Source: spec §2. */
+/** What a page that takes a while is announced with; the others say no more than that they come. Source: spec §2. */
 const TEXTS: readonly [page: RegExp, text: string][] = [
   [/^\/event\/[^/.]+$/, "Loading event details..."],
   [/^\/participants\/[^/]+$/, "Loading participants..."],
-  [/^\/blogs\/[^/]+$/, "Loading..."],
 ];
 /** What comes sooner than this would only flicker. */
 const SHOWN_AFTER_MS = 200;
@@ -31,8 +30,8 @@ export function LoadingNotice() {
       // Prevented is what the router takes on itself; every other link leads to a new document.
       if (!link || !event.defaultPrevented || link.pathname === pathname) return;
       forget();
-      const text = TEXTS.find(([page]) => page.test(link.pathname))?.[1];
-      if (text) timer = setTimeout(() => setAwaited({ from: pathname, text }), SHOWN_AFTER_MS);
+      const text = TEXTS.find(([page]) => page.test(link.pathname))?.[1] ?? "Loading...";
+      timer = setTimeout(() => setAwaited({ from: pathname, text }), SHOWN_AFTER_MS);
     };
     document.addEventListener("click", onClick);
     window.addEventListener("popstate", forget);
