@@ -20,6 +20,8 @@ type AskReasonProps = {
   /** The consequence. */
   text: ReactNode;
   busyText: string;
+  /** While what was done is not to be seen yet. */
+  isGoing: boolean;
   /** Said where the server says nothing in particular. Source: spec §8. */
   failure: string;
   /** Does it and gives what to say about it. @throws ApiError */
@@ -29,14 +31,14 @@ type AskReasonProps = {
 };
 
 /** Asks before the admin takes something away, and for the reason, which the log keeps. */
-export function AskReason({ act, what, ...question }: AskReasonProps) {
+export function AskReason({ act, what, isGoing, ...question }: AskReasonProps) {
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement | null>(null);
   const isBusy = useRef(false);
   return (
     <Radix.Root open={open} onOpenChange={(next) => setOpen(next || isBusy.current)}>
       <Radix.Trigger asChild>
-        <Button variant="quiet-red">
+        <Button variant="quiet-red" busy={isGoing} busyText={question.busyText}>
           {act}
           <span className="vh"> {what}</span>
         </Button>
@@ -101,6 +103,7 @@ function Question({ act, busyText, failure, onConfirm, onDone, fieldRef, onBusy,
         <TextArea
           className="admin-reason"
           rows={3}
+          autoComplete="off"
           {...reason}
           ref={(element) => {
             ref(element);

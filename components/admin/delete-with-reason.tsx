@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTransition } from "react";
 import { AskReason } from "@/components/admin/ask-reason";
 import { ApiError, api } from "@/lib/http/client";
 
@@ -60,6 +61,7 @@ type Props = {
 /** Takes away what a row of the admin's tables shows. Its list is asked for again afterwards. Source: spec §2 and §4, Admin. */
 export function DeleteWithReason({ kind, id, name, next }: Props) {
   const router = useRouter();
+  const [isGoing, startTransition] = useTransition();
   const { title, path, failure, text, isDone }: Kind = KINDS[kind];
   return (
     <AskReason
@@ -74,7 +76,8 @@ export function DeleteWithReason({ kind, id, name, next }: Props) {
         if (!isDone(answer)) throw new ApiError(500, { message: failure });
         return answer.message ?? "";
       }}
-      onDone={() => (next ? router.push(next) : router.refresh())}
+      isGoing={isGoing}
+      onDone={() => startTransition(() => (next ? router.push(next) : router.refresh()))}
     />
   );
 }

@@ -1,18 +1,18 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { AskReason } from "@/components/admin/ask-reason";
 import { failureText } from "@/components/forms/failure-text";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { useRefresh } from "@/components/ui/use-refresh";
 import { ApiError, api } from "@/lib/http/client";
 
 type Props = { id: string; name: string; emailDomain: string; isProved: boolean };
 
 /** Confirms that a domain is the college's, or takes that back. Source: contract 5. */
 export function DomainSwitch({ id, name, emailDomain, isProved }: Props) {
-  const router = useRouter();
+  const [isRefreshing, refresh] = useRefresh();
   const [busy, setBusy] = useState(false);
   const put = async (body: { confirmed: boolean; reason?: string }) =>
     (await api<{ message: string }>("PUT", `/api/admin/colleges/${id}/domain`, body)).message;
@@ -21,7 +21,7 @@ export function DomainSwitch({ id, name, emailDomain, isProved }: Props) {
     setBusy(true);
     try {
       toast.success(await put({ confirmed: true }));
-      router.refresh();
+      refresh();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(failureText(error));
@@ -32,7 +32,7 @@ export function DomainSwitch({ id, name, emailDomain, isProved }: Props) {
 
   if (!isProved) {
     return (
-      <Button busy={busy} busyText="Confirming..." onClick={confirm}>
+      <Button busy={busy || isRefreshing} busyText="Confirming..." onClick={confirm}>
         Confirm<span className="vh"> the domain of {name}</span>
       </Button>
     );
@@ -46,7 +46,8 @@ export function DomainSwitch({ id, name, emailDomain, isProved }: Props) {
       busyText="Withdrawing..."
       failure="Something went wrong"
       onConfirm={(reason) => put({ confirmed: false, reason })}
-      onDone={() => router.refresh()}
+      isGoing={isRefreshing}
+      onDone={refresh}
     />
   );
 }

@@ -150,7 +150,7 @@ export function AccountMenu() {
             </Link>
             <button type="button" role="menuitem" tabIndex={-1} aria-disabled={busy} onClick={logOut}>
               <LogOut className="icon" />
-              Logout
+              {busy ? "Logging out..." : "Logout"}
             </button>
           </div>
         </div>

@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { failureText } from "@/components/forms/failure-text";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
+import { useRefresh } from "@/components/ui/use-refresh";
 import { ApiError, api } from "@/lib/http/client";
 
 /** What the two documented calls answer. */
@@ -25,20 +25,20 @@ type DeletePublishedProps = {
 
 /** Takes away what a club has published, after asking. Its list is asked for again afterwards. Source: spec §4, Club profile. */
 export function DeletePublished({ path, name, title, text, failure, isDone }: DeletePublishedProps) {
-  const router = useRouter();
+  const [isRefreshing, refresh] = useRefresh();
 
   const remove = async () => {
     try {
       const answer = await api<Answer>("DELETE", path);
       if (!isDone(answer)) throw new ApiError(500);
       toast.success(answer.message);
-      router.refresh();
+      refresh();
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(failureText(error, failure));
       // Somebody else was first: the list is not what it was either.
-      if (error.status === 404) router.refresh();
+      if (error.status === 404) refresh();
       return false;
     }
   };
@@ -46,7 +46,7 @@ export function DeletePublished({ path, name, title, text, failure, isDone }: De
   return (
     <AlertDialog
       trigger={
-        <Button variant="quiet-red">
+        <Button variant="quiet-red" busy={isRefreshing} busyText="Deleting...">
           Delete<span className="vh"> {name}</span>
         </Button>
       }

@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { failureText } from "@/components/forms/failure-text";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
+import { useRefresh } from "@/components/ui/use-refresh";
 import { priceText } from "@/lib/events/price";
 import { ApiError, api } from "@/lib/http/client";
 
@@ -20,19 +20,19 @@ type LeaveEventProps = {
 
 /** Gives a seat back, after asking. The page is then drawn anew. Source: contract 4, leaving. */
 export function LeaveEvent({ event: { id, name }, pricePaise, isHeld = false, isNamed = false }: LeaveEventProps) {
-  const router = useRouter();
+  const [isRefreshing, refresh] = useRefresh();
 
   const leave = async () => {
     try {
       const { message } = await api<{ message: string }>("DELETE", `/api/event/registration/${id}`);
       toast.success(message);
-      router.refresh();
+      refresh();
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(failureText(error));
       // Left already, in another tab, or too late: what the page shows is no longer so.
-      if (error.status === 404 || error.status === 410) router.refresh();
+      if (error.status === 404 || error.status === 410) refresh();
       return false;
     }
   };
@@ -40,7 +40,7 @@ export function LeaveEvent({ event: { id, name }, pricePaise, isHeld = false, is
   return (
     <AlertDialog
       trigger={
-        <Button variant="quiet-red">
+        <Button variant="quiet-red" busy={isRefreshing} busyText="Leaving...">
           Leave Event
           {isNamed && <span className="vh"> {name}</span>}
         </Button>

@@ -1,0 +1,178 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { db } from "@/lib/db/client";
+import { aClub, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { expect, test } from "./fixtures";
+import { unique } from "./support/accounts";
+import { aPictureFile, publishBlog } from "./support/blogs";
+import { hold } from "./support/hold";
+import { anEventOnShow } from "./support/shown-events";
+import { logInAs } from "./support/sign-in";
+
+const LIST = "/events-page";
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const offline = (page: Page) => page.getByRole("status").getByText("You are offline.");
+const cards = (page: Page) => page.locator(".results article");
+const failure = (page: Page) => page.locator(".results").getByRole("alert").filter({ hasText: "Network error, please try again" });
+
+async function signInStudent(context: BrowserContext) {
+  const email = `${unique()}@mail.example`;
+  const student = await aStudent({ email });
+  await logInAs("student", context.request, { email, password: PASSWORD });
+  return student;
+}
+
+/** Answers to the list's questions that never come, until the returned function is called. */
+async function loseAnswers(page: Page) {
+  const asked: string[] = [];
+  await page.route("**/api/asd?**", (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  return { asked, find: () => page.unroute("**/api/asd?**") };
+}
+
+for (const [path, isLive] of [
+  ["/events-page?q=nobody+plays+this", (page: Page) => expect(page.getByText("0 events", { exact: true })).toBeVisible()],
+  ["/student-login", (page: Page) => expect(button(page, "Log In")).toBeEnabled()],
+] as const) {
+  test(`${path} says that the network is away for as long as it is, and nothing moves`, async ({ page, context }) => {
+    await page.goto(path);
+    await isLive(page);
+    const heading = page.getByRole("heading", { level: 1 });
+    const place = await heading.boundingBox();
+    await context.setOffline(true);
+    await expect(offline(page)).toBeVisible();
+    expect(await heading.boundingBox()).toEqual(place);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await context.setOffline(false);
+    await expect(offline(page)).toBeHidden();
+  });
+}
+
+test("a link that is pressed without a network leaves the page, and what was typed there, where it is", async ({ page, context }) => {
+  await page.goto("/student-register");
+  await expect(button(page, "Sign up")).toBeEnabled();
+  await page.getByLabel("First Name").fill("Meera");
+  await context.setOffline(true);
+  await expect(offline(page)).toBeVisible();
+  await page.getByRole("link", { name: "Log In" }).click();
+  await context.setOffline(false);
+  await expect(offline(page)).toBeHidden();
+  await expect(page).toHaveURL("/student-register");
+  await expect(page.getByLabel("First Name")).toHaveValue("Meera");
+  await page.getByRole("link", { name: "Log In" }).click();
+  await page.waitForURL("/student-login");
+});
+
+test("a link that answers although the browser hears of no network leads where it says", async ({ page }) => {
+  await page.goto("/student-register");
+  await expect(button(page, "Sign up")).toBeEnabled();
+  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  await expect(offline(page)).toBeVisible();
+  await page.getByRole("link", { name: "Log In" }).click();
+  await page.waitForURL("/student-login");
+});
+
+test("a page that takes a while is announced, and the announcement goes when the page is there", async ({ page }) => {
+  const event = await anEventOnShow();
+  const answer = await hold(page, `**/event/${event.id}?*`);
+  await page.goto(`/events-page?q=${encodeURIComponent(event.name)}`);
+  await page.getByRole("link", { name: event.name }).click();
+  const notice = page.getByRole("status").filter({ hasText: "Loading event details..." });
+  await expect(notice).toBeVisible();
+  answer();
+  await expect(page.getByRole("heading", { level: 1, name: event.name })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+for (const [from, to, link] of [
+  ["/aboutus", "/FAQ", "FAQ"],
+  ["/student-login", "/college-login", "College Login"],
+] as const) {
+  test(`on the way from ${from} to ${to} something is seen as well`, async ({ page }) => {
+    await page.goto(from);
+    const answer = await hold(page, `**${to}?*`);
+    await page.getByRole("link", { name: link, exact: true }).first().click();
+    const notice = page.getByRole("status").filter({ hasText: "Loading..." });
+    await expect(notice).toBeVisible();
+    answer();
+    await page.waitForURL(to);
+    await expect(notice).toBeHidden();
+  });
+}
+
+test("a list whose answer is lost once asks again by itself", async ({ page }) => {
+  const { name } = await anEventOnShow({ name: `Robo ${unique()}` });
+  let asked = 0;
+  await page.route("**/api/asd?**", (route) => (++asked === 1 ? route.abort() : route.fallback()));
+  await page.goto(`${LIST}?q=${encodeURIComponent(name)}`);
+  await expect(cards(page)).toHaveCount(1);
+  expect(asked).toBe(2);
+});
+
+test("a list that cannot be had says so, and is there once the network is", async ({ page, context }) => {
+  const { name } = await anEventOnShow({ name: `Robo ${unique()}` });
+  const { asked, find } = await loseAnswers(page);
+  await page.goto(`${LIST}?q=${encodeURIComponent(name)}`);
+  await expect(failure(page)).toBeVisible();
+  expect(asked).toHaveLength(2);
+  await expect(button(page, "Try again")).toBeVisible();
+  await find();
+  await context.setOffline(true);
+  await expect(offline(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(failure(page)).toBeHidden();
+});
+
+test("a page that could not be made says that it is tried again", async ({ page, context }) => {
+  const { id } = await signInStudent(context);
+  await db.profile.delete({ where: { studentId: id } });
+  await page.goto("/student-profile");
+  await db.profile.create({ data: { studentId: id } });
+  const answer = await hold(page, "**/student-profile*");
+  await button(page, "Try again").click();
+  await expect(button(page, "Trying again...")).toHaveAttribute("aria-disabled", "true");
+  answer();
+  await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
+});
+
+test("what was deleted says so until its list is drawn anew", async ({ page, context }) => {
+  const email = `${unique()}@mail.example`;
+  const club = await aClub({ email });
+  await logInAs("club", context.request, { email, password: PASSWORD });
+  const { title } = await publishBlog(context.request, club.id);
+  await page.goto("/club-profile?tab=blogs");
+  const answer = await hold(page, "**/club-profile?*");
+  await button(page, `Delete ${title}`).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Blog deleted successfully")).toBeVisible();
+  await expect(button(page, "Deleting...")).toHaveAttribute("aria-disabled", "true");
+  answer();
+  await expect(page.getByText("No blogs available.")).toBeVisible();
+});
+
+test("a log-out that takes a while says so", async ({ page, context }) => {
+  await signInStudent(context);
+  await page.goto("/");
+  const answer = await hold(page, "**/api/auth/logout");
+  await page.getByRole("button", { name: "Hi! Ananya Kulkarni" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("menuitem", { name: "Logging out..." })).toBeVisible();
+  answer();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test("a profile picture on its way shows how far it is", async ({ page, context }) => {
+  await signInStudent(context);
+  await page.goto("/student-profile");
+  await button(page, "Edit").click();
+  await page.getByLabel("Profile Picture").setInputFiles(await aPictureFile("me.png"));
+  const answer = await hold(page, "**/api/uploads");
+  await button(page, "Save").click();
+  await expect(page.getByRole("progressbar", { name: /picture/ })).toBeVisible();
+  await expect(button(page, "Saving...")).toHaveAttribute("aria-disabled", "true");
+  answer();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+});
