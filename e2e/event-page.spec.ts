@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { db } from "@/lib/db/client";
 import { ATTACKS } from "@/lib/html/attacks";
-import { aClub, aCollege } from "@/lib/testing/factories";
+import { aClub, aCollege, aRegistration, aStudent } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { aPublisher, publishEvent } from "./support/events";
 import { anEventOnShow, inDays } from "./support/shown-events";
@@ -161,6 +161,42 @@ test("only a student is offered registration, and a visitor the way to log in", 
     await expect(theirs.getByRole("link", { name: "Log in to register" }), role).toBeHidden();
     await other.close();
   }
+});
+
+test("where nobody can register a visitor is told why, and not sent to log in for it", async ({ page }) => {
+  const club = await aClub();
+  const [closed, upcoming, full] = await Promise.all([
+    anEventOnShow({ registrationOpensAt: inDays(-3), registrationClosesAt: inDays(-1), startsAt: inDays(1) }, club),
+    anEventOnShow({ registrationOpensAt: inDays(1) }, club),
+    anEventOnShow({ capacity: 1 }, club),
+  ]);
+  await aRegistration(full, await aStudent());
+  const reasons = { [closed.id]: "Registration is closed.", [upcoming.id]: "Registration has not begun.", [full.id]: "No seats left." };
+  for (const [id, reason] of Object.entries(reasons)) {
+    await page.goto(`/event/${id}`);
+    await expect(panel(page).getByText(reason, { exact: true }).last()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Log in to register" })).toHaveCount(0);
+  }
+});
+
+test("on phones the tab bar makes way for the bar to register only where there is something to press", async ({ page, context }) => {
+  const [open, closed] = await Promise.all([
+    anEventOnShow(),
+    anEventOnShow({ registrationOpensAt: inDays(-3), registrationClosesAt: inDays(-1) }),
+  ]);
+  const tabBar = page.getByRole("navigation", { name: "Main, at the thumb" });
+  const bar = page.locator(".bar");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/event/${open.id}`);
+  await expect(bar).toBeVisible();
+  await expect(tabBar).toBeHidden();
+  await page.goto(`/event/${closed.id}`);
+  await expect(tabBar).toBeVisible();
+  await expect(bar).toBeHidden();
+  await signInAs("club", context.request);
+  await page.goto(`/event/${open.id}`);
+  await expect(tabBar).toBeVisible();
+  await expect(bar).toBeHidden();
 });
 
 test("the server's answer to a registration is what the student sees", async ({ page, context }) => {

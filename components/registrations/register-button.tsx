@@ -14,12 +14,13 @@ import { priceText } from "@/lib/events/price";
 import { ApiError, api } from "@/lib/http/client";
 
 /**
- * Joins the event, for students alone; visitors are shown the way to log in, and nobody else sees anything. Which of the two shows is up
+ * Joins the event, for students alone; visitors are shown the way to log in, or why it would be in vain, and nobody else sees anything. Which of the two shows is up
  * to CSS before the page is live, and the line under the button has its room from the start, so nothing moves. The server decides when it
  * is pressed. Source: spec §4 and §6.
  */
 export function RegisterButton() {
   const { id, state } = useLiveEvent();
+  const refusal = useRefusal();
   // Known when the page was made, and final.
   if (state === "cancelled") return null;
   return (
@@ -27,9 +28,13 @@ export function RegisterButton() {
       <div className="for-students">
         <StudentsPart />
       </div>
-      <LinkButton className="signed-out" href={`/student-login?callbackUrl=/event/${id}`} variant="go" size="big" full>
-        Log in to register
-      </LinkButton>
+      {refusal ? (
+        <p className="hint signed-out">{refusal}</p>
+      ) : (
+        <LinkButton className="signed-out" href={`/student-login?callbackUrl=/event/${id}`} variant="go" size="big" full>
+          Log in to register
+        </LinkButton>
+      )}
     </>
   );
 }

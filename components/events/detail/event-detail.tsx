@@ -4,7 +4,8 @@ import { EventFacts } from "@/components/events/detail/event-facts";
 import { LiveEventProvider } from "@/components/events/detail/live-event";
 import { Moment } from "@/components/events/detail/moment";
 import { Prose } from "@/components/events/detail/prose";
-import { RegisterBar, RegisterPanel } from "@/components/events/detail/register-panel";
+import { RegisterBar } from "@/components/events/detail/register-bar";
+import { RegisterPanel } from "@/components/events/detail/register-panel";
 import { ShareButtons } from "@/components/events/detail/share";
 import { JoiningProvider } from "@/components/registrations/joining";
 import { Notice } from "@/components/ui/notice";
@@ -74,7 +75,7 @@ function Poster({ event: { poster, name } }: { event: Event }) {
       <img
         src={imageUrl(poster, 800)}
         srcSet={srcSet(poster)}
-        sizes="(max-width: 59.99rem) 92vw, 368px"
+        sizes="(max-width: 37.49rem) 92vw, (max-width: 59.99rem) 288px, 368px"
         width={poster.width}
         height={poster.height}
         alt={`Poster of ${name}`}
@@ -114,7 +115,11 @@ function Contact({ email, phone }: { email: string; phone: string }) {
       <p className="actions">
         <a className="btn" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
           <Mail className="icon" aria-hidden="true" />
-          <span className="address">{email}</span>
+          <span className="address">
+            {email.slice(0, email.indexOf("@"))}
+            <wbr />
+            {email.slice(email.indexOf("@"))}
+          </span>
         </a>
         <a className="btn" href={`tel:+91${phone}`}>
           <Phone className="icon" aria-hidden="true" />

@@ -1,9 +1,8 @@
 import { CalendarClock, Hourglass } from "lucide-react";
 import { Fact } from "@/components/events/detail/event-facts";
 import { Moment } from "@/components/events/detail/moment";
-import { RegistrationState, Seats, StateInBrief } from "@/components/events/detail/registration-state";
+import { RegistrationState, Seats } from "@/components/events/detail/registration-state";
 import { RegisterButton } from "@/components/registrations/register-button";
-import { OwnPrice, StandingInBrief } from "@/components/registrations/standing";
 import { Panel } from "@/components/ui/panel";
 import type { Event } from "@/lib/events/policy";
 import { priceText } from "@/lib/events/price";
@@ -33,25 +32,5 @@ export function RegisterPanel({ event }: { event: Shown }) {
         </Fact>
       </dl>
     </Panel>
-  );
-}
-
-/** On phones, under the thumb, instead of the tab bar. */
-export function RegisterBar({ pricePaise }: { pricePaise: number }) {
-  return (
-    <div className="bar">
-      <p>
-        <span className="price num">
-          <OwnPrice pricePaise={pricePaise} />
-        </span>
-        <br />
-        <span className="hint num">
-          <StandingInBrief otherwise={<StateInBrief />} />
-        </span>
-      </p>
-      <div className="register">
-        <RegisterButton />
-      </div>
-    </div>
   );
 }

@@ -5,8 +5,9 @@ import { Badge } from "@/components/ui/badge";
 
 /** `Opens in 3 days`, and then what it becomes. */
 export function RegistrationState() {
-  const { state, text } = useLiveEvent();
-  return <Badge tone={state === "open" ? "ok" : state === "upcoming" ? "warn" : undefined}>{text}</Badge>;
+  const { state, text, seats } = useLiveEvent();
+  const hasSeats = state === "open" && !seats?.isFull;
+  return <Badge tone={hasSeats ? "ok" : state === "upcoming" ? "warn" : undefined}>{text}</Badge>;
 }
 
 /** How many seats are left, in a line that is as high before the number has come. */
