@@ -268,6 +268,7 @@ test("a club edits its event, sees who comes, and deletes it after being asked",
   await expect(field(page, "Registration End Date")).toHaveValue(day(7));
   await expect(description(page)).toContainText("Two robots, one mat.");
   await expect(button(page, "Remove Coding")).toBeVisible();
+  for (const text of [name, "Workshop Bay", "Competition"]) await expect(page.locator(".aside .card")).toContainText(text);
   await field(page, "Venue").fill("Main Hall");
   await button(page, /Save event/).click();
   await expect(page.getByText("Event updated successfully")).toBeVisible();

@@ -8,6 +8,8 @@ import { isCalendarDate } from "@/lib/events/zone";
 
 type CardPreviewProps = {
   control: Control<EventFormValues>;
+  /** What stands in the form at first; its fields tell of themselves only once something changes. */
+  initial: EventFormValues;
   /** Of the poster as it stands in the form. */
   poster: string | null;
   college: string;
@@ -18,10 +20,11 @@ type CardPreviewProps = {
 const BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='4' height='5'/%3E";
 
 /** The event's card as lists will show it. To look at only: it leads nowhere yet. */
-export function CardPreview({ control, poster, college, today }: CardPreviewProps) {
+export function CardPreview({ control, initial, poster, college, today }: CardPreviewProps) {
   const [eventName, type, price, venue, startsAt, endDate] = useWatch({
     control,
     name: ["eventName", "type", "price", "venue", "startsAt", "registrationEndDate"],
+    defaultValue: initial,
   });
   const dates = [startsAt === INCOMPLETE ? "" : startsAt.slice(0, "YYYY-MM-DD".length), endDate];
   return (

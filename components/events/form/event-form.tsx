@@ -111,7 +111,7 @@ export function EventForm({ club, event, initial, timeZone, tags, today }: Event
       </div>
       <div className="aside">
         <SectionList />
-        <CardPreview control={form.control} poster={poster.url} college={club.college} today={today} />
+        <CardPreview control={form.control} initial={initial} poster={poster.url} college={club.college} today={today} />
       </div>
     </form>
   );
