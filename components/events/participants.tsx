@@ -16,7 +16,7 @@ export function Participants({ registrations }: { registrations: Registration[] 
         keyOf={({ _id }) => _id}
         columns={[
           { head: "No.", cell: ({ number }) => <span className="num">{number}</span>, named: true },
-          { head: "Full Name", cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+          { head: "Full Name", cell: ({ firstName, lastName }) => <b>{`${firstName} ${lastName}`}</b> },
           { head: "Email", cell: ({ email }) => email || "N/A" },
         ]}
       />

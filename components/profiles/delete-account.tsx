@@ -70,7 +70,7 @@ export function DeleteAccount({ path, email, consequence }: DeleteAccountProps) 
           />
         </Field>
         <div>
-          <Button type="submit" className="text-danger" disabled={!isMeant} busy={busy} busyText="Deleting Account...">
+          <Button type="submit" className="enabled:text-danger" disabled={!isMeant} busy={busy} busyText="Deleting Account...">
             Delete Account
           </Button>
         </div>

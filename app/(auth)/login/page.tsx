@@ -13,7 +13,7 @@ export default function WelcomePage() {
         <h2 className="h3" id="students">
           For students
         </h2>
-        <p className="muted mb-4">Explore events tailored for you, register in a moment, and keep the ones you joined in one place.</p>
+        <p className="muted mt-1 mb-4">Explore events tailored for you, register in a moment, and keep the ones you joined in one place.</p>
         <LinkButton href="/student-login" variant="go" size="big" full>
           Student Login
         </LinkButton>
@@ -22,7 +22,7 @@ export default function WelcomePage() {
         <h2 className="h3" id="colleges">
           For colleges and clubs
         </h2>
-        <p className="muted mb-4">Boost your events: publish them, see who takes part, and let your clubs tell their stories.</p>
+        <p className="muted mt-1 mb-4">Boost your events: publish them, see who takes part, and let your clubs tell their stories.</p>
         <LinkButton href="/college-login" size="big" full>
           College Login
         </LinkButton>
