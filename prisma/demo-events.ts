@@ -204,7 +204,7 @@ const SCHEDULES: readonly Schedule[] = [
   { opens: -14, closes: 1, starts: 3, hours: 2, seats: 16, filled: 0.8 },
   { opens: 7, closes: 30, starts: null, hours: null, seats: 80, filled: 0 },
   { opens: -8, closes: 9, starts: 11, hours: 30, seats: 500, filled: 0.03 },
-  { opens: -30, closes: -9, starts: null, hours: null, seats: null, filled: 0.2 },
+  { opens: -30, closes: -9, starts: -7, hours: null, seats: null, filled: 0.2 },
   { opens: 0, closes: 6, starts: 8, hours: null, seats: 40, filled: 0.1 },
 ];
 
@@ -281,7 +281,8 @@ function describeEvent({ name, about, college, venue, mode, price, isLong, numbe
   const where = mode === "Online" ? "on your own screen" : `in ${venue}`;
   const cost = price === "0" ? "It costs nothing." : `Students of ${college} join free; everybody else pays ₹${price}.`;
   const opening = `<p><strong>${about}</strong></p><p>${name} takes place ${where} and is open to students of every college. ${cost}</p>`;
-  const details = isLong ? DETAILS : [at(DETAILS, number), at(DETAILS, number + 3)];
+  const nearby = isLong ? DETAILS : [at(DETAILS, number), at(DETAILS, number + 3)];
+  const details = mode === "Online" ? ONLINE_DETAILS : nearby;
   return opening + details.map((detail) => detail.replaceAll("$name", name).replaceAll("$college", college)).join("");
 }
 
@@ -298,3 +299,6 @@ const DETAILS = [
   `<p>Cannot come after all? Leave the event here while registration is open, so that your seat goes to somebody who is waiting. If you have questions about the programme, write to the contact below; we answer within a day, usually sooner, and never during lectures.</p>`,
   `<p>Want to help? We look for people at the desk, on stage, with cables and with a camera. Helpers get a shirt, dinner and the best stories. Write two lines about yourself and when you are free, and come to the meeting on the evening before; it takes less than an hour. <s>There is a test.</s> There is no test.</p>`,
 ];
+
+/** What holds without doors and buses. */
+const ONLINE_DETAILS = DETAILS.filter((detail) => /certificate|Cannot come/.test(detail));

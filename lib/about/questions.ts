@@ -60,7 +60,7 @@ export const QUESTIONS = [
     question: "How does a club publish an event, and what makes a good poster?",
     answer: [
       "Log in as the club and choose List Event. You set the dates of registration, the venue, the fee, the tags and a description, and you can change them later.",
-      "A poster is a JPEG, PNG, WebP, AVIF or GIF picture of at most 8 MiB. It is always shown whole; upright, four wide to five high, fills its place best. Location and other hidden data are removed from it.",
+      "A poster is a JPEG, PNG, WebP, AVIF or GIF picture of at most 8 MB. It is always shown whole; upright, four wide to five high, fills its place best. Location and other hidden data are removed from it.",
     ],
   },
   {
