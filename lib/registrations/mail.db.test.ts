@@ -60,7 +60,7 @@ describe("registered", () => {
       "Where: Main Quad, Sahyadri",
       "Paid: ₹250",
       `${env.ORIGIN}/ticket/${registrationId}`,
-      "until registration closes on 2026-12-18, 23:59 you can leave",
+      `until registration closes on 2026-12-18, 23:59 you can leave on your ticket's page ${env.ORIGIN}/ticket/${registrationId}`,
       `${env.ORIGIN}/event/${event.id}`,
       "goes back in full",
     ]) {

@@ -51,8 +51,11 @@ const CONTENTS: Record<MailKind, (facts: Facts) => Content> = {
         <Action href={`${env.ORIGIN}/ticket/${registrationId}`}>Show your ticket</Action>
         <Line>
           Plans change: until registration closes on {momentText(event.registrationClosesAt, event.timeZone)} you can leave on{" "}
-          <EventLink event={event}>the event's page</EventLink>, and somebody else can have your seat.
+          <PageLink path={`/ticket/${registrationId}`}>your ticket's page</PageLink>, and somebody else can have your seat.
           {pricePaise > 0 && " What you paid then goes back in full."}
+        </Line>
+        <Line>
+          <EventLink event={event}>The event's page</EventLink>
         </Line>
       </>
     ),
@@ -156,8 +159,12 @@ function Action({ href, children }: { href: string; children: string }) {
 }
 
 function EventLink({ event, children }: { event: Event; children: string }) {
+  return <PageLink path={`/event/${event.id}`}>{children}</PageLink>;
+}
+
+function PageLink({ path, children }: { path: string; children: string }) {
   return (
-    <Link href={`${env.ORIGIN}/event/${event.id}`} style={{ color: "#0b5d40" }}>
+    <Link href={`${env.ORIGIN}${path}`} style={{ color: "#0b5d40" }}>
       {children}
     </Link>
   );
