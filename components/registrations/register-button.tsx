@@ -14,7 +14,7 @@ import { priceText } from "@/lib/events/price";
 import { ApiError, api } from "@/lib/http/client";
 
 /**
- * Joins the event, for students alone; visitors are shown the way to log in, or why it would be in vain, and nobody else sees anything. Which of the two shows is up
+ * Joins the event, for students alone; visitors are shown the way to log in unless that is in vain, and nobody else sees anything. Which of the two shows is up
  * to CSS before the page is live, and the line under the button has its room from the start, so nothing moves. The server decides when it
  * is pressed. Source: spec §4 and §6.
  */
@@ -28,9 +28,7 @@ export function RegisterButton() {
       <div className="for-students">
         <StudentsPart />
       </div>
-      {refusal ? (
-        <p className="hint signed-out">{refusal}</p>
-      ) : (
+      {!refusal && (
         <LinkButton className="signed-out" href={`/student-login?callbackUrl=/event/${id}`} variant="go" size="big" full>
           Log in to register
         </LinkButton>

@@ -10,10 +10,10 @@ export function RegistrationState() {
   return <Badge tone={hasSeats ? "ok" : state === "upcoming" ? "warn" : undefined}>{text}</Badge>;
 }
 
-/** How many seats are left, in a line that is as high before the number has come. */
+/** How many seats are left, in a line that is as high before the number has come; of no use to anybody once registration has ended. */
 export function Seats() {
-  const { seats } = useLiveEvent();
-  if (!seats) return null;
+  const { state, seats } = useLiveEvent();
+  if (!seats || (state !== "open" && state !== "upcoming")) return null;
   const { capacity, left } = seats;
   return (
     <div className="seats">
