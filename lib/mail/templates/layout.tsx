@@ -4,6 +4,7 @@ import { env } from "@/lib/env";
 
 export const INK = "#17251d";
 const FAINT = "#4c594f";
+export const LINK = { color: "#0b5d40", textDecoration: "underline" };
 
 /** The frame of every message: one column that a phone shows without zooming, on the colours of the site. */
 export function Layout({ preview, children }: { preview: string; children: ReactNode }) {
@@ -20,7 +21,7 @@ export function Layout({ preview, children }: { preview: string; children: React
           <Hr style={{ borderColor: "#dcd6c6", margin: "24px 0 12px" }} />
           <Text style={{ margin: 0, fontSize: 14, lineHeight: "20px", color: FAINT }}>
             Connect, create, celebrate.{" "}
-            <Link href={env.ORIGIN} style={{ color: "#0b5d40" }}>
+            <Link href={env.ORIGIN} style={LINK}>
               {new URL(env.ORIGIN).host}
             </Link>
           </Text>

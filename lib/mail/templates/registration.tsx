@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import type { Event } from "@/lib/events/policy";
 import { priceText } from "@/lib/events/price";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/events/zone";
-import { INK, Layout, Line, Title } from "@/lib/mail/templates/layout";
+import { INK, Layout, LINK, Line, Title } from "@/lib/mail/templates/layout";
 import type { Mail } from "@/lib/mail/transport";
 import type { MailKind } from "@/lib/queue/enqueue";
 
@@ -164,7 +164,7 @@ function EventLink({ event, children }: { event: Event; children: string }) {
 
 function PageLink({ path, children }: { path: string; children: string }) {
   return (
-    <Link href={`${env.ORIGIN}${path}`} style={{ color: "#0b5d40" }}>
+    <Link href={`${env.ORIGIN}${path}`} style={LINK}>
       {children}
     </Link>
   );
