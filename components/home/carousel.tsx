@@ -166,7 +166,7 @@ function Slide({
 }) {
   return (
     <Link href={`/event/${id}`} prefetch={false}>
-      <div className="sheet slide-sheet">
+      <div className="sheet">
         <img
           {...(isHere && { src: poster.url, srcSet: poster.srcSet })}
           sizes="(max-width: 29rem) 78vw, 384px"
