@@ -8,6 +8,9 @@ export default defineConfig({
   test: {
     // As next.config.mjs does for the site.
     env: { QUAD_MIGRATIONS: migrationNames().join() },
+    // For a machine that is busy with something else as well; nothing here is about time.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       {
         extends: true,
@@ -21,8 +24,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "db",
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
           include: ["{lib,app,scripts,prisma}/**/*.db.test.ts"],
           globalSetup: "lib/testing/create-template.ts",
           setupFiles: "lib/testing/use-database.ts",
