@@ -82,6 +82,7 @@ async function aStand() {
   const url = postgres.url("postgres");
   await migrate(url);
   const database = new Pool({ connectionString: url, max: 2 });
+  database.on("error", () => {});
   const site = await startServer(
     ["scripts/serve.mjs"],
     { ...process.env, DATABASE_URL: url, DATA_DIR: path.join(dir, "data"), NODE_OPTIONS: "" },
