@@ -2,7 +2,8 @@ import type { Instrumentation } from "next";
 
 /**
  * Runs once in every server process. Hosts with a server of their own refuse to start as well: Next.js itself would go on. Under our own
- * server, which lives long enough for it, the worker begins; on other hosts a clock calls `/api/cron`.
+ * server, which lives long enough for it, the worker begins and the other processes are listened to; on other hosts a clock calls
+ * `/api/cron`, and the cache asks the database for what expired.
  */
 export async function register(): Promise<void> {
   // Everything is imported inside of this condition, which keeps it out of what is built for other runtimes.
@@ -11,6 +12,9 @@ export async function register(): Promise<void> {
       const { assertReadyToServe } = await import("@/lib/env");
       assertReadyToServe();
       const { SERVED_BY_US } = await import("@/lib/http/address");
+      const { shareExpiries } = await import("@/lib/cache/processes");
+      const { expiries } = await import("@/lib/cache/expiries.cjs");
+      shareExpiries(expiries, { isLasting: SERVED_BY_US in globalThis });
       if (SERVED_BY_US in globalThis) {
         const { STOP_WORKER, startWorker } = await import("@/lib/queue/worker");
         const { CLOSE_DATABASE, closeDatabase } = await import("@/lib/db/close");

@@ -1,96 +1,178 @@
 import type { APIRequestContext } from "@playwright/test";
+import { LISTENER_NAME } from "@/lib/cache/processes";
+import { pool } from "@/lib/db/client";
 import { aRegistration, aStudent } from "@/lib/testing/factories";
-import { expect, test } from "./fixtures";
+import { test as base, expect } from "./fixtures";
 import { unique } from "./support/accounts";
 import { publishBlog } from "./support/blogs";
 import { publishEvent } from "./support/events";
-import { signInAs } from "./support/sign-in";
+import { FIRST_ORIGIN, SECOND_ORIGIN } from "./support/servers";
+import { addClub, logInAs, signInAs } from "./support/sign-in";
 
 /** Finished pages and files that name events. */
 const PAGES = ["/", "/events-page", "/events.atom"];
 const SITEMAP = "/sitemap.xml";
 
-test("what was created, edited or deleted is so everywhere in the next request, however warm the cache", async ({ context, request }) => {
-  const club = await signInAs("club", context.request);
-  // Soon, so that the first page of the list of events has them.
-  const startsAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
-  const publish = (eventName: string) => publishEvent(context.request, club.id, { eventName, startsAt });
-  const [first, name] = [`First ${unique()}`, `Before ${unique()}`];
-  const neighbour = await publish(first);
-  await warmUp(request, neighbour.id);
+type From = {
+  /** Which process shows what the first one changes. */
+  origin: string;
+  /** The connections by which processes are told of changes end again and again. */
+  isCut: boolean;
+};
 
-  const { id } = await publish(name);
-  const path = `/event/${id}`;
-  // The other event of the same club leads to the new one.
-  const lists = [...PAGES, `/event/${neighbour.id}`, `/api/collegeRep/events/${club.id}`, "/api/home/latestevent"];
-  expect(await read(request, SITEMAP)).toContain(path);
-  for (const list of lists) expect(await read(request, list), list).toContain(name);
-  await warmUp(request, id);
-
-  const renamed = `After ${unique()}`;
-  const edit = await context.request.put(`/api/event/update/${id}`, { multipart: { eventName: renamed, venue: "The new hall" } });
-  expect(edit.status()).toBe(200);
-  const page = await read(request, path);
-  expect(page).toContain("The new hall");
-  expect(page).not.toContain(name);
-  expect(jsonLdOf(page)).toMatchObject({ name: renamed, location: { name: "The new hall" } });
-  expect(await read(request, `${path}.ics`)).toContain(`SUMMARY:${renamed}`);
-  for (const list of lists) {
-    const text = await read(request, list);
-    expect(text, list).toContain(renamed);
-    expect(text, list).not.toContain(name);
-  }
-  await warmUp(request, id);
-
-  expect((await context.request.delete(`/api/collegeRep/delete/${id}`)).status()).toBe(200);
-  expect((await request.get(path)).status()).toBe(404);
-  expect((await request.get(`${path}.ics`)).status()).toBe(404);
-  for (const list of [SITEMAP, ...lists]) {
-    expect(await read(request, list), list).not.toContain(id);
-  }
+/** `request` reads; `context.request` writes, through the first process. */
+const test = base.extend<From & { cutting: undefined }>({
+  origin: [FIRST_ORIGIN, { option: true }],
+  isCut: [false, { option: true }],
+  request: async ({ playwright, origin }, use) => {
+    const request = await playwright.request.newContext({ baseURL: origin });
+    await use(request);
+    await request.dispose();
+  },
+  cutting: [
+    async ({ isCut }, use) => {
+      let isOver = !isCut;
+      const end = async () => {
+        while (!isOver)
+          await pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1", [LISTENER_NAME]);
+      };
+      const ending = end();
+      await use(undefined);
+      isOver = true;
+      await ending;
+    },
+    { auto: true },
+  ],
 });
 
-test("an event that somebody registered for is cancelled on its page and in its calendar file, and in no list any more", async ({
-  context,
-  request,
-}) => {
-  const club = await signInAs("club", context.request);
-  const { id } = await publishEvent(context.request, club.id);
-  await aRegistration({ id }, await aStudent());
-  await warmUp(request, id);
-  expect((await context.request.delete(`/api/collegeRep/delete/${id}`)).status()).toBe(200);
-  const page = await read(request, `/event/${id}`);
-  expect(page).toContain("Cancelled");
-  expect(jsonLdOf(page)).toMatchObject({ eventStatus: "https://schema.org/EventCancelled" });
-  expect(await read(request, `/event/${id}.ics`)).toContain("STATUS:CANCELLED");
-  for (const list of [SITEMAP, ...PAGES]) expect(await read(request, list), list).not.toContain(id);
-});
+const PROCESSES: Record<string, From> = {
+  "the same process": { origin: FIRST_ORIGIN, isCut: false },
+  "another process": { origin: SECOND_ORIGIN, isCut: false },
+  "another process that cannot be told": { origin: SECOND_ORIGIN, isCut: true },
+};
+for (const [name, from] of Object.entries(PROCESSES)) {
+  test.describe(`shown by ${name}`, () => {
+    test.use(from);
+    shows();
+  });
+}
 
-test("a blog that was published or deleted is so everywhere in the next request", async ({ context, request }) => {
-  const club = await signInAs("club", context.request);
-  const lists = ["/blogs", "/blogs.atom", SITEMAP];
-  const keep = async (paths: string[]) => {
-    for (const path of paths) {
-      await read(request, path);
-      expect((await request.get(path)).headers()["x-nextjs-cache"], path).toBe("HIT");
+function shows() {
+  test("what was created, edited or deleted is so everywhere in the next request, however warm the cache", async ({ context, request }) => {
+    const club = await signInAs("club", context.request);
+    // Soon, so that the first page of the list of events has them.
+    const startsAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+    const publish = (eventName: string) => publishEvent(context.request, club.id, { eventName, startsAt });
+    const [first, name] = [`First ${unique()}`, `Before ${unique()}`];
+    const neighbour = await publish(first);
+    await warmUp(request, neighbour.id);
+
+    const { id } = await publish(name);
+    const path = `/event/${id}`;
+    // The other event of the same club leads to the new one.
+    const lists = [...PAGES, `/event/${neighbour.id}`, `/api/collegeRep/events/${club.id}`, "/api/home/latestevent", "/api/asd"];
+    expect(await read(request, SITEMAP)).toContain(path);
+    for (const list of lists) expect(await read(request, list), list).toContain(name);
+    await warmUp(request, id);
+
+    const renamed = `After ${unique()}`;
+    const edit = await context.request.put(`/api/event/update/${id}`, { multipart: { eventName: renamed, venue: "The new hall" } });
+    expect(edit.status()).toBe(200);
+    const page = await read(request, path);
+    expect(page).toContain("The new hall");
+    expect(page).not.toContain(name);
+    expect(jsonLdOf(page)).toMatchObject({ name: renamed, location: { name: "The new hall" } });
+    expect(await read(request, `${path}.ics`)).toContain(`SUMMARY:${renamed}`);
+    for (const list of lists) {
+      const text = await read(request, list);
+      expect(text, list).toContain(renamed);
+      expect(text, list).not.toContain(name);
     }
-  };
-  await keep(lists);
-  const { id } = await publishBlog(context.request, club.id);
-  const path = `/blogs/${id}`;
-  for (const list of lists) expect(await read(request, list), list).toContain(path);
-  await keep([path, ...lists]);
+    await warmUp(request, id);
 
-  expect((await context.request.delete(`/api/collegeRep/delete/blogs/${id}`)).status()).toBe(200);
-  expect((await request.get(path)).status()).toBe(404);
-  for (const list of lists) expect(await read(request, list), list).not.toContain(id);
+    expect((await context.request.delete(`/api/collegeRep/delete/${id}`)).status()).toBe(200);
+    expect((await request.get(path)).status()).toBe(404);
+    expect((await request.get(`${path}.ics`)).status()).toBe(404);
+    for (const list of [SITEMAP, ...lists]) {
+      expect(await read(request, list), list).not.toContain(id);
+    }
+  });
 
-  const last = await publishBlog(context.request, club.id);
-  await keep([`/blogs/${last.id}`, ...lists]);
-  expect((await context.request.delete(`/api/college/delete/${club.id}`)).status()).toBe(200);
-  expect((await request.get(`/blogs/${last.id}`)).status()).toBe(404);
-  for (const list of lists) expect(await read(request, list), list).not.toContain(last.id);
-});
+  test("an event that somebody registered for is cancelled on its page and in its calendar file, and in no list any more", async ({
+    context,
+    request,
+  }) => {
+    const club = await signInAs("club", context.request);
+    const { id } = await publishEvent(context.request, club.id);
+    await aRegistration({ id }, await aStudent());
+    await warmUp(request, id);
+    expect((await context.request.delete(`/api/collegeRep/delete/${id}`)).status()).toBe(200);
+    const page = await read(request, `/event/${id}`);
+    expect(page).toContain("Cancelled");
+    expect(jsonLdOf(page)).toMatchObject({ eventStatus: "https://schema.org/EventCancelled" });
+    expect(await read(request, `/event/${id}.ics`)).toContain("STATUS:CANCELLED");
+    for (const list of [SITEMAP, ...PAGES]) expect(await read(request, list), list).not.toContain(id);
+  });
+
+  test("a blog that was published or deleted is so everywhere in the next request", async ({ context, request }) => {
+    const club = await signInAs("club", context.request);
+    const lists = ["/blogs", "/blogs.atom", SITEMAP];
+    await keep(request, lists);
+    const { id } = await publishBlog(context.request, club.id);
+    const path = `/blogs/${id}`;
+    for (const list of lists) expect(await read(request, list), list).toContain(path);
+    await keep(request, [path, ...lists]);
+
+    expect((await context.request.delete(`/api/collegeRep/delete/blogs/${id}`)).status()).toBe(200);
+    expect((await request.get(path)).status()).toBe(404);
+    for (const list of lists) expect(await read(request, list), list).not.toContain(id);
+
+    const last = await publishBlog(context.request, club.id);
+    await keep(request, [`/blogs/${last.id}`, ...lists]);
+    expect((await context.request.delete(`/api/college/delete/${club.id}`)).status()).toBe(200);
+    expect((await request.get(`/blogs/${last.id}`)).status()).toBe(404);
+    for (const list of lists) expect(await read(request, list), list).not.toContain(last.id);
+  });
+
+  test("a page says whether there are seats, in the next request after the last one was taken or given back", async ({
+    context,
+    request,
+  }) => {
+    const club = await signInAs("club", context.request);
+    const { id } = await publishEvent(context.request, club.id, { capacity: "1" });
+    const availability = async () => {
+      const { offers } = jsonLdOf(await read(request, `/event/${id}`)) as { offers: { availability: string } };
+      return offers.availability;
+    };
+    await warmUp(request, id);
+    expect(await availability()).toBe("https://schema.org/InStock");
+    const student = await signInAs("student", context.request);
+    expect((await context.request.get(`/api/event/hi/${id}/${student.id}`, { headers: { "X-Quad": "1" } })).status()).toBe(200);
+    expect(await availability()).toBe("https://schema.org/SoldOut");
+    await warmUp(request, id);
+    expect((await context.request.delete(`/api/event/registration/${id}`)).status()).toBe(200);
+    expect(await availability()).toBe("https://schema.org/InStock");
+  });
+
+  test("with a college, what its clubs published goes from every page in the next request", async ({ context, playwright, request }) => {
+    const college = await signInAs("college", context.request);
+    const club = await addClub(context.request, college.id);
+    const author = await playwright.request.newContext({ baseURL: FIRST_ORIGIN });
+    await logInAs("club", author, club);
+    const startsAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+    const [event, blog] = [await publishEvent(author, club.id, { startsAt }), await publishBlog(author, club.id)];
+    await author.dispose();
+    await warmUp(request, event.id);
+    await keep(request, ["/blogs", `/blogs/${blog.id}`, "/blogs.atom"]);
+    expect((await context.request.delete(`/api/college/delete/${college.id}`)).status()).toBe(200);
+    for (const path of [`/event/${event.id}`, `/event/${event.id}.ics`, `/blogs/${blog.id}`])
+      expect((await request.get(path)).status()).toBe(404);
+    for (const list of [SITEMAP, ...PAGES, "/api/asd", "/blogs", "/blogs.atom"]) {
+      const text = await read(request, list);
+      for (const id of [event.id, blog.id]) expect(text, list).not.toContain(id);
+    }
+  });
+}
 
 async function read(request: APIRequestContext, path: string): Promise<string> {
   const answer = await request.get(path);
@@ -98,13 +180,14 @@ async function read(request: APIRequestContext, path: string): Promise<string> {
   return answer.text();
 }
 
-/** Twice, so that the second answer comes from the cache. */
-async function warmUp(request: APIRequestContext, id: string): Promise<void> {
-  for (const path of [`/event/${id}`, `/event/${id}.ics`, SITEMAP, ...PAGES]) {
-    await read(request, path);
-    const kept = await request.get(path);
-    expect(kept.headers()["x-nextjs-cache"], path).toBe("HIT");
-  }
+function warmUp(request: APIRequestContext, id: string): Promise<void> {
+  return keep(request, [`/event/${id}`, `/event/${id}.ics`, SITEMAP, ...PAGES]);
+}
+
+/** Asks until the answers come from the cache; what other tests change at the same moment expires lists as well. */
+async function keep(request: APIRequestContext, paths: string[]): Promise<void> {
+  for (const path of paths)
+    await expect.poll(async () => (await request.get(path)).headers()["x-nextjs-cache"], { message: path, intervals: [0] }).toBe("HIT");
 }
 
 function jsonLdOf(html: string): unknown {

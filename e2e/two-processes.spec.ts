@@ -1,7 +1,8 @@
 import { expect, test } from "./fixtures";
 import { codeTo, PASSWORD, signUpCollege, startSignUp, unique } from "./support/accounts";
+import { publishEvent } from "./support/events";
 import { FIRST_ORIGIN, SECOND_ORIGIN } from "./support/servers";
-import { logInAs } from "./support/sign-in";
+import { logInAs, signInAs } from "./support/sign-in";
 
 test("a session opened on one process is good on the other, and ends on both", async ({ playwright, request }) => {
   const college = await signUpCollege(request);
@@ -52,4 +53,40 @@ test("a password that is reset on one process ends the sessions of the other", a
   expect(reset.status()).toBe(200);
   expect((await browser.get(`/api/college/${college.id}`)).status()).toBe(401);
   await browser.dispose();
+});
+
+test("who asks one process after another one has answered an edit sees it, however many edit and ask all the time", async ({
+  context,
+  request,
+}) => {
+  const club = await signInAs("club", context.request);
+  // So soon that they stand on the first page of the list, which is drawn anew after each edit and is being drawn at many others.
+  const startsAt = new Date(Date.now() + 60_000).toISOString();
+  const publish = async () => ({ ...(await publishEvent(context.request, club.id, { startsAt })), word: unique(), answered: 0 });
+  const events = [await publish(), await publish(), await publish()];
+  let isOver = false;
+  const late: string[] = [];
+  const keepReading = async () => {
+    while (!isOver) {
+      const expected = events.map(({ answered }) => answered);
+      const page = await (await request.get(`${SECOND_ORIGIN}/events-page`)).text();
+      for (const [index, { word }] of events.entries()) {
+        const shown = Number(new RegExp(`${word} (\\d+)`).exec(page)?.[1] ?? 0);
+        if (shown < (expected[index] as number)) late.push(`${shown} after ${expected[index]}`);
+      }
+    }
+  };
+  const readers = Array.from({ length: 6 }, keepReading);
+  const keepEditing = async (event: (typeof events)[number]) => {
+    for (let edit = 1; edit <= 10; edit++) {
+      const multipart = { eventName: `${event.word} ${edit}` };
+      expect((await context.request.put(`/api/event/update/${event.id}`, { multipart })).status()).toBe(200);
+      event.answered = edit;
+    }
+  };
+  await Promise.all(events.map(keepEditing)).finally(() => {
+    isOver = true;
+  });
+  await Promise.all(readers);
+  expect(late).toEqual([]);
 });

@@ -1,9 +1,10 @@
-// The HTTP server around Next.js. `npm start` uses it, and `node scripts/serve.mjs` runs it alone, as often as there are processors.
+// The HTTP server around Next.js. `npm start` uses it, and `node scripts/serve.mjs` runs it alone; `cluster.mjs` runs it several times.
 import { createServer } from "node:http";
 import { isIP, Server as Listener } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
+import { expiries } from "../lib/cache/expiries.cjs";
 import securityHeaders from "../lib/http/security-headers.cjs";
 import { portTaken } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
@@ -30,6 +31,9 @@ const FORWARDING_HEADERS = ["forwarded", "x-forwarded-host", "x-forwarded-port",
 
 const CALL_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD"];
+
+/** Calls that tell how this process is; they show nothing that is kept. */
+const PROBE = /^\/api\/(live|ready|health)(\?|$)/;
 
 /**
  * Serves the site on a port.
@@ -68,11 +72,17 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     if (!dev && !methods.includes(request.method)) return refuse(request, response, 405, NOT_TAKEN, { Allow: methods.join(", ") });
     if (answersFile(request, response)) return;
     cleanHeaders(request, trustProxy);
-    handle(request, response).catch((error) => {
-      console.error(request.method, error);
-      if (!response.headersSent) response.statusCode = 500;
-      response.end();
-    });
+    const answer = () =>
+      handle(request, response)
+        .catch((error) => {
+          console.error(request.method, error);
+          if (!response.headersSent) response.statusCode = 500;
+          response.end();
+        })
+        .finally(() => expiries.endRequest(request.headers));
+    // Here, since Next gives what it is drawing already to whoever comes, without asking its cache. Who asks how this process is, is told.
+    if (performance.now() < expiries.knownUntil || PROBE.test(request.url)) answer();
+    else expiries.catchUp().then(answer);
   });
   // Next.js leaves some of these open, and no time limit ends a connection that has asked for another protocol.
   if (!dev) server.on("upgrade", (_request, socket) => socket.destroy());
@@ -91,6 +101,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     closeUnused();
     await Promise.all([within(STOP_MS, closed), globalThis[STOP_WORKER]?.()]);
     for (const socket of connections) socket.destroy();
+    await within(CLOSE_MS, expiries.stop());
     await within(CLOSE_MS, app.close());
     await within(CLOSE_MS, globalThis[CLOSE_DATABASE]?.());
   }

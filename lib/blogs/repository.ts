@@ -40,18 +40,12 @@ export async function find(id: string): Promise<Blog | null> {
   return row && toBlog(row);
 }
 
-export async function create({
-  imageIds,
-  ...fields
-}: {
-  clubId: string;
-  title: string;
-  content: string;
-  college: string;
-  imageIds: string[];
-}) {
+export async function create(
+  tx: Tx,
+  { imageIds, ...fields }: { clubId: string; title: string; content: string; college: string; imageIds: string[] },
+) {
   const images = { create: imageIds.map((imageId, position) => ({ imageId, position })) };
-  return toBlog(await db.blog.create({ data: { ...fields, images }, select: selectBlog }));
+  return toBlog(await tx.blog.create({ data: { ...fields, images }, select: selectBlog }));
 }
 
 /** Holds other removals of this blog until the transaction ends; null when there is no such blog. */

@@ -1,12 +1,11 @@
 import "server-only";
 import * as blogs from "@/lib/blogs/repository";
-import { expireBlog } from "@/lib/cache/tags";
 import type { Tx } from "@/lib/db/client";
-import { discardImages, sweepImages } from "@/lib/images/service";
+import { discardImages } from "@/lib/images/service";
 
 /**
  * Removes the blogs of clubs that go, in the transaction that removes the clubs.
- * @returns what to give to `announceRemovedBlogs` after the commit
+ * @returns what to give to `expireBlogs` at the end of the transaction; after it, `sweepImages` removes the pictures
  * Source: contract 5.
  */
 export async function removeBlogsOf(tx: Tx, clubIds: string[], now = new Date()): Promise<string[]> {
@@ -19,10 +18,4 @@ export async function removeBlogsOf(tx: Tx, clubIds: string[], now = new Date())
     now,
   );
   return ids;
-}
-
-/** Makes every page forget them, and removes the pictures that nothing shows any more. */
-export async function announceRemovedBlogs(ids: readonly string[], now = new Date()): Promise<void> {
-  for (const id of ids) expireBlog(id);
-  if (ids.length > 0) await sweepImages(now);
 }

@@ -7,7 +7,7 @@ import { withStoredPictures } from "@/lib/blogs/pictures";
 import { isAuthor } from "@/lib/blogs/policy";
 import * as blogs from "@/lib/blogs/repository";
 import type { BlogListQuery, CreateBlogForm } from "@/lib/blogs/schema";
-import { expireBlog } from "@/lib/cache/tags";
+import { expireBlogs } from "@/lib/cache/tags";
 import { getClub } from "@/lib/clubs/service";
 import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
@@ -32,9 +32,13 @@ export async function getBlog(id: string): Promise<blogs.Blog> {
  */
 export async function createBlog(club: Club, { clubId, image, ...fields }: CreateBlogForm): Promise<blogs.Blog> {
   assertSelf(club, clubId);
-  const blog = await withStoredPictures(club.id, image, (imageIds) => blogs.create({ ...fields, clubId, imageIds }));
-  expireBlog(blog.id);
-  return blog;
+  return withStoredPictures(club.id, image, (imageIds) =>
+    db.$transaction(async (tx) => {
+      const blog = await blogs.create(tx, { ...fields, clubId, imageIds });
+      await expireBlogs(tx, [blog.id]);
+      return blog;
+    }),
+  );
 }
 
 /**
@@ -53,9 +57,9 @@ export async function deleteBlog(actor: Club | Admin, id: string, reason?: strin
       blog.images.map(({ imageId }) => imageId),
       now,
     );
+    await expireBlogs(tx, [id]);
   });
   await sweepImages(now);
-  expireBlog(id);
 }
 
 /** Every blog of a club, newest first. @throws AppError account_not_found */

@@ -1,13 +1,13 @@
 "use strict";
-// Loaded by Next as it stands, not bundled: hence CommonJS. Source: design 2, decision 001.
+// Loaded by Next as it stands, not bundled: hence CommonJS. Source: design 2, decisions 001 and 007.
 
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 const FileSystemCache = require("next/dist/server/lib/incremental-cache/file-system-cache").default;
 const { SharedCacheControls } = require("next/dist/server/lib/incremental-cache/shared-cache-controls.external");
-const { areTagsExpired } = require("next/dist/server/lib/incremental-cache/tags-manifest.external");
 const { hashSource, pagePolicy } = require("../http/security-headers.cjs");
 const { filesOrigin } = require("../storage/uploadthing-token.cjs");
+const { expiries } = require("./expiries.cjs");
 const { inlineScripts, isWrittenByNext } = require("./inline-scripts.cjs");
 const { toOneByte } = require("./one-byte.cjs");
 
@@ -17,10 +17,11 @@ const NOT_FOUND = 404;
 /** Next remembers a lifetime for every path it ever drew; entries bring their own, so forgetting costs nothing. */
 const MAX_REMEMBERED_LIFETIMES = 10_000;
 
-const MAX_UNFINISHED = 10_000;
+/** Set by our own server, which asks for what expired before it lets a request in (scripts/serve.mjs). */
+const SERVED_BY_US = Symbol.for("quad.server");
 
-/** When the making of what is not there yet, or too old, began. By key. */
-const begun = new Map();
+/** What is kept: what it shows, and how many expiries were known when its making began. @type {WeakMap<object, { tags: string[], count: number }>} */
+const making = new WeakMap();
 
 const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
 const pictures = filesOrigin(process.env);
@@ -34,25 +35,29 @@ let pagesThatAge;
  * Next's cache of finished pages, in memory and bounded by `cacheMaxMemorySize`; the disk is only read, for what the build drew.
  * - Every page carries a Content-Security-Policy that names its inline scripts, worked out once when the page is drawn or first read.
  * - A 404 is answered and forgotten, and takes the place of a page that was there before.
- * - What was being made while something in it changed is not kept: it may show what was before, and would as long as it is kept.
+ * - What expired is not answered, whichever process expired it. What was being made meanwhile is not kept: it may show what was before.
  * - A page with a lifetime is never served from the build: what expired it since then is not known to this process.
  */
 module.exports = class PageCache extends FileSystemCache {
-  /** @param {ConstructorParameters<typeof FileSystemCache>[0]} context */
+  #headers;
+
+  /** One for each request. @param {ConstructorParameters<typeof FileSystemCache>[0]} context */
   constructor(context) {
     super({ ...context, flushToDisk: false });
+    this.#headers = context._requestHeaders;
   }
 
   /** @type {FileSystemCache["get"]} */
   async get(key, context) {
+    if (!(SERVED_BY_US in globalThis)) await expiries.catchUp();
     const entry = await super.get(key, context);
-    if (!entry || isTooOld(entry)) rememberBeginning(key);
-    if (entry?.value?.kind !== "APP_PAGE") return entry;
-    if (!entry.cacheControl && this.#agingPages().has(pathOf(key))) {
-      rememberBeginning(key);
+    if (!entry?.value || hasExpired(entry.value) || this.#isAging(key, entry)) {
+      this.#begin(key, context, this.#headers);
       return null;
     }
-    this.#finish(key, entry.value);
+    // It is answered, and made anew behind that; unless it is only looked at in advance.
+    if (isTooOld(entry)) this.#begin(key, context, this.#headers["next-router-prefetch"] ? this.#headers : undefined);
+    if (entry.value.kind === "APP_PAGE") this.#finish(key, entry.value);
     return entry;
   }
 
@@ -61,15 +66,29 @@ module.exports = class PageCache extends FileSystemCache {
     if (SharedCacheControls.cacheControls.size > MAX_REMEMBERED_LIFETIMES) SharedCacheControls.cacheControls.clear();
     // Next answers with this very object, so a page that is drawn for the first time carries the header as well.
     if (value?.kind === "APP_PAGE") this.#finish(key, value);
-    const beganAt = begun.get(key);
-    begun.delete(key);
-    const hasChangedSince = beganAt !== undefined && areTagsExpired(tagsOf(value, context), beganAt - 1);
-    if (hasChangedSince || (value && "status" in value && value.status === NOT_FOUND)) {
-      FileSystemCache.memoryCache?.remove(key);
+    const isGone = value && "status" in value && value.status === NOT_FOUND;
+    const count = "fetchCache" in context && context.fetchCache ? expiries.endReading(key) : expiries.endDrawing(key);
+    const tags = tagsOf(value, context);
+    if (!value || isGone || count === undefined || expiries.haveExpired(tags, count)) {
+      if (isGone) FileSystemCache.memoryCache?.remove(key);
       SharedCacheControls.cacheControls.delete(key);
       return;
     }
+    making.set(value, { tags, count });
     await super.set(key, value, context);
+  }
+
+  /** Expiries come from the database, for this process as for the others. */
+  async revalidateTag() {}
+
+  /**
+   * @param {string} key
+   * @param {Parameters<FileSystemCache["get"]>[1]} context
+   * @param {object} [headers] of the request that waits for it
+   */
+  #begin(key, context, headers) {
+    if (context.kind === "FETCH") expiries.beginReading(key);
+    else expiries.beginDrawing(key, headers);
   }
 
   /**
@@ -94,19 +113,25 @@ module.exports = class PageCache extends FileSystemCache {
     return constantScripts;
   }
 
-  /** Paths that the build drew and whose content changes. */
-  #agingPages() {
-    if (pagesThatAge) return pagesThatAge;
-    const { routes } = JSON.parse(readFileSync(join(this.serverDistDir, "../prerender-manifest.json"), "utf8"));
-    pagesThatAge = new Set(Object.keys(routes).filter((path) => typeof routes[path].initialRevalidateSeconds === "number"));
-    return pagesThatAge;
+  /**
+   * Whether the build drew it and its content changes.
+   * @param {string} key
+   * @param {NonNullable<Awaited<ReturnType<InstanceType<typeof FileSystemCache>["get"]>>>} entry
+   */
+  #isAging(key, { value, cacheControl }) {
+    if (value?.kind === "FETCH" || cacheControl) return false;
+    if (!pagesThatAge) {
+      const { routes } = JSON.parse(readFileSync(join(this.serverDistDir, "../prerender-manifest.json"), "utf8"));
+      pagesThatAge = new Set(Object.keys(routes).filter((path) => typeof routes[path].initialRevalidateSeconds === "number"));
+    }
+    return pagesThatAge.has(pathOf(key));
   }
 };
 
-/** @param {string} key */
-function rememberBeginning(key) {
-  if (begun.size > MAX_UNFINISHED) begun.clear();
-  if (!begun.has(key)) begun.set(key, Date.now());
+/** What comes from the build was made before anything expired. @param {object} value */
+function hasExpired(value) {
+  const { tags, count } = making.get(value) ?? { tags: tagsOf(value, {}), count: 0 };
+  return expiries.haveExpired(tags, count);
 }
 
 /**

@@ -1,6 +1,8 @@
 import "server-only";
-import { revalidatePath, revalidateTag, unstable_cache } from "next/cache";
+import { revalidateTag, unstable_cache } from "next/cache";
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external";
+import { expiries } from "@/lib/cache/expiries.cjs";
+import type { Tx } from "@/lib/db/client";
 
 /** Every name under which something public is kept finished. A page names what it shows; a write names what it changed. Source: design 2. */
 export const tags = {
@@ -19,59 +21,49 @@ export const tags = {
   feeds: "feeds",
 } as const;
 
-/** Paths of finished pages and files; those of lists are covered by their tags as well. */
-const paths = {
-  home: "/",
-  events: "/events-page",
-  event: (id: string) => `/event/${id}`,
-  blogs: "/blogs",
-  blog: (id: string) => `/blogs/${id}`,
-  /** What `/event/{id}.ics` leads to. */
-  calendar: (id: string) => `/ics/${id}`,
-} as const;
-
 export type ChangedEvent = { id: string; club: { id: string } | null; college: { id: string } | null };
 
-/** Called by every write that shows somewhere, after its commit and before the answer: nobody gets the old page from then on. */
-export function expireEvent({ id, club, college }: ChangedEvent): void {
-  expire(
-    [
-      ...[tags.home, tags.events, tags.event(id), tags.sitemap, tags.feeds],
-      ...(club ? [tags.club(club.id)] : []),
-      ...(college ? [tags.college(college.id)] : []),
-    ],
-    [paths.home, paths.events, paths.event(id), paths.calendar(id)],
-  );
+/**
+ * Expires everything that shows one of these events, with the commit of the transaction that changes them, where this is the last statement
+ * (`expire_pages` keeps a lock until then). The call is answered when no process shows them as they were.
+ */
+export function expireEvents(tx: Tx, events: readonly ChangedEvent[]): Promise<void> {
+  const shown = events.flatMap(({ id, club, college }) => [
+    tags.event(id),
+    ...(club ? [tags.club(club.id)] : []),
+    ...(college ? [tags.college(college.id)] : []),
+  ]);
+  return expire(tx, shown.length > 0 ? [tags.home, tags.events, tags.sitemap, tags.feeds, ...shown] : []);
 }
 
-/** The same for a blog that was published or removed. */
-export function expireBlog(id: string): void {
-  expire([tags.blogs, tags.blog(id), tags.sitemap, tags.feeds], [paths.blogs, paths.blog(id)]);
+/** The same for blogs that were published or removed. */
+export function expireBlogs(tx: Tx, ids: readonly string[]): Promise<void> {
+  return expire(tx, ids.length > 0 ? [tags.blogs, tags.sitemap, tags.feeds, ...ids.map(tags.blog)] : []);
 }
 
-/** The seats of an event ran out or came back: only its own page says so. */
-export function expireSeats(eventId: string): void {
-  expire([tags.event(eventId)], [paths.event(eventId)]);
+/** The seats of events ran out or came back: only their own pages say so. */
+export function expireSeats(tx: Tx, eventIds: readonly string[]): Promise<void> {
+  return expire(tx, eventIds.map(tags.event));
 }
 
-/** A club that was renamed or removed is named on its events' and blogs' pages and in every list. */
-export function expireClub(id: string): void {
-  expire([tags.home, tags.events, tags.blogs, tags.club(id), tags.sitemap, tags.feeds], [paths.home, paths.events, paths.blogs]);
-}
+/** The last expiry that a request has recorded. */
+const recorded = new WeakMap<object, number>();
 
-export function expireCollege(id: string): void {
-  expire([tags.home, tags.events, tags.college(id), tags.sitemap, tags.feeds], [paths.home, paths.events]);
-}
-
-function expire(names: string[], pages: string[]): void {
-  if (!isServedByNext()) return;
+async function expire(tx: Tx, names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  const [row] = await tx.$queryRaw<{ number: number }[]>`SELECT expire_pages(${[...new Set(names)]}::text[]) AS "number"`;
+  const request = workAsyncStorage.getStore();
+  if (!request || !row) return;
+  recorded.set(request, row.number);
+  // Ours does nothing then. A host may bring a cache of its own, which hears of it at the end of the request.
   for (const name of names) revalidateTag(name, { expire: 0 });
-  for (const page of pages) revalidatePath(page);
 }
 
-/** Tests and the seed call services outside of Next, where nothing is kept. */
-function isServedByNext(): boolean {
-  return workAsyncStorage.getStore()?.incrementalCache !== undefined;
+/** Before a call is answered: when no process shows what it has expired. Calls that expired nothing do not wait. */
+export async function whenExpiredEverywhere(): Promise<void> {
+  const request = workAsyncStorage.getStore();
+  const number = request && recorded.get(request);
+  if (number !== undefined) await expiries.reachEverybody(number);
 }
 
 const REVALIDATE_S = 300;
@@ -82,6 +74,11 @@ type Options = {
   /** How long it may show what the clock has changed. */
   revalidateS?: number;
 };
+
+/** Tests and the seed call services outside of Next, where nothing is kept. */
+function isServedByNext(): boolean {
+  return workAsyncStorage.getStore()?.incrementalCache !== undefined;
+}
 
 /**
  * What `load` gives, kept until one of the tags expires, and the page that shows it with it. Dates stay dates. Failures are not kept.

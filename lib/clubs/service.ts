@@ -5,14 +5,16 @@ import { finishSignUp, startSignUp } from "@/lib/accounts/sign-up";
 import { recordAct } from "@/lib/admin/log";
 import type { Admin, Club, College } from "@/lib/auth/actor";
 import { assertSelf } from "@/lib/auth/policy";
-import { announceRemovedBlogs, removeBlogsOf } from "@/lib/blogs/retire";
+import { removeBlogsOf } from "@/lib/blogs/retire";
+import { expireBlogs, expireEvents } from "@/lib/cache/tags";
 import * as clubs from "@/lib/clubs/repository";
 import { type ClubSignUpForm, clubDetails } from "@/lib/clubs/schema";
 import { DEAD, type Redeemed, type Refused } from "@/lib/codes/service";
 import { deleteCollege, findCollegeName } from "@/lib/colleges/service";
 import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
-import { announceRetired, retireEventsOf } from "@/lib/events/retire";
+import { retireEventsOf } from "@/lib/events/retire";
+import { sweepImages } from "@/lib/images/service";
 
 /** Keeps a club's registration until its college enters the code that the club was mailed. @throws AppError forbidden and what `startSignUp` throws */
 export async function addClub(college: College, { clubName, email, password, collegeId }: ClubSignUpForm): Promise<string> {
@@ -65,13 +67,13 @@ export async function deleteOrganiser(actor: College | Club | Admin, id: string,
   if (!collegeId && actor.role === "admin") return deleteCollege(actor, id, reason);
   if (!collegeId) throw new AppError((await findCollegeName(id)) ? "forbidden" : "account_not_found", { id });
   if (actor.role !== "admin" && actor.id !== id && actor.id !== collegeId) throw new AppError("forbidden", { actor: actor.id, id });
-  const { events, blogs } = await db.$transaction(async (tx) => {
+  await db.$transaction(async (tx) => {
     const gone = { events: await retireEventsOf(tx, [id]), blogs: await removeBlogsOf(tx, [id]) };
     const subjectName = (await clubs.findName(tx, id)) ?? undefined;
     if ((await deleteAccounts(tx, [id])) + (await clubs.deletePending(tx, id)) === 0) throw new AppError("account_not_found", { id });
     await recordAct(tx, actor, { act: "deleted", subject: "club", subjectId: id, subjectName, reason });
-    return gone;
+    await expireEvents(tx, gone.events);
+    await expireBlogs(tx, gone.blogs);
   });
-  await announceRetired(events);
-  await announceRemovedBlogs(blogs);
+  await sweepImages();
 }

@@ -5,14 +5,16 @@ import { finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/accounts/si
 import { recordAct } from "@/lib/admin/log";
 import type { Account, Admin, College } from "@/lib/auth/actor";
 import { assertSelf } from "@/lib/auth/policy";
-import { announceRemovedBlogs, removeBlogsOf } from "@/lib/blogs/retire";
+import { removeBlogsOf } from "@/lib/blogs/retire";
+import { expireBlogs, expireEvents } from "@/lib/cache/tags";
 import type { Redeemed, Refused } from "@/lib/codes/service";
 import { domainsOf, isPublicMailHost, isPublicSuffix, provesDomain } from "@/lib/colleges/domain";
 import * as colleges from "@/lib/colleges/repository";
 import { type CollegeSignUpForm, collegeDetails } from "@/lib/colleges/schema";
 import { db, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
-import { announceRetired, retireEventsOf } from "@/lib/events/retire";
+import { retireEventsOf } from "@/lib/events/retire";
+import { sweepImages } from "@/lib/images/service";
 
 /**
  * Keeps a college's registration until its address is verified, and mails the code.
@@ -65,7 +67,7 @@ export async function holdCollegeOfAddress(email: string, tx: Tx) {
 
 /** Deletes a college with its clubs; its students are unverified from then on. @throws AppError account_not_found */
 export async function deleteCollege(actor: College | Admin, id: string, reason?: string): Promise<void> {
-  const { events, blogs } = await db.$transaction(async (tx) => {
+  await db.$transaction(async (tx) => {
     const college = await colleges.lock(tx, id);
     if (!college) throw new AppError("account_not_found", { id });
     await recordAct(tx, actor, { act: "deleted", subject: "college", subjectId: id, subjectName: college.name, reason });
@@ -74,10 +76,10 @@ export async function deleteCollege(actor: College | Admin, id: string, reason?:
     const gone = { events: await retireEventsOf(tx, clubIds), blogs: await removeBlogsOf(tx, clubIds) };
     await deleteAccounts(tx, clubIds);
     await deleteAccounts(tx, [id]);
-    return gone;
+    await expireEvents(tx, gone.events);
+    await expireBlogs(tx, gone.blogs);
   });
-  await announceRetired(events);
-  await announceRemovedBlogs(blogs);
+  await sweepImages();
 }
 
 export type Domain = { id: string; emailDomain: string; isProved: boolean };

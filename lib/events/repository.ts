@@ -95,8 +95,8 @@ export async function find(id: string, now: Date, tx: Tx = db): Promise<Event | 
   return row ? toEvent(row) : null;
 }
 
-export async function create(event: EventFields & { clubId: string; posterId: string; previewId: string | null }): Promise<string> {
-  return (await db.event.create({ data: event, select: { id: true } })).id;
+export async function create(tx: Tx, event: EventFields & { clubId: string; posterId: string; previewId: string | null }): Promise<string> {
+  return (await tx.event.create({ data: event, select: { id: true } })).id;
 }
 
 export async function update(

@@ -1,8 +1,8 @@
 import "server-only";
-import { type ChangedEvent, expireEvent } from "@/lib/cache/tags";
+import type { ChangedEvent } from "@/lib/cache/tags";
 import type { Tx } from "@/lib/db/client";
 import * as events from "@/lib/events/repository";
-import { discardImages, sweepImages } from "@/lib/images/service";
+import { discardImages } from "@/lib/images/service";
 import { enqueue } from "@/lib/queue/enqueue";
 
 /** Cancels an event; its registrations end, and what was paid goes back, once the caller's transaction has committed. */
@@ -13,7 +13,7 @@ export async function cancelEvent(tx: Tx, id: string, reason?: string): Promise<
 
 /**
  * Takes the events of clubs that go, in the transaction that removes the clubs: what nobody registered for is gone, the rest is cancelled.
- * @returns what to give to `announceRetired` after the commit
+ * @returns what to give to `expireEvents` at the end of the transaction; after it, `sweepImages` removes the pictures
  * Source: contract 5.
  */
 export async function retireEventsOf(tx: Tx, clubIds: string[], now = new Date()): Promise<ChangedEvent[]> {
@@ -30,10 +30,4 @@ export async function retireEventsOf(tx: Tx, clubIds: string[], now = new Date()
     }
   }
   return found.map(({ id, clubId, collegeId }) => ({ id, club: { id: clubId }, college: { id: collegeId } }));
-}
-
-/** Makes every page forget them, and removes the pictures that nothing shows any more. */
-export async function announceRetired(retired: readonly ChangedEvent[], now = new Date()): Promise<void> {
-  for (const event of retired) expireEvent(event);
-  if (retired.length > 0) await sweepImages(now);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { recordAct } from "@/lib/admin/log";
 import type { Admin, Club, College } from "@/lib/auth/actor";
 import { assertSelf } from "@/lib/auth/policy";
-import { expireEvent } from "@/lib/cache/tags";
+import { expireEvents } from "@/lib/cache/tags";
 import { getClub } from "@/lib/clubs/service";
 import { db, type Tx } from "@/lib/db/client";
 import { AppError, type FieldIssue } from "@/lib/errors";
@@ -29,10 +29,8 @@ const FEED_MAX = 50;
 const CLUB_LIST_MAX = 1000;
 
 /** An event that is published or cancelled; the page of a cancelled one says so. @throws AppError event_not_found */
-export async function getEvent(id: string, now = new Date()): Promise<events.Event> {
-  const event = await events.find(id, now);
-  if (!event) throw new AppError("event_not_found", { id });
-  return event;
+export function getEvent(id: string, now = new Date()): Promise<events.Event> {
+  return findEvent(db, id, now);
 }
 
 /** For its organiser alone. @throws AppError event_not_found, forbidden */
@@ -53,7 +51,7 @@ export async function createEvent(club: Club, form: CreateEventForm, now = new D
   const texts = await cleanDescription(club, form.description);
   const pictures = await storePoster(club, form, { ...form, name: form.eventName });
   if (!pictures) throw new AppError("validation_failed", {}, { issues: [{ field: "image", message: POSTER_MISSING }] });
-  const id = await events.create({
+  const fields = {
     clubId: club.id,
     ...pictures,
     name: form.eventName,
@@ -72,10 +70,12 @@ export async function createEvent(club: Club, form: CreateEventForm, now = new D
     startsAt: form.startsAt,
     endsAt: form.endsAt,
     capacity: form.capacity,
+  };
+  return db.$transaction(async (tx) => {
+    const event = await findEvent(tx, await events.create(tx, fields), now);
+    await expireEvents(tx, [event]);
+    return event;
   });
-  const event = await getEvent(id, now);
-  expireEvent(event);
-  return event;
 }
 
 /**
@@ -107,11 +107,10 @@ export async function updateEvent(club: Club, id: string, form: UpdateEventForm,
       replaced.map((image) => image.id),
       now,
     );
+    await expireEvents(tx, [event]);
   });
   await sweepImages(now);
-  const event = await getEvent(id, now);
-  expireEvent(event);
-  return event;
+  return getEvent(id, now);
 }
 
 /**
@@ -121,7 +120,7 @@ export async function updateEvent(club: Club, id: string, form: UpdateEventForm,
  * Source: contract 5.
  */
 export async function deleteEvent(actor: Club | Admin, id: string, reason?: string, now = new Date()): Promise<void> {
-  const event = await db.$transaction(async (tx) => {
+  await db.$transaction(async (tx) => {
     const found = await lockEvent(tx, id, now);
     if (actor.role === "club") assertOrganiser(actor, found);
     const subject = { subject: "event", subjectId: id, subjectName: found.name, reason } as const;
@@ -135,10 +134,9 @@ export async function deleteEvent(actor: Club | Admin, id: string, reason?: stri
       await events.remove(tx, id);
       await discardImages(tx, [found.poster.id, ...(found.preview ? [found.preview.id] : [])], now);
     }
-    return found;
+    await expireEvents(tx, [found]);
   });
   await sweepImages(now);
-  expireEvent(event);
 }
 
 /** Every event of a club that is not cancelled, newest first. @throws AppError account_not_found */
@@ -247,7 +245,12 @@ function toPage(order: Cursor["order"], limit: number, found: Found[]): EventPag
 }
 
 async function lockEvent(tx: Tx, id: string, now: Date): Promise<events.Event> {
-  const event = (await events.lock(tx, id)) ? await events.find(id, now, tx) : null;
+  if (!(await events.lock(tx, id))) throw new AppError("event_not_found", { id });
+  return findEvent(tx, id, now);
+}
+
+async function findEvent(tx: Tx, id: string, now: Date): Promise<events.Event> {
+  const event = await events.find(id, now, tx);
   if (!event) throw new AppError("event_not_found", { id });
   return event;
 }

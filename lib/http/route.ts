@@ -3,6 +3,7 @@ import type { NextRequest } from "next/server";
 import type { z } from "zod";
 import { type ActorOf, hasRole, type Role } from "@/lib/auth/actor";
 import { readActor } from "@/lib/auth/session";
+import { whenExpiredEverywhere } from "@/lib/cache/tags";
 import { isDatabaseAway, isReferenceGone } from "@/lib/db/errors";
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/http/address";
@@ -76,7 +77,8 @@ export function reply(body: unknown, init: ReplyInit): Reply {
 }
 
 /**
- * Builds a Next.js route handler from a declaration: find the actor, check access and origin, count, parse, run, answer.
+ * Builds a Next.js route handler from a declaration: find the actor, check access and origin, count, parse, run, answer when
+ * every server process knows what changed.
  * A failure answers `{ code, message, issues? }` with the catalogue's status; anything unexpected is a 500 that is logged once.
  */
 export function route<
@@ -102,7 +104,9 @@ export function route<
 
     const { headers } = request;
     const input = { actor, params, query, body, bytes, address, headers } as Parameters<typeof endpoint.handle>[0];
-    return answer(await endpoint.handle(input));
+    const result = await endpoint.handle(input);
+    await whenExpiredEverywhere();
+    return answer(result);
   }, endpoint.probe);
 }
 

@@ -33,17 +33,16 @@ export async function settle(gateway: string, evidence: Evidence, now = new Date
 type Order = NonNullable<Awaited<ReturnType<typeof payments.findOrder>>>;
 
 async function settleOrder(gateway: string, evidence: Evidence, { eventId, studentId }: Order, now: Date): Promise<Settled> {
-  const { settled, isFull } = await db.$transaction(async (tx): Promise<{ settled: Settled; isFull: boolean }> => {
+  return db.$transaction(async (tx) => {
     if (studentId) await registrations.lockStudent(tx, studentId);
     const before = await registrations.lockEvent(tx, eventId, now);
     const [first, ...surplus] = await payments.lockOfOrder(tx, gateway, evidence.orderId);
     const known = [first, ...surplus].find((payment) => payment?.gatewayPaymentId === evidence.paymentId);
-    if (!before || !first || !(await payments.note(tx, gateway, (known ?? first).id, evidence))) return { settled: "noted", isFull: false };
+    if (!before || !first || !(await payments.note(tx, gateway, (known ?? first).id, evidence))) return "noted";
     const settled = await takeNotice(tx, { evidence, first, known, eventId, event: before, now });
-    return { settled, isFull: settled === "registered" && seatsLeft(before) === 1 };
+    if (settled === "registered" && seatsLeft(before) === 1) await expireSeats(tx, [eventId]);
+    return settled;
   });
-  if (isFull) expireSeats(eventId);
-  return settled;
 }
 
 type Case = {

@@ -1,11 +1,20 @@
 import "server-only";
+import { expireSeats } from "@/lib/cache/tags";
 import { db } from "@/lib/db/client";
 import { releaseExpiredHolds } from "@/lib/events/repository";
 import * as registrations from "@/lib/registrations/repository";
 
-const EVENTS_AT_ONCE = 200;
+const HOLDS_AT_ONCE = 200;
 
-/** Tidies up holds whose time is up. Nothing depends on it: whoever takes or counts seats leaves them out anyway. May be repeated. */
+/**
+ * Tidies up holds whose time is up, so that the pages of events that were full say that there are seats. Nothing else depends on it:
+ * whoever takes or counts seats leaves them out anyway. May be repeated.
+ */
 export async function sweepHolds(now = new Date()): Promise<void> {
-  for (const eventId of await registrations.listWithExpiredHolds(now, EVENTS_AT_ONCE)) await releaseExpiredHolds(db, eventId, now);
+  for (const { id, isFull } of await registrations.listWithExpiredHolds(now, HOLDS_AT_ONCE)) {
+    await db.$transaction(async (tx) => {
+      await releaseExpiredHolds(tx, id, now);
+      if (isFull) await expireSeats(tx, [id]);
+    });
+  }
 }

@@ -153,11 +153,11 @@ async function changeTaken(tx: Tx, eventId: string, by: number): Promise<void> {
   if (by !== 0) await tx.$executeRaw`UPDATE "Event" SET "taken" = "taken" + ${by}::int WHERE "id" = ${eventId}::uuid`;
 }
 
-/** Events that have holds whose time is up. */
-export async function listWithExpiredHolds(now: Date, limit: number): Promise<string[]> {
-  const rows = await db.$queryRaw<{ eventId: string }[]>`
-    SELECT DISTINCT "eventId" FROM "Registration" WHERE "status" = 'held' AND "heldUntil" <= ${now} LIMIT ${limit}`;
-  return rows.map(({ eventId }) => eventId);
+/** Events that have holds whose time is up, and whether all their seats are counted as taken. */
+export function listWithExpiredHolds(now: Date, limit: number): Promise<{ id: string; isFull: boolean }[]> {
+  return db.$queryRaw`
+    SELECT e."id", coalesce(e."taken" >= e."capacity", false) AS "isFull" FROM "Event" e
+    WHERE e."id" IN (SELECT "eventId" FROM "Registration" WHERE "status" = 'held' AND "heldUntil" <= ${now} LIMIT ${limit})`;
 }
 
 /** Cancelled events that still have living registrations or money. */

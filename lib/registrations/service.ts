@@ -73,7 +73,7 @@ async function takeSeat(
   const { outcome, id, status, pricePaise, heldUntil, isFull } = seat;
   if (outcome === "gone") throw new AppError("gone_meanwhile", { studentId: student.id });
   if (outcome !== "taken" && outcome !== "there") throw new AppError(REFUSED_MEANWHILE[outcome], { eventId });
-  if (outcome === "taken" && isFull) expireSeats(eventId);
+  if (outcome === "taken" && isFull) await expireSeats(db, [eventId]);
   return status === "held" && heldUntil
     ? { kind: "held", registrationId: id, amountPaise: pricePaise, heldUntil }
     : { kind: "joined", registrationId: id };
@@ -85,12 +85,10 @@ async function takeSeat(
  * Source: contract 4.
  */
 export async function leave(student: Student, eventId: string, now = new Date()): Promise<void> {
-  const wasFull = await inEventLine(eventId, () => db.$transaction((tx) => leaveLocked(tx, student, eventId, now)));
-  if (wasFull) expireSeats(eventId);
+  await inEventLine(eventId, () => db.$transaction((tx) => leaveLocked(tx, student, eventId, now)));
 }
 
-/** @returns whether the seats had run out before */
-async function leaveLocked(tx: Tx, student: Student, eventId: string, now: Date): Promise<boolean> {
+async function leaveLocked(tx: Tx, student: Student, eventId: string, now: Date): Promise<void> {
   const event = await registrations.lockEvent(tx, eventId, now);
   if (!event) throw new AppError("event_not_found", { eventId });
   if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
@@ -101,12 +99,12 @@ async function leaveLocked(tx: Tx, student: Student, eventId: string, now: Date)
   await registrations.end(tx, eventId, [registration.id], now);
   const refundIds = (await returnPaymentsOf(tx, [registration.id])).get(registration.id);
   if (isConfirmed) await enqueue(tx, "send_registration_mail", { kind: "left", registrationId: registration.id, refundIds });
-  return seatsLeft(event) === 0;
+  if (seatsLeft(event) === 0) await expireSeats(tx, [eventId]);
 }
 
 /**
  * Frees the seats of a student whose account goes, in the transaction that removes it. What could still be left goes back to who paid it.
- * @returns the events whose seats had run out, for `announceSeats` after the commit
+ * @returns the events whose seats had run out, for `expireSeats` at the end of the transaction
  */
 export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Date()): Promise<string[]> {
   const wereFull: string[] = [];
@@ -119,10 +117,6 @@ export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Da
     if (seatsLeft(event) === 0) wereFull.push(eventId);
   }
   return wereFull;
-}
-
-export function announceSeats(eventIds: readonly string[]): void {
-  for (const eventId of eventIds) expireSeats(eventId);
 }
 
 export type OwnRegistration = {

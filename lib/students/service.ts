@@ -7,6 +7,7 @@ import { recordAct } from "@/lib/admin/log";
 import type { Admin, Student } from "@/lib/auth/actor";
 import { assertSelf } from "@/lib/auth/policy";
 import { findSessionEnd } from "@/lib/auth/repository";
+import { expireSeats } from "@/lib/cache/tags";
 import { type Redeemed, type Refused, redeemCode, sendCode } from "@/lib/codes/service";
 import { domainsOf, withoutTag } from "@/lib/colleges/domain";
 import { findCollegeOfAddress, holdCollegeOfAddress } from "@/lib/colleges/service";
@@ -16,7 +17,7 @@ import { AppError } from "@/lib/errors";
 import { parseImageUrl } from "@/lib/images/policy";
 import { discardImages, ownsImageUrl, sweepImages } from "@/lib/images/service";
 import { codeMail } from "@/lib/mail/templates/code";
-import { announceSeats, endRegistrationsOf } from "@/lib/registrations/service";
+import { endRegistrationsOf } from "@/lib/registrations/service";
 import * as students from "@/lib/students/repository";
 import {
   type CollegeAddressForm,
@@ -169,13 +170,12 @@ export async function removeStaleStudents(): Promise<void> {
  */
 export async function deleteStudent(actor: Student | Admin, id: string, reason?: string, now = new Date()): Promise<void> {
   if (actor.role !== "admin") assertSelf(actor, id);
-  const freed = await db.$transaction(async (tx) => {
+  await db.$transaction(async (tx) => {
     // The admin is no student, and stays.
     if (id === env.ADMIN_USER_ID || !(await students.lock(tx, id))) throw new AppError("account_not_found", { id });
-    const events = await endRegistrationsOf(tx, id, now);
+    const wereFull = await endRegistrationsOf(tx, id, now);
     await deleteAccounts(tx, [id]);
     await recordAct(tx, actor, { act: "deleted", subject: "student", subjectId: id, reason });
-    return events;
+    await expireSeats(tx, wereFull);
   });
-  announceSeats(freed);
 }
