@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "./failure.mjs";
@@ -26,6 +26,8 @@ const SETTINGS = {
   log_timezone: "UTC",
   jit: "off",
   io_method: "sync",
+  // For a server process on each core (scripts/cluster.mjs), and as many again.
+  max_connections: String(Math.max(100, 40 * availableParallelism())),
 };
 /** A database that is thrown away need not survive a power cut. */
 const TEMPORARY_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };

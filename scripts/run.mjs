@@ -16,9 +16,9 @@ const PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ2345678
 /**
  * Brings the site from a fresh checkout to running, and keeps it there until it is told to stop. A failure is one sentence on stderr and
  * an exit code.
- * @param {{ dev: boolean }} options `dev`: the development server instead of a build
+ * @param {{ dev: boolean, script: "serve.mjs" | "cluster.mjs" }} options `dev`: the development server instead of a build; `script`: what serves
  */
-export async function start({ dev }) {
+export async function start({ dev, script }) {
   const interruption = new AbortController();
   /** What has been opened, to be closed in the opposite order. @type {(() => Promise<void>)[]} */
   const closers = [];
@@ -38,14 +38,14 @@ export async function start({ dev }) {
   process.stdout.on("error", () => {});
 
   try {
-    await bringUp({ dev, closers, step: createSteps(interruption.signal), signal: interruption.signal, stop });
+    await bringUp({ dev, script, closers, step: createSteps(interruption.signal), signal: interruption.signal, stop });
   } catch (error) {
     if (!interruption.signal.aborted) reportFailure(error);
     await stop(1);
   }
 }
 
-async function bringUp({ dev, closers, step, signal, stop }) {
+async function bringUp({ dev, script, closers, step, signal, stop }) {
   readEnvFile();
   process.env.NODE_ENV = dev ? "development" : "production";
   process.env.DATA_DIR = dataDir();
@@ -73,7 +73,7 @@ async function bringUp({ dev, closers, step, signal, stop }) {
   signal.throwIfAborted();
 
   if (dev) closers.push(await serveHere(port, settings));
-  else await serveApart({ port, closers, stop });
+  else await serveApart({ script, port, closers, stop });
   signal.throwIfAborted();
   announce({ settings, madePassword, demo, kept });
 }
@@ -87,8 +87,8 @@ async function serveHere(port, { TRUST_PROXY: trustProxy }) {
  * Serves in a process of its own, which never held what only the start needs, like the schema engine. It ends with this one.
  * @throws Failure when it ends before it serves, having said why
  */
-async function serveApart({ port, closers, stop }) {
-  const server = spawn(process.execPath, [path.join(import.meta.dirname, "serve.mjs")], {
+async function serveApart({ script, port, closers, stop }) {
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, script)], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port) },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
