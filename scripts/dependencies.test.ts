@@ -16,7 +16,6 @@ const SAFE_FROM: Record<string, string> = {
   nodemailer: "9.0.0", // injection into addresses
   sharp: "0.35.5", // SVG and image parsers
   "sanitize-html": "2.17.5",
-  "@tiptap/extension-link": "2.10.4",
 };
 
 function isAtLeast(version: string, floor: string): boolean {

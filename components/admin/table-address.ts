@@ -1,7 +1,7 @@
 import { type ListQuery, listQuery, type Sort } from "@/lib/admin/schema";
 
 /** A page's search parameters as Next gives them. */
-export type Address = Record<string, string | string[] | undefined>;
+type Address = Record<string, string | string[] | undefined>;
 
 const ROWS_SHOWN = 20;
 

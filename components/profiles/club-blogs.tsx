@@ -5,7 +5,7 @@ import { ProfileRow } from "@/components/profiles/profile-row";
 import { PublishedList } from "@/components/profiles/published-list";
 import { LinkButton } from "@/components/ui/button";
 
-export type ListedBlog = {
+type ListedBlog = {
   id: string;
   title: string;
   /** `YYYY-MM-DD` */

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/panel";
 import { ScrollList } from "@/components/ui/scroll-list";
 
-export type ListedClub = { id: string; name: string; email: string; isVerified: boolean };
+type ListedClub = { id: string; name: string; email: string; isVerified: boolean };
 
 /** A college's clubs; the ones whose code nobody entered yet are marked and can be verified. */
 export function ClubList({ clubs }: { clubs: ListedClub[] }) {

@@ -6,7 +6,7 @@ import { read } from "@/lib/http/client";
 import type { DecisionJson } from "@/lib/registrations/wire";
 
 /** Whether this student may join, and how, as the server said when it was asked last; undefined until then, and for everybody else. */
-export type Joining = {
+type Joining = {
   decision: DecisionJson | undefined;
   /** Asks again. */
   refresh(): Promise<void>;

@@ -1,7 +1,7 @@
 import Link from "next/link";
 
 /** A square ring, open at the lower right, with a marigold block stepped out: a courtyard, and a Q. */
-export function Mark() {
+function Mark() {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
       <path d="M6 2h20a4 4 0 0 1 4 4v12h-8v-8H10v12h8v8H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4z" fill="currentColor" />

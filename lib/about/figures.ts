@@ -11,7 +11,7 @@ const CLAIMS = [
   { of: "campuses", claim: 100 },
 ] as const;
 
-export type Figure = { of: string; figure: string };
+type Figure = { of: string; figure: string };
 
 /** Quad's size as the About page says it: the claim, or what the database counts where that is more. */
 export async function getFigures(): Promise<Figure[]> {

@@ -3,7 +3,7 @@ import type { Account } from "@/lib/auth/actor";
 import type { Tx } from "@/lib/db/client";
 import type { AdminAct, AdminSubject } from "@/lib/generated/prisma/enums";
 
-export type Act = {
+type Act = {
   act: AdminAct;
   subject: AdminSubject;
   subjectId: string;

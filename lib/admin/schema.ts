@@ -19,7 +19,6 @@ export const deleteQuery = z.object({ reason: reason.optional() });
 
 /** The body that confirms a college's domain, or withdraws that. */
 export const domainForm = z.object({ confirmed: z.boolean("confirmed has to be true or false"), reason: reason.optional() });
-export type DomainForm = z.output<typeof domainForm>;
 
 /** How the admin's tables can be sorted; a minus turns it round. The first is what an unsorted one is. */
 export const SORTS = {

@@ -2,7 +2,7 @@ import type { Account } from "@/lib/auth/actor";
 
 type AccountRole = Account["role"];
 
-export type PrivatePage = {
+type PrivatePage = {
   /** The path, `:name` standing for one part of it. */
   pattern: string;
   /** For everybody else who is signed in the page does not exist. */

@@ -17,7 +17,7 @@ export async function readActor(request: TokenSource, now = new Date()): Promise
 }
 
 /** The actor of the page being rendered; one lookup per request. */
-export const getActor = cache(async (): Promise<Actor> => readActor({ headers: await headers(), cookies: await cookies() }));
+const getActor = cache(async (): Promise<Actor> => readActor({ headers: await headers(), cookies: await cookies() }));
 
 /**
  * For private pages, which the middleware gates already: a visitor goes to `logInPage`, an account of another role sees the 404 page.

@@ -9,7 +9,7 @@ export const SESSION_COOKIE = "token";
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), kind: z.enum(["student", "college", "club"]) });
 
 /** What a token says: whose it is (`sub`), which session it stands for (`sid`), and the account's kind. */
-export type Claims = z.output<typeof claims>;
+type Claims = z.output<typeof claims>;
 
 /** The next-auth JSON Web Token of a session, for the cookie and as Bearer token; valid 7 days from now. */
 export function issueToken({ sub, sid, kind }: Claims): Promise<string> {

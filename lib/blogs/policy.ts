@@ -4,8 +4,8 @@ import type { Blog } from "@/lib/blogs/repository";
 export type { Blog } from "@/lib/blogs/repository";
 
 /** Source: spec §3. */
-export const ANONYMOUS = "Anonymous";
-export const UNKNOWN_COLLEGE = "Unknown College";
+const ANONYMOUS = "Anonymous";
+const UNKNOWN_COLLEGE = "Unknown College";
 const PREVIEW_CHARACTERS = 50;
 
 export function isAuthor(actor: Club, blog: { club: { id: string } }): boolean {

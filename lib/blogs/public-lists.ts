@@ -9,7 +9,7 @@ const EVERYTHING = blogListQuery.parse({});
 /** Whoever wants more than this many pages has the search; a page costs as much as all before it when nothing is kept. */
 const PAGES_MAX = 100;
 
-export type NumberedPage<T> = { blogs: T[]; nextCursor: string | null; hasNext: boolean };
+type NumberedPage<T> = { blogs: T[]; nextCursor: string | null; hasNext: boolean };
 
 /**
  * A page of all blogs, newest first; the first is there even without blogs. Expired by every new or removed blog.

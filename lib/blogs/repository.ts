@@ -91,7 +91,7 @@ export function suggest(q: string, limit: number): Promise<Suggestion[]> {
     ORDER BY "title" ILIKE ${`${asPattern(q)}%`} DESC, "createdAt" DESC, "id" DESC LIMIT ${limit}`;
 }
 
-export type Listed = { id: string; createdAt: Date };
+type Listed = { id: string; createdAt: Date };
 
 /** In an order that lasts. */
 export function listForSitemap(offset: number, limit: number): Promise<Listed[]> {

@@ -3,9 +3,9 @@ import { textBetween } from "@/lib/accounts/schema";
 import { BLOG_SEARCH_MAX_CHARACTERS } from "@/lib/blogs/search";
 import { pictureFiles } from "@/lib/images/schema";
 
-export const BLOG_TITLE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
-export const BLOG_COLLEGE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
-export const BLOG_CONTENT_LENGTH = { moreThan: 10, atMost: 1000 } as const;
+const BLOG_TITLE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
+const BLOG_COLLEGE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
+const BLOG_CONTENT_LENGTH = { moreThan: 10, atMost: 1000 } as const;
 
 const CONTENT_TEXT = "Content must be between 10 and 1000 characters.";
 
@@ -45,7 +45,7 @@ export const blogIdParams = z.object({ blogId: z.uuid() });
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
 const PAGE_MAX = 100;
-export const BLOGS_PAGE_DEFAULT = 24;
+const BLOGS_PAGE_DEFAULT = 24;
 const LIMIT_TEXT = `limit has to be a number from 1 to ${PAGE_MAX}`;
 
 const words = z

@@ -68,7 +68,7 @@ export async function listClubBlogs(clubId: string): Promise<blogs.Blog[]> {
   return blogs.listByClub(clubId, CLUB_LIST_MAX);
 }
 
-export type BlogPage = { blogs: blogs.Blog[]; nextCursor: string | null };
+type BlogPage = { blogs: blogs.Blog[]; nextCursor: string | null };
 
 /**
  * A page of all blogs, newest first; with `q` of those whose title contains it, in any case.

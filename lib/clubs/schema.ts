@@ -4,7 +4,7 @@ import { email, textBetween, withNewPassword } from "@/lib/accounts/schema";
 const CLUB_NAME_LENGTH = { moreThan: 1, lessThan: 51 } as const;
 
 /** Source: spec §5 and §7; the specification bounds no club name, ours fits a card. */
-export const clubSignUpFields = {
+const clubSignUpFields = {
   clubName: textBetween(CLUB_NAME_LENGTH, "Club Name must be between 2 and 50 characters."),
   email,
 };

@@ -4,4 +4,3 @@ import type { Club } from "@/lib/clubs/repository";
 export function toClubJson({ id, name, account, college }: Club) {
   return { _id: id, clubName: name, email: account.email, collegeId: { _id: college.id, name: college.name } };
 }
-export type ClubJson = ReturnType<typeof toClubJson>;

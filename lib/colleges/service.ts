@@ -82,7 +82,7 @@ export async function deleteCollege(actor: College | Admin, id: string, reason?:
   await sweepImages();
 }
 
-export type Domain = { id: string; emailDomain: string; isProved: boolean };
+type Domain = { id: string; emailDomain: string; isProved: boolean };
 
 /**
  * Confirms that a domain is the college's, or withdraws that: its students, who were verified through the domain, are unverified from then on

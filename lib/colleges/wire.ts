@@ -20,4 +20,3 @@ export function toCollegeJson({ id, name, emailDomain, domainProvedAt, account, 
     ],
   };
 }
-export type CollegeJson = ReturnType<typeof toCollegeJson>;

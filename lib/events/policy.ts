@@ -11,7 +11,7 @@ export function isOver(
   return (endsAt ?? startsAt ?? registrationClosesAt) <= now;
 }
 
-export type RegistrationState = "upcoming" | "open" | "closed" | "cancelled";
+type RegistrationState = "upcoming" | "open" | "closed" | "cancelled";
 
 /** Whether registration has begun and not ended; whether there is a seat is another matter. */
 export function registrationState(

@@ -9,7 +9,7 @@ import { renderPoster, renderPreview } from "@/lib/posters/render";
 import type { PosterChoice } from "@/lib/posters/schema";
 
 /** What a drawn poster says. */
-export type PosterWords = { name: string; type: EventType; venue: string; startsAt: Date | null; timeZone?: string | undefined };
+type PosterWords = { name: string; type: EventType; venue: string; startsAt: Date | null; timeZone?: string | undefined };
 
 /**
  * Stores the uploaded poster, else the one that was chosen from those the product draws, and with it the picture of links to the event.

@@ -15,7 +15,7 @@ const EVERYTHING = listQuery.parse({});
 /** Whoever wants more than this many pages has the search; a page costs as much as all before it when nothing is kept. */
 const PAGES_MAX = 100;
 
-export type HomeLists<T> = { concerts: T[]; trending: T[]; latest: T[] };
+type HomeLists<T> = { concerts: T[]; trending: T[]; latest: T[] };
 
 /** Expired by every write to an event. */
 export function getHomeLists<T>(draw: Draw<T>): Promise<HomeLists<T>> {
@@ -26,7 +26,7 @@ export function getHomeLists<T>(draw: Draw<T>): Promise<HomeLists<T>> {
   return cached(load, [tags.home], { name: "home" });
 }
 
-export type NumberedPage<T> = { events: T[]; nextCursor: string | null; hasNext: boolean };
+type NumberedPage<T> = { events: T[]; nextCursor: string | null; hasNext: boolean };
 
 /**
  * A page of all events that are not over, soonest first; the first is there even without events.

@@ -34,13 +34,11 @@ export type EventTag = (typeof EVENT_TAGS)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 export type EventMode = (typeof EVENT_MODES)[number];
 
-export const EVENT_NAME_LENGTH = { moreThan: 3, lessThan: 30 } as const;
-export const VENUE_LENGTH = { moreThan: 3, lessThan: 50 } as const;
-export const DESCRIPTION_MAX_CHARACTERS = 100_000;
-/** A hint with a live count; nothing is refused for it. */
-export const DESCRIPTION_WORDS_HINT = 500;
-export const PRICE_MAX_RUPEES = 100_000;
-export const CAPACITY_MAX = 100_000;
+const EVENT_NAME_LENGTH = { moreThan: 3, lessThan: 30 } as const;
+const VENUE_LENGTH = { moreThan: 3, lessThan: 50 } as const;
+const DESCRIPTION_MAX_CHARACTERS = 100_000;
+const PRICE_MAX_RUPEES = 100_000;
+const CAPACITY_MAX = 100_000;
 
 const PRICE_TEXT = `Enter a price from 0 to ${PRICE_MAX_RUPEES.toLocaleString("en-IN")} rupees, with at most two decimals`;
 

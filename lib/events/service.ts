@@ -187,7 +187,7 @@ export async function readDescription({ description }: events.Event): Promise<{ 
   return { html: cleanHtml(description, (src) => pictures.has(src)), pictures };
 }
 
-export type EventPage = { events: events.Event[]; nextCursor: string | null };
+type EventPage = { events: events.Event[]; nextCursor: string | null };
 
 /**
  * A page of the events that are not over (or, with `past`, that are, latest first): soonest first, with a search the best first.

@@ -4,7 +4,7 @@
 export const DEFAULT_TIME_ZONE = "Asia/Kolkata";
 
 /** What a clock and a calendar on the wall show: `YYYY-MM-DD` and `HH:MM`. */
-export type WallTime = { date: string; time: string };
+type WallTime = { date: string; time: string };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

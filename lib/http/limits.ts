@@ -22,7 +22,7 @@ type Terms = {
  * A limit of `points` uses in `durationS` seconds for each key, counted in PostgreSQL and so shared by all server processes. With
  * `ownPoints`, every process after the first adds as many to the limit.
  */
-export function limit(name: string, { points, durationS, ownPoints = 0 }: Terms): Limit {
+function limit(name: string, { points, durationS, ownPoints = 0 }: Terms): Limit {
   const takeOwn = ownCounter(ownPoints, durationS);
   const limiter = new RateLimiterPostgres({
     storeClient: pool,

@@ -19,7 +19,7 @@ const MAX_SIDE = 16_383;
 const GIVE_UP_AFTER_S = 20;
 
 /** A picture ready to be stored: WebP in each width, ascending; `width` and `height` are those of the largest. */
-export type Encoded = { width: number; height: number; files: { width: number; bytes: Uint8Array }[] };
+type Encoded = { width: number; height: number; files: { width: number; bytes: Uint8Array }[] };
 
 /**
  * Decodes a picture, turns it upright and encodes it anew, so that nothing of the sender's bytes is left: no place, no camera, no page in disguise.

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { ImageUse } from "@/lib/generated/prisma/enums";
 import { type StoredImage, storedImageFields } from "@/lib/images/policy";
 
-export type NewImage = StoredImage & { accountId: string | null; use: ImageUse; sweepAt: Date };
+type NewImage = StoredImage & { accountId: string | null; use: ImageUse; sweepAt: Date };
 
 export async function createImage(image: NewImage): Promise<void> {
   await db.image.create({ data: image, select: { id: true } });
@@ -30,7 +30,7 @@ export async function deleteImage(id: string): Promise<void> {
   await db.image.deleteMany({ where: { id, events: { none: {} }, previews: { none: {} }, blogs: { none: {} } } });
 }
 
-export type Due = StoredImage & { shown: boolean };
+type Due = StoredImage & { shown: boolean };
 
 /**
  * Takes at most `limit` pictures whose time has come, none of which another process gets as well, and says when to look at them again:

@@ -52,7 +52,7 @@ const eventBody = z.object({
   payload: z.object({ payment: z.object({ entity: payment }), refund: z.object({ entity: refund }).optional() }),
 });
 
-export type RazorpaySettings = { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string };
+type RazorpaySettings = { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string };
 
 export interface RazorpayGateway extends PaymentGateway {
   readonly name: "razorpay";

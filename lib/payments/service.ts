@@ -97,7 +97,7 @@ async function ensureOrder(tx: Tx, eventId: string, order: payments.Order, now: 
   return payments.findOpen(order.registrationId, order.gateway, tx);
 }
 
-export type Return = { orderId: string; paymentId: string; signature: string };
+type Return = { orderId: string; paymentId: string; signature: string };
 
 /**
  * The browser's return from the provider's checkout. Its signature says that payment and order belong together, not that money came: the

@@ -7,7 +7,7 @@ import type { Family, PosterType } from "@/lib/posters/schema";
 import { disc, path, px, rect } from "@/lib/posters/svg";
 
 /** What a family draws on: words, measures, colours, and the poster's own numbers. `id` is for what it refers to inside the picture. */
-export type Sheet = {
+type Sheet = {
   title: string;
   type: PosterType;
   date: string;

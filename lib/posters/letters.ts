@@ -47,7 +47,7 @@ export function inLetters(text: string): string {
 const cased = (face: Face, text: string) => (face === "lower" ? text.toLowerCase() : text.toUpperCase());
 
 /** Whether every letter has an outline. Other scripts are set by the font of whoever looks. */
-export function isDrawn(face: Face, text: string): boolean {
+function isDrawn(face: Face, text: string): boolean {
   return findGlyphs(face, cased(face, text)) !== null;
 }
 

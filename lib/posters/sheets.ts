@@ -6,7 +6,7 @@ import { at, hash, type NonEmpty, randomFrom, shuffled } from "@/lib/posters/ran
 import { FAMILIES_OF, type Family, type PosterChoice, type PosterInput } from "@/lib/posters/schema";
 
 /** As many as a type has families, so that no two offered sheets are built alike. */
-export const SHEETS_AT_MOST = 6;
+const SHEETS_AT_MOST = 6;
 
 /**
  * Different posters of the same words to choose from: no two share a family or a palette. The same words are offered the same.

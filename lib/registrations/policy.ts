@@ -2,8 +2,6 @@ import type { Student } from "@/lib/auth/actor";
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import { windowState } from "@/lib/events/registration-window";
 
-export type RegistrationStatus = "held" | "confirmed" | "expired" | "cancelled";
-
 /** What the decision looks at, of an event and of the student's living registration for it, if there is one. */
 export type Facts = {
   event: Pick<Event, "status" | "pricePaise" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt" | "capacity"> & {
@@ -28,7 +26,7 @@ export type Decision =
   | { kind: "refused"; reason: Refusal };
 
 /** Students of the organising college pay nothing, and free events cost nobody anything. Source: spec §1, contract 4. */
-export function owesFee(student: Pick<Student, "collegeId">, event: Facts["event"]): boolean {
+function owesFee(student: Pick<Student, "collegeId">, event: Facts["event"]): boolean {
   return event.pricePaise > 0 && (student.collegeId === null || student.collegeId !== event.collegeId);
 }
 

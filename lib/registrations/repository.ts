@@ -43,7 +43,7 @@ function factsOf(row: FactsRow | undefined): Facts | null {
   return { event, registration: registration || null };
 }
 
-export type Seat = {
+type Seat = {
   /** `gone`: there is no such student any more. */
   outcome: "taken" | "there" | "full" | "closed" | "cancelled" | "gone";
   id: string;

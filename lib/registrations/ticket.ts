@@ -19,7 +19,7 @@ function keyPair() {
   return keys;
 }
 
-export type TicketClaims = { registrationId: string; eventId: string };
+type TicketClaims = { registrationId: string; eventId: string };
 
 /** A ticket as text: version, registration and event, signed with Ed25519. Nothing of a person is in it. */
 export function ticketCode({ registrationId, eventId }: TicketClaims): string {

@@ -8,7 +8,7 @@ import { absoluteUrl } from "@/lib/seo/json-ld";
 import { escapeXml } from "@/lib/seo/xml";
 
 /** No file may name more. Source: sitemaps.org */
-export const SITEMAP_MAX_URLS = 50_000;
+const SITEMAP_MAX_URLS = 50_000;
 
 const PAGES = ["/", "/events-page", "/blogs", "/aboutus", "/FAQ"];
 

@@ -30,7 +30,7 @@ export async function findToChange(tx: Tx, id: string): Promise<Student | null> 
   return (await lock(tx, id)) ? tx.student.findUnique({ where: { id }, select: selectStudent }) : null;
 }
 
-export type StudentChange = { firstName?: string; lastName?: string; image?: string | null };
+type StudentChange = { firstName?: string; lastName?: string; image?: string | null };
 
 export function change(tx: Tx, id: string, fields: StudentChange): Promise<Student> {
   return tx.student.update({ where: { id }, data: fields, select: selectStudent });
@@ -41,7 +41,7 @@ export function findProfile(id: string) {
 }
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-export type ProfileChange = { gender?: Gender | null; dateOfBirth?: Date | null; about?: string | null };
+type ProfileChange = { gender?: Gender | null; dateOfBirth?: Date | null; about?: string | null };
 
 /** Null when there is no such profile any more. */
 export async function changeProfile(tx: Tx, id: string, fields: ProfileChange): Promise<Profile | null> {

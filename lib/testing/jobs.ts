@@ -11,7 +11,7 @@ export async function hastenJobs(): Promise<void> {
   );
 }
 
-export type QueuedJob = { id: string; task: string; payload: Record<string, unknown>; attempts: number; lastError: string | null };
+type QueuedJob = { id: string; task: string; payload: Record<string, unknown>; attempts: number; lastError: string | null };
 
 /** What waits in the queue or is being done, in the order in which it was queued. */
 export async function listJobs(): Promise<QueuedJob[]> {

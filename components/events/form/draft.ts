@@ -3,7 +3,7 @@ import { knownTexts } from "@/components/forms/draft";
 import type { EventTag } from "@/lib/events/schema";
 
 /** What a draft keeps of the form: all but the file. */
-export type EventDraft = Omit<EventFormValues, "image">;
+type EventDraft = Omit<EventFormValues, "image">;
 
 export function withoutFile({ image, ...kept }: EventFormValues): EventDraft {
   return kept;

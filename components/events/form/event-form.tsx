@@ -22,7 +22,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { REDIRECT_AFTER_EVENT_MS } from "@/lib/constants";
 import type { EventTag } from "@/lib/events/schema";
 
-export type EventFormProps = {
+type EventFormProps = {
   club: { id: string; college: string };
   /** The event that is edited; none for a new one. */
   event?: { id: string; version: string; poster: string };
