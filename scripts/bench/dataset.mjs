@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { hash as hashPassword } from "@node-rs/argon2";
 import pg from "pg";
-import { MIGRATIONS, migrate } from "../migrate.mjs";
+import { migrate } from "../migrate.mjs";
+import { MIGRATIONS } from "../migration-names.mjs";
 import { startPostgres } from "../postgres.mjs";
 import { say } from "../steps.mjs";
 
