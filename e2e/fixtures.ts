@@ -1,10 +1,12 @@
-import { test as base } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 import { pool } from "@/lib/db/client";
 
 export { expect } from "@playwright/test";
 
-/** All tests come from one address, and together sign up and log in more often than a campus may. */
-export const test = base.extend<{ manyCampuses: string | undefined }>({
+const LOADS = ["goto", "reload", "goBack", "goForward"] as const;
+
+export const test = base.extend<{ manyCampuses: string | undefined }, object>({
+  /** All tests come from one address, and together sign up and log in more often than a campus may. */
   manyCampuses: [
     async ({ baseURL }, use) => {
       await pool.query(`DELETE FROM "RateLimit" WHERE "key" LIKE 'sign-in:%'`);
@@ -12,4 +14,31 @@ export const test = base.extend<{ manyCampuses: string | undefined }>({
     },
     { auto: true },
   ],
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        if (options?.javaScriptEnabled !== false) context.on("page", waitsUntilAlive);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
 });
+
+/** A page that is loaded is one that answers: its scripts are fetched when it is painted (decision 009), and nobody is as fast as a test. */
+function waitsUntilAlive(page: Page): void {
+  for (const name of LOADS) {
+    const load = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page["goto"]>;
+    page[name] = async (...given: unknown[]) => {
+      const response = await load(...given);
+      await page.waitForFunction(() => {
+        const main = document.querySelector("main");
+        return !main || Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+      });
+      return response;
+    };
+  }
+}

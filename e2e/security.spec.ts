@@ -1,5 +1,6 @@
 import { connect } from "node:net";
-import { type APIResponse, expect, type Page, test } from "@playwright/test";
+import type { APIResponse, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
 
 const ID = "00000000-0000-4000-8000-00000000abcd";
 const UNKNOWN_PAGE = "/no-such-page";

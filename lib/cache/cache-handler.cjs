@@ -10,6 +10,7 @@ const { filesOrigin } = require("../storage/uploadthing-token.cjs");
 const { expiries } = require("./expiries.cjs");
 const { inlineScripts, isWrittenByNext } = require("./inline-scripts.cjs");
 const { toOneByte } = require("./one-byte.cjs");
+const { paintFirst, START } = require("./paint-first.cjs");
 
 const HEADER = "content-security-policy";
 const TAGS_HEADER = "x-next-cache-tags";
@@ -27,7 +28,7 @@ const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
 const pictures = filesOrigin(process.env);
 
 /** @type {Set<string> | undefined} */
-let constantScripts;
+let ownScripts;
 /** @type {Set<string> | undefined} */
 let pagesThatAge;
 
@@ -92,25 +93,25 @@ module.exports = class PageCache extends FileSystemCache {
   }
 
   /**
-   * Gives the page its policy, unless it has one, and the form that is answered fastest. Admitted are the scripts that Next writes, and
-   * those that stand in the 404 page too, which holds nothing that anybody else wrote. So a script that slipped into somebody's text is
-   * refused like any other.
+   * Gives the page its policy, unless it has one, and the form that is answered and painted fastest. Admitted are the scripts that Next
+   * writes, and those that stand in the 404 page too, which holds nothing that anybody else wrote. So a script that slipped into
+   * somebody's text is refused like any other.
    * @param {string} key
    * @param {{ html: string, headers?: Record<string, unknown> }} page
    */
   #finish(key, page) {
     if (page.headers?.[HEADER]) return;
-    page.html = toOneByte(page.html);
+    page.html = paintFirst(toOneByte(page.html));
     const scripts = inlineScripts(page.html);
-    const admitted = scripts.filter((text) => isWrittenByNext(text) || this.#constantScripts().has(text));
+    const admitted = scripts.filter((text) => isWrittenByNext(text) || this.#ownScripts().has(text));
     if (admitted.length < scripts.length) console.warn(`${JSON.stringify(pathOf(key))}: an inline script that is not ours will not run`);
     page.headers = { ...page.headers, [HEADER]: pagePolicy({ scripts: admitted.map(hashSource), secure, pictures }) };
   }
 
-  /** The layout's scripts. */
-  #constantScripts() {
-    constantScripts ??= new Set(inlineScripts(readFileSync(join(this.serverDistDir, "app/_not-found.html"), "utf8")));
-    return constantScripts;
+  /** The layout's scripts, and the one that starts the others. */
+  #ownScripts() {
+    ownScripts ??= new Set([START, ...inlineScripts(readFileSync(join(this.serverDistDir, "app/_not-found.html"), "utf8"))]);
+    return ownScripts;
   }
 
   /**

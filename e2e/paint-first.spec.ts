@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { anEventOnShow } from "./support/shown-events";
+
+/** When the page's scripts were asked for, after it was painted: milliseconds. */
+const afterPaint = (page: Page) =>
+  page.evaluate(() => {
+    const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY;
+    const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+    return scripts.map(({ startTime }) => startTime - painted);
+  });
+
+test("what is read is painted before any script is asked for, and answers then", async ({ page }) => {
+  const { id } = await anEventOnShow();
+  for (const path of ["/", "/events-page", `/event/${id}`, "/blogs", "/aboutus", "/no-such-page"]) {
+    await page.goto(path);
+    const times = await afterPaint(page);
+    expect(times.length, path).toBeGreaterThan(0);
+    expect(Math.min(...times), path).toBeGreaterThan(0);
+  }
+});
+
+test("what is filled in does not wait", async ({ page }) => {
+  await page.goto("/student-login");
+  expect(await page.locator("script[type='text/after-paint']").count()).toBe(0);
+  expect(await page.locator("head script[src]").count()).toBeGreaterThan(0);
+});
+
+for (const [name, change] of [
+  ["a tab that nobody sees", () => Object.defineProperty(document, "visibilityState", { get: () => "hidden" })],
+  [
+    "a browser that does not tell when it paints",
+    () => Object.defineProperty(PerformanceObserver, "supportedEntryTypes", { get: () => [] }),
+  ],
+  [
+    "a page that is never painted",
+    () => {
+      PerformanceObserver.prototype.observe = () => {};
+    },
+  ],
+] as const)
+  test(`${name} comes to life as well`, async ({ page }) => {
+    await page.addInitScript(change);
+    await page.goto("/");
+    await expect(page.locator("script[type='text/after-paint']")).toHaveCount(0);
+    await page.evaluate(() => document.documentElement.setAttribute("data-same-document", ""));
+    await page.getByRole("link", { name: "FAQ" }).first().click();
+    await expect(page).toHaveURL("/FAQ");
+    await expect(page.locator("html")).toHaveAttribute("data-same-document", "");
+  });
