@@ -3,6 +3,9 @@ import path from "node:path";
 
 export const ROOT = path.resolve(import.meta.dirname, "..");
 
+/** The finished pages, 128 MB at most, the site itself, and as much again for what requests make and leave. */
+const SERVER_HEAP_MB = 512;
+
 // Next.js would report its use to its makers. Every script imports this module, and their children inherit it.
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 
@@ -17,6 +20,14 @@ export function readEnvFile() {
 /** Where everything that this machine keeps is, as an absolute path. */
 export function dataDir() {
   return path.resolve(ROOT, process.env.DATA_DIR || ".data");
+}
+
+/**
+ * Options of Node.js for a process that serves. It would take what the machine has before it collects: five times what it needs.
+ * @param {string} [given] NODE_OPTIONS as they are set, which win
+ */
+export function serverOptions(given = "") {
+  return `--max-old-space-size=${SERVER_HEAP_MB} ${given}`.trim();
 }
 
 /**

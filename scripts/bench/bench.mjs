@@ -5,7 +5,7 @@ import { cpSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { Failure, reportFailure } from "../failure.mjs";
 import { ensureBuilt, ensureClient } from "../prepare.mjs";
-import { dataDir, keepSecret, ROOT, readEnvFile } from "../settings.mjs";
+import { dataDir, keepSecret, ROOT, readEnvFile, serverOptions } from "../settings.mjs";
 import { createSteps, say } from "../steps.mjs";
 import { openDataset, PASSWORD, STUDENT_COUNT, withClient } from "./dataset.mjs";
 import { call, inParallel, requestsPerSecond } from "./load.mjs";
@@ -76,8 +76,10 @@ function siteVariables(dir, databaseUrl) {
   };
 }
 
+/** As `npm start` does. */
 function startSite() {
-  return startServer([path.join(ROOT, "scripts/serve.mjs")], process.env, "/api/health");
+  const env = { ...process.env, NODE_OPTIONS: serverOptions(process.env.NODE_OPTIONS) };
+  return startServer([path.join(ROOT, "scripts/serve.mjs")], env, "/api/health");
 }
 
 function startBaseline(dataset) {
