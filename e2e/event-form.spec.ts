@@ -131,6 +131,9 @@ test("a club lists an event with a poster that is made from its words, and what 
     await page.keyboard.type("See ");
     await button(page, "Link").click();
     const link = page.getByRole("dialog", { name: "Link" });
+    await link.getByLabel("Address").fill("no address");
+    await link.getByRole("button", { name: "Set link" }).click();
+    await expect(link.getByText("Enter the address of a page or an e-mail address")).toBeVisible();
     await link.getByLabel("Address").fill("robo.org");
     await link.getByRole("button", { name: "Set link" }).click();
     await page.keyboard.press("Enter");

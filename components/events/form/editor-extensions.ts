@@ -95,8 +95,9 @@ const StoredImage = Image.extend({
   },
 });
 
-/** A link has to say where it leads: to the web or to a mailbox. */
-const isWholeAddress = (address: string) => /^(https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
+/** A link has to say where it leads: to the web or to a mailbox. Chromium takes spaces for a part of the host and writes them as %20. */
+const isWholeAddress = (address: string) =>
+  /^(https?:\/\/|mailto:)/i.test(address) && URL.canParse(address) && !new URL(address).hostname.includes("%");
 
 /** The address that a person typed, as it is stored; null when it is none. */
 export function linkAddress(typed: string): string | null {
