@@ -110,9 +110,9 @@ test("a club and a college are deleted after a question, and their lists forget 
   await dialog(page).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No clubs available")).toBeVisible();
   expect(await db.club.count({ where: { id: clubId } })).toBe(0);
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: `Delete College ${name}` }).click();
   await dialog(page).getByLabel("Reason").fill("Closed");
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await dialog(page).getByRole("button", { name: "Delete College" }).click();
   await expect(page).toHaveURL("/admin-profile?tab=colleges");
   expect(await db.college.count({ where: { id: collegeId } })).toBe(0);
   await page.goto("/admin-profile?tab=log");

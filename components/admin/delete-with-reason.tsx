@@ -54,18 +54,20 @@ type Props = {
   kind: keyof typeof KINDS;
   id: string;
   name: string;
+  /** What the button says where no row says what it deletes. */
+  act?: string;
   /** Where there is something to see afterwards; the same page unless said. */
   next?: string;
 };
 
 /** Takes away what a row of the admin's tables shows. Its list is asked for again afterwards. Source: spec §2 and §4, Admin. */
-export function DeleteWithReason({ kind, id, name, next }: Props) {
+export function DeleteWithReason({ kind, id, name, act = "Delete", next }: Props) {
   const router = useRouter();
   const [isGoing, startTransition] = useTransition();
   const { title, path, failure, text, isDone }: Kind = KINDS[kind];
   return (
     <AskReason
-      act="Delete"
+      act={act}
       what={name}
       title={title}
       text={text(name)}

@@ -23,7 +23,7 @@ export default async function AdminClubsPage({ params, searchParams }: PageProps
       title="Clubs"
       back={{ href: "/admin-profile?tab=colleges", text: "Colleges" }}
       subtitle={name}
-      actions={<DeleteWithReason kind="college" id={id} name={name} next="/admin-profile?tab=colleges" />}
+      actions={<DeleteWithReason kind="college" id={id} name={name} act="Delete College" next="/admin-profile?tab=colleges" />}
     >
       <TableBar label="Search by name or e-mail" sorts={SORTS.clubs} {...place} />
       <TableRows loading="Loading clubs..." of={place.query}>
