@@ -45,27 +45,31 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
   const pictures = useController({ control, name: "image" }).field;
 
   return (
-    <form className="blog-form" {...form.formProps}>
+    <form {...form.formProps}>
       <Panel className="form" aria-label="Blog">
         {draft.restored && <DraftNotice draft={draft.restored} onDiscard={draft.discard} />}
-        <Field label="Title" required hint="4 to 29 characters" error={errors.title?.message}>
-          <Input autoComplete="off" {...register("title")} />
-        </Field>
-        <Field label="College" required error={errors.college?.message}>
-          <Input autoComplete="organization" defaultValue={initial.college} {...register("college")} />
-        </Field>
-        <Field label="Content" required hint={<Length control={control} />} error={errors.content?.message}>
-          <TextArea className="min-h-64" autoComplete="off" {...register("content")} />
-        </Field>
-        <PicturesField
-          files={pictures.value}
-          inputRef={pictures.ref}
-          error={errors.image?.message}
-          onChange={(files) => {
-            clearErrors("image");
-            pictures.onChange(files);
-          }}
-        />
+        <div className="blog-fields">
+          <div className="form">
+            <Field label="Title" required hint="4 to 29 characters" error={errors.title?.message}>
+              <Input autoComplete="off" {...register("title")} />
+            </Field>
+            <Field label="College" required error={errors.college?.message}>
+              <Input autoComplete="organization" defaultValue={initial.college} {...register("college")} />
+            </Field>
+            <Field label="Content" required hint={<Length control={control} />} error={errors.content?.message}>
+              <TextArea className="min-h-64" autoComplete="off" {...register("content")} />
+            </Field>
+          </div>
+          <PicturesField
+            files={pictures.value}
+            inputRef={pictures.ref}
+            error={errors.image?.message}
+            onChange={(files) => {
+              clearErrors("image");
+              pictures.onChange(files);
+            }}
+          />
+        </div>
         {isSignedOut && <SignedOutNotice path="/add-blog" />}
         <FormAlert text={form.alert} />
         {pictures.value.length > 0 && <UploadProgress sent={sent} what="pictures" />}
