@@ -6,6 +6,7 @@ import { tableHref } from "@/components/admin/table-address";
 import { TablePages } from "@/components/admin/table-pages";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
+import { Email } from "@/components/ui/email";
 import { Empty } from "@/components/ui/empty";
 import { Table } from "@/components/ui/table";
 import type { Action, Blog, Club, College, Event, Page } from "@/lib/admin/rows";
@@ -64,7 +65,7 @@ export function CollegesTable({ page, place }: { page: Page<College>; place: Pla
         keyOf={({ id }) => id}
         columns={[
           { head: "Name", cell: ({ id, name }) => <Row href={`/admin-clubs/${id}`}>{name}</Row> },
-          { head: "Email", cell: ({ email }) => email },
+          { head: "Email", cell: ({ email }) => <Email>{email}</Email> },
           {
             head: "Domain",
             named: true,
@@ -97,7 +98,7 @@ export function ClubsTable({ page, place }: { page: Page<Club>; place: Place }) 
         keyOf={({ id }) => id}
         columns={[
           { head: "Name", cell: ({ name }) => <b>{name}</b> },
-          { head: "Email", cell: ({ email }) => email || "N/A" },
+          { head: "Email", cell: ({ email }) => (email ? <Email>{email}</Email> : "N/A") },
           {
             head: "Events and blogs",
             acts: true,

@@ -1,3 +1,4 @@
+import { Email } from "@/components/ui/email";
 import { Table } from "@/components/ui/table";
 
 type Registration = { _id: string; firstName: string; lastName: string; email: string | null };
@@ -17,7 +18,7 @@ export function Participants({ registrations }: { registrations: Registration[] 
         columns={[
           { head: "No.", cell: ({ number }) => <span className="num">{number}</span>, named: true },
           { head: "Full Name", cell: ({ firstName, lastName }) => <b>{`${firstName} ${lastName}`}</b> },
-          { head: "Email", cell: ({ email }) => email || "N/A" },
+          { head: "Email", cell: ({ email }) => (email ? <Email>{email}</Email> : "N/A") },
         ]}
       />
     </>

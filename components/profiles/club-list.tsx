@@ -1,6 +1,7 @@
 import { VerifyClub } from "@/components/profiles/verify-club";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
+import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 import { ScrollList } from "@/components/ui/scroll-list";
 
@@ -23,7 +24,9 @@ export function ClubList({ clubs }: { clubs: ListedClub[] }) {
                 <Avatar name={name} />
                 <div className="grow basis-48">
                   <h3 className="h3">{name}</h3>
-                  <p className="meta">{email}</p>
+                  <p className="meta">
+                    <Email>{email}</Email>
+                  </p>
                 </div>
                 {!isVerified && (
                   <div className="actions">

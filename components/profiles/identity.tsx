@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
+import { Email } from "@/components/ui/email";
 
 type IdentityProps = {
   name: string;
@@ -16,9 +17,11 @@ export function Identity({ name, email, image, children, action }: IdentityProps
   return (
     <div className="who">
       <Avatar name={name} image={image} large />
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-60">
         <h2 className="h2 wrap-anywhere">{name}</h2>
-        <p className="muted wrap-anywhere">{email}</p>
+        <p className="muted">
+          <Email>{email}</Email>
+        </p>
         {children}
       </div>
       {action}

@@ -8,6 +8,7 @@ import { Facts, Identity } from "@/components/profiles/identity";
 import { GENDER_NAMES, type OwnProfile, profileDraftKey } from "@/components/profiles/own-profile";
 import { ProfileForm } from "@/components/profiles/profile-form";
 import { Button } from "@/components/ui/button";
+import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 
 const orNotAvailable = (value: ReactNode) => value || <span className="muted font-normal">Not available</span>;
@@ -56,7 +57,7 @@ export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: Reac
         facts={[
           { name: "First Name", value: firstName },
           { name: "Last Name", value: lastName },
-          { name: "Email", value: email, wide: true },
+          { name: "Email", value: <Email>{email}</Email>, wide: true },
           { name: "Gender", value: orNotAvailable(gender && GENDER_NAMES[gender]) },
           { name: "Date of Birth", value: orNotAvailable(dateOfBirth && <span className="num">{dateOfBirth}</span>) },
           { name: "About", value: orNotAvailable(about && <span className="whitespace-pre-line font-normal">{about}</span>), wide: true },

@@ -20,7 +20,7 @@ export function ProfileRow({ href, title, poster, actions, children }: ProfileRo
           <img src={poster} alt="" loading="lazy" />
         </div>
       )}
-      <div className="grow basis-48">
+      <div className="grow basis-40">
         <h3 className="h3 wrap-anywhere">
           <Link href={href} prefetch={false}>
             {title}

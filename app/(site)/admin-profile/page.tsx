@@ -7,6 +7,7 @@ import { TableRows } from "@/components/admin/table-page";
 import { CollegesTable, LogTable, type Place } from "@/components/admin/tables";
 import { ChangePassword } from "@/components/profiles/change-password";
 import { Facts, Identity } from "@/components/profiles/identity";
+import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 import { logQuery, SORTS } from "@/lib/admin/schema";
 import { listActions, listColleges, orFirstPage } from "@/lib/admin/service";
@@ -34,7 +35,7 @@ export default async function AdminProfilePage({ searchParams }: PageProps<"/adm
       <Facts
         facts={[
           { name: "Name", value: name },
-          { name: "Email", value: account.email },
+          { name: "Email", value: <Email>{account.email}</Email> },
         ]}
       />
     </Panel>

@@ -6,6 +6,7 @@ import { ClubEvents, type ListedEvent } from "@/components/profiles/club-events"
 import { DeleteAccount } from "@/components/profiles/delete-account";
 import { Facts, Identity } from "@/components/profiles/identity";
 import { ProfileScreen } from "@/components/profiles/profile-screen";
+import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 import { requireActor } from "@/lib/auth/session";
 import { listClubBlogs } from "@/lib/blogs/service";
@@ -50,7 +51,7 @@ export default async function ClubProfilePage() {
       <Facts
         facts={[
           { name: "Club Name", value: name },
-          { name: "Email", value: account.email },
+          { name: "Email", value: <Email>{account.email}</Email> },
           { name: "Affiliated College", value: college.name },
         ]}
       />

@@ -7,6 +7,7 @@ import { DeleteAccount } from "@/components/profiles/delete-account";
 import { Facts, Identity } from "@/components/profiles/identity";
 import { ProfileScreen } from "@/components/profiles/profile-screen";
 import { Badge } from "@/components/ui/badge";
+import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 import { requireActor } from "@/lib/auth/session";
 import { getCollege } from "@/lib/colleges/service";
@@ -38,7 +39,7 @@ export default async function CollegeProfilePage() {
         <Facts
           facts={[
             { name: "College Name", value: name },
-            { name: "Email", value: email },
+            { name: "Email", value: <Email>{email}</Email> },
             {
               name: "Email Domain",
               value: domain,

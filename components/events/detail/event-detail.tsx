@@ -8,6 +8,7 @@ import { RegisterBar } from "@/components/events/detail/register-bar";
 import { RegisterPanel } from "@/components/events/detail/register-panel";
 import { ShareButtons } from "@/components/events/detail/share";
 import { JoiningProvider } from "@/components/registrations/joining";
+import { Email } from "@/components/ui/email";
 import { Notice } from "@/components/ui/notice";
 import { TypePill } from "@/components/ui/type-pill";
 import { toCalendarEvent } from "@/lib/calendar/event";
@@ -115,11 +116,7 @@ function Contact({ email, phone }: { email: string; phone: string }) {
       <p className="actions">
         <a className="btn" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
           <Mail className="icon" aria-hidden="true" />
-          <span className="address">
-            {email.slice(0, email.indexOf("@"))}
-            <wbr />
-            {email.slice(email.indexOf("@"))}
-          </span>
+          <Email>{email}</Email>
         </a>
         <a className="btn" href={`tel:+91${phone}`}>
           <Phone className="icon" aria-hidden="true" />
