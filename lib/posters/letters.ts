@@ -11,6 +11,8 @@ const METRICS: Record<Face, Metrics> = {
   lower: { cap: 0.64, tail: 0.2, pitch: 0.8 },
   small: { cap: 0.64, tail: 0, pitch: 0.95 },
 };
+/** What hangs below a line of lower case would touch the letters of the next one: such lines stand further apart. */
+const HANGING = { signs: /[gjpqy,;@|$_/\\()[\]{}]/i, pitch: 0.92 };
 /** Other scripts have signs above and below their letters. */
 const OTHER_SCRIPT: Metrics = { cap: 0.95, tail: 0.35, pitch: 1.35 };
 
@@ -56,7 +58,9 @@ export function capHeight(face: Face, text: string): number {
 }
 
 function metricsOf(face: Face, lines: readonly string[]): Metrics {
-  return lines.every((line) => isDrawn(face, line)) ? METRICS[face] : OTHER_SCRIPT;
+  if (!lines.every((line) => isDrawn(face, line))) return OTHER_SCRIPT;
+  const hangs = face === "lower" && lines.slice(0, -1).some((line) => HANGING.signs.test(line));
+  return hangs ? { ...METRICS.lower, pitch: HANGING.pitch } : METRICS[face];
 }
 
 /** The width in em, with `track` between letters. Where the font is not ours it is estimated, rather too wide than too narrow. */

@@ -135,6 +135,17 @@ describe("a title fits its sheet, clear of the facts", () => {
   );
 });
 
+test.each(["waves", "letter"] as const)("the lines of %s stand clear of each other", (family) => {
+  for (const title of ["Songs Around the Fire", "Juggling by the lighthouse", "Open Mic, Open Mind", "Jay (plays) Kabaddi"]) {
+    for (const format of FORMATS) {
+      const svg = posterSvg({ title, type: "Other", seed: "1", family, format });
+      const lines = linesOf(svg).filter(({ isFact }) => !isFact);
+      const overlapping = lines.filter(({ bottom }, at) => bottom >= (lines[at + 1]?.top ?? Number.POSITIVE_INFINITY));
+      expect({ title, format, overlapping }).toEqual({ title, format, overlapping: [] });
+    }
+  }
+});
+
 test("every word of a title is on the poster", () => {
   const title = "A B C D E F G H I J K L M N O";
   for (const { family, type } of KINDS) {
