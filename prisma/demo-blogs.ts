@@ -1,4 +1,10 @@
+import sharp from "sharp";
+import type { Club } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
+import type { EventType } from "@/lib/events/schema";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
+import { storeImage } from "@/lib/images/service";
+import { posterSvg } from "@/lib/posters/poster";
 import { aBlog } from "@/lib/testing/factories";
 
 /** Title, text, and how many of the club's pictures it shows. */
@@ -252,17 +258,31 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The older one of a club's blogs is so much older. */
 const APART_MS = 61 * DAY_MS;
 
-type Author = { club: { id: string }; name: string; college: string };
+type Author = { club: Club; name: string; college: string };
 
-/** The blogs of the demonstration. Their pictures are those of the club's events, which are stored already. @param now their dates count back from it */
+/** The blogs of the demonstration. @param now their dates count back from it */
 export async function makeBlogs(authors: readonly Author[], now: Date): Promise<void> {
   for (const [place, { club, name, college }] of authors.entries()) {
-    const events = await db.event.findMany({ where: { clubId: club.id }, select: { previewId: true }, orderBy: { createdAt: "asc" } });
-    const pictures = events.flatMap(({ previewId }) => previewId ?? []);
+    const events = await db.event.findMany({
+      where: { clubId: club.id },
+      select: { name: true, type: true, venue: true, startsAt: true },
+      orderBy: { createdAt: "asc" },
+    });
     for (const [index, [title, content, count]] of (BLOG_IDEAS[name] ?? []).entries()) {
       // Spread over the days, and over their hours.
       const createdAt = new Date(now.getTime() - (place * 3 + 1) * DAY_MS - place * 47 * 60 * 1000 - index * APART_MS);
-      await aBlog(club, { title, content, college, createdAt, imageIds: pictures.slice(index * 3, index * 3 + count) });
+      const shown = [{ name: title, type: "Other" as const, venue: name, startsAt: createdAt }, ...events.slice(index * 3)].slice(0, count);
+      const imageIds = await Promise.all(shown.map((words) => drawPicture(club, words)));
+      await aBlog(club, { title, content, college, createdAt, imageIds });
     }
   }
+}
+
+type Words = { name: string; type: EventType; venue: string; startsAt: Date | null };
+
+/** In the shape in which blogs show pictures: the first of a blog says its title, the others name events of the club. */
+async function drawPicture(club: Club, { name: title, type, venue, startsAt }: Words): Promise<string> {
+  const date = startsAt ? dayIn(DEFAULT_TIME_ZONE, startsAt) : "";
+  const svg = posterSvg({ title, type, date, venue, seed: title, format: "wide" });
+  return (await storeImage(club.id, await sharp(Buffer.from(svg)).png().toBuffer(), "poster")).id;
 }

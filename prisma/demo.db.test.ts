@@ -56,7 +56,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   const files = new Set(await storedFiles());
   const posters = events.flatMap(({ poster }) => poster.widths.map((width) => fileName(poster.id, width)));
   expect(posters.filter((file) => !files.has(file))).toEqual([]);
-  expect(await db.image.count()).toBe(240);
+  expect(await db.image.count()).toBe(284);
 
   const blogs = (await Promise.all(clubs.map(({ id }) => listClubBlogs(id)))).flat();
   expect([blogs.length, new Set(blogs.map(({ title }) => title)).size]).toEqual([40, 40]);
@@ -70,7 +70,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   expect(await demoAccounts()).toHaveLength(4);
 
   await ensureDemo(now);
-  expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 120, 40, 240]);
+  expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 120, 40, 284]);
 });
 
 /** What the form would say of an event, were it sent again. One whose registration has begun is judged like an edit. */
