@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { BLOGS_PATH } from "@/components/blogs/paths";
 import { Slider } from "@/components/blogs/slider";
+import { Pointed } from "@/components/ui/pointed";
 import { authorOf, type Blog, collegeOf } from "@/lib/blogs/policy";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
 import { PLACEHOLDER } from "@/lib/images/placeholder";
@@ -22,14 +23,23 @@ export function BlogDetail({ blog }: { blog: Blog }) {
           </Link>
         </p>
         <h1 className="h1 wrap-anywhere">{title}</h1>
-        <p className="muted">
-          Published by <b>{collegeOf(blog)}</b> ·{" "}
-          <time className="num" dateTime={date}>
-            {date}
-          </time>
-          <br />
-          Posted By <b>{authorOf(blog)}</b>
-        </p>
+        <div className="muted">
+          <Pointed
+            first={
+              <>
+                Published by <b>{collegeOf(blog)}</b>
+              </>
+            }
+            second={
+              <time className="num" dateTime={date}>
+                {date}
+              </time>
+            }
+          />
+          <p>
+            Posted By <b>{authorOf(blog)}</b>
+          </p>
+        </div>
       </div>
       <Slider title={title} pictures={pictures.length > 0 ? pictures : [PLACEHOLDER]} />
       <div className="prose blog-text">

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { type FocusEvent, type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { CardEvent } from "@/components/events/card-event";
 import { EventPrice } from "@/components/events/event-price";
+import { WhenAndWhere } from "@/components/events/when-and-where";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { CAROUSEL_ADVANCE_MS } from "@/lib/constants";
@@ -180,9 +181,7 @@ function Slide({
         <b className="h3">{eventName}</b>
         <EventPrice rupees={price} />
       </p>
-      <p className="meta num">
-        {date} · {venue}
-      </p>
+      <WhenAndWhere date={date} venue={venue} />
     </Link>
   );
 }

@@ -10,6 +10,7 @@ import { ShareButtons } from "@/components/events/detail/share";
 import { JoiningProvider } from "@/components/registrations/joining";
 import { Email } from "@/components/ui/email";
 import { Notice } from "@/components/ui/notice";
+import { Pointed } from "@/components/ui/pointed";
 import { TypePill } from "@/components/ui/type-pill";
 import { toCalendarEvent } from "@/lib/calendar/event";
 import { googleCalendarUrl } from "@/lib/calendar/google";
@@ -100,9 +101,7 @@ function Title({ event: { type, name, club, college, startsAt, timeZone, venue }
           {college?.name}
         </p>
       )}
-      <p className="lead">
-        {startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"} · {venue}
-      </p>
+      <Pointed className="lead" first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"} second={venue} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Payer } from "@/components/registrations/razorpay-checkout";
 import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { Pointed } from "@/components/ui/pointed";
 import type { Student } from "@/lib/auth/actor";
 import { requireActor } from "@/lib/auth/session";
 import { env } from "@/lib/env";
@@ -60,9 +61,7 @@ function Bought({ event: { name, poster, startsAt, timeZone, venue } }: { event:
       </div>
       <div className="grow">
         <h2 className="h2 wrap-anywhere">{name}</h2>
-        <p className="meta">
-          {startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"} · {venue}
-        </p>
+        <Pointed className="meta" first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"} second={venue} />
       </div>
     </div>
   );

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+/** Two facts with a point between them; it goes where the second has to begin a line of its own. */
+export function Pointed({ first, second, className }: { first: ReactNode; second: ReactNode; className?: string }) {
+  return (
+    <p className={classNames("pointed", className)}>
+      <span>
+        <span>{first}</span>{" "}
+        <span>
+          <span className="point">· </span>
+          {second}
+        </span>
+      </span>
+    </p>
+  );
+}
