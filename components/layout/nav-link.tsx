@@ -4,10 +4,13 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
+/** An event's page lies beside the list, not below it. */
+const BESIDE: Record<string, string | undefined> = { "/events-page": "/event/" };
+
 /** A link that knows whether it leads to the page that is open. The 404 page is made before its address is known, hence the suppression. */
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {
   const pathname = usePathname();
-  const inside = href !== "/" && pathname.startsWith(`${href}/`);
+  const inside = href !== "/" && [`${href}/`, BESIDE[href]].some((start) => start && pathname.startsWith(start));
   return (
     <Link href={href} prefetch={false} aria-current={pathname === href ? "page" : inside || undefined} suppressHydrationWarning>
       {children}
