@@ -79,7 +79,7 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
         <Field label="Password" required error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" enterKeyHint="go" {...register("password")} />
         </Field>
-        <p>
+        <p className="-my-2">
           <Link prefetch={false} className="link" href={screen.forgot}>
             Forgot password?
           </Link>
