@@ -18,7 +18,7 @@ export default function NotFound() {
           <path d="M0 0h60v60h60V0h60v180h-60v-60H0z" fill="var(--competition)" transform="translate(380)" />
         </svg>
         <h1 className="h1">The page you are looking for is not available.</h1>
-        <LinkButton href="/" size="big">
+        <LinkButton href="/" variant="go" size="big">
           Back to Home
         </LinkButton>
       </div>

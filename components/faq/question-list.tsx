@@ -5,7 +5,7 @@ type Question = { question: string; answer: readonly string[] };
 /** Questions that open one at a time. The browser does it all, by key too: elements of one name close each other. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
-    <div className="max-w-[52rem] border-b border-line">
+    <div className="border-b border-line wide:mt-8">
       {questions.map(({ question, answer }) => (
         <details key={question} name="question" className="group border-t border-line">
           <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">

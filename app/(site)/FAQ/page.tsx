@@ -13,9 +13,9 @@ export const metadata: Metadata = {
 /** Public and the same for everybody. Source: spec §1. */
 export default function FaqPage() {
   return (
-    <div className="wrap">
+    <div className="wrap grid gap-x-12 wide:grid-cols-[2fr_3fr]">
       <FaqData questions={QUESTIONS} />
-      <div className="page-head">
+      <div className="page-head content-start">
         <h1 className="h1">Frequently asked questions</h1>
         <p className="muted max-w-read">Fees, refunds, codes, seats and clubs: how Quad works, in ten answers.</p>
       </div>

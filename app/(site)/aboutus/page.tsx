@@ -30,7 +30,7 @@ export default async function AboutPage() {
               A quad is the lawn in the middle of a college and the wall where everybody pins what is coming up. Ours is shared: clubs
               publish their events and their stories, and students of every college find them.
             </p>
-            <dl className="flex flex-wrap gap-x-12 gap-y-4">
+            <dl className="flex flex-wrap gap-x-12 gap-y-4 pt-2">
               {figures.map(({ figure, of }) => (
                 <div key={of} className="flex flex-col-reverse">
                   <dt className="text-on-stage-2">{of}</dt>
