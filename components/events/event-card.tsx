@@ -56,4 +56,4 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
 
 /** Widths of the poster in a list on phones, then in grids of up to four and up to three columns. */
 export const FOUR_COLUMNS = "(max-width: 37.49rem) 116px, (max-width: 55rem) 45vw, 290px";
-export const THREE_COLUMNS = "(max-width: 37.49rem) 116px, (max-width: 55rem) 45vw, 390px";
+export const THREE_COLUMNS = "(max-width: 37.49rem) 116px, (max-width: 47.99rem) 45vw, (max-width: 80rem) 30vw, 384px";

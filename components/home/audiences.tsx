@@ -23,7 +23,7 @@ export function Audiences() {
   return (
     <div className="section wrap two items-stretch">
       {AUDIENCES.map(({ title, text, register, logIn, action }) => (
-        <Panel key={title} className="form content-start">
+        <Panel key={title} className="form grid-rows-[auto_1fr]">
           <h2 className="h2">{title}</h2>
           <p className="muted">{text}</p>
           <div className="actions signed-out">
