@@ -318,6 +318,27 @@ test.describe("the code", () => {
     await page.waitForURL("/student-login");
   });
 
+  test("can be seen on a phone, however often a wrong one was refused", async ({ page, request }) => {
+    const email = `${unique()}@mail.example`;
+    const id = await startSignUp(request, email);
+    const wrong = otherThan(await codeTo(email));
+    const toasts = page.locator(".toast");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/otp/${id}`);
+    await typeCode(page, wrong);
+    await page.keyboard.press("Enter");
+    // Pointed at, a toast stays.
+    await toasts.hover();
+    await expect(boxes(page).first()).toBeFocused();
+    await page.keyboard.type(wrong);
+    await page.keyboard.press("Enter");
+    await expect(toasts).toHaveCount(2);
+    const seen = toasts.filter({ visible: true });
+    await expect(seen).toHaveCount(1);
+    const [toast, box] = [await seen.boundingBox(), await boxes(page).first().boundingBox()];
+    expect(toast && toast.y + toast.height).toBeLessThan(box?.y ?? 0);
+  });
+
   test("is dead after five wrong tries, and the page moves on", async ({ page, request }) => {
     const email = `${unique()}@mail.example`;
     const id = await startSignUp(request, email);

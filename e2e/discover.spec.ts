@@ -395,6 +395,23 @@ test.describe("the banner", () => {
     await expect.poll(() => posters.last().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
+  test("shows posters that stand evenly apart, whichever is in front", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await open(page);
+    const gaps = () =>
+      region(page)
+        .locator(".slide a")
+        .evaluateAll((links) => {
+          const places = links.map((link) => link.getBoundingClientRect());
+          return places.slice(1).map(({ left }, at) => Math.round(left - (places[at]?.right ?? 0)));
+        });
+    expect(new Set(await gaps())).toEqual(new Set([16]));
+    await region(page).getByRole("button", { name: "Next" }).click();
+    await expectSlide(page, 2);
+    expect(new Set(await gaps())).toEqual(new Set([16]));
+  });
+
   test("follows a swipe of its rail", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page);

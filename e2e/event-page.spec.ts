@@ -55,8 +55,17 @@ test("an event's page shows all of it", async ({ page }) => {
   await expect(page.getByRole("link", { name: "hack@codeshala.example" })).toHaveAttribute("href", "mailto:hack@codeshala.example");
   await expect(page.getByRole("link", { name: "98765 43210" })).toHaveAttribute("href", "tel:+919876543210");
   await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link")).toHaveText(["Home", "Events"]);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Events" })).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("link", { name: "Google Calendar" })).toHaveAttribute("href", /dates=22000119T033000Z%2F22000119T123000Z/);
   await expect(page.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", new RegExp(event.id));
+});
+
+test("the way to an event takes one line on the narrowest phone", async ({ page }) => {
+  const event = await anEventOnShow({ name: "Wide words on narrow phones" });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`/event/${event.id}`);
+  const lines = await page.getByRole("navigation", { name: "Breadcrumb" }).boundingBox();
+  expect(lines?.height).toBeLessThan(60);
 });
 
 test("events of the same club come first among the related ones, and those that are over do not come", async ({ page }) => {
