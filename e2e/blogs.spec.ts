@@ -274,7 +274,7 @@ test("while a blog opens, its card says so", async ({ page }) => {
   await expect(cards(page)).toHaveCount(2);
   const release = await hold(page, `**${LIST}/${newer.id}*`);
   await card(page, newer.title).click();
-  await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
+  await expect(cards(page).getByText("Loading...", { exact: true })).toBeVisible();
   release();
   await expect(page.getByRole("heading", { name: newer.title, level: 1 })).toBeVisible();
 });
