@@ -1,11 +1,9 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Pool } from "pg";
-import { startServer } from "../scripts/bench/site.mjs";
-import { migrate } from "../scripts/migrate.mjs";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { expect, test } from "./fixtures";
+import { aStand, type Site } from "./support/stand";
 import {
   anEventWithSeats,
   type Caller,
@@ -26,11 +24,10 @@ const RECOVERS_WITHIN_MS = 20_000;
 // Each has a database and two servers to start.
 test.describe.configure({ timeout: 120_000 });
 
-type Site = Awaited<ReturnType<typeof startServer>>;
 type Event = { id: string; isPaid: boolean };
 
 test("a server process that is killed takes nothing with it that was acknowledged, and the other one goes on", async () => {
-  await using stand = await aStand();
+  await using stand = await aCrowd();
   const { database, events, sites } = stand;
   const [killed, other] = sites;
   const storm = await stormOn(stand, () => process.kill(killed.pid, "SIGKILL"));
@@ -47,7 +44,7 @@ test("a server process that is killed takes nothing with it that was acknowledge
 });
 
 test("a database that crashes loses nothing that was acknowledged, and the product recovers by itself", async () => {
-  await using stand = await aStand();
+  await using stand = await aCrowd();
   const { database, events, sites } = stand;
   const storm = await stormOn(stand, stand.crashDatabase);
   expect(storm.answers.filter(({ status }) => ![200, 402, 409, 503, CUT].includes(status))).toEqual([]);
@@ -70,25 +67,21 @@ test("a database that crashes loses nothing that was acknowledged, and the produ
   for (const { id } of events) expect(await seatsOf(database, id)).toMatchObject({ taken: SEATS });
 });
 
-/** Everything of its own: a database that keeps what it says, two server processes on it, students, and an event of either kind. */
-async function aStand() {
+/** A database that keeps what it says, two server processes on it, students, and an event of either kind. */
+async function aCrowd() {
   const dir = mkdtempSync(path.join(tmpdir(), "quad-outage-"));
   chmodSync(dir, 0o711);
   let postgres = await startPostgres(dir);
   const url = postgres.url("postgres");
-  await migrate(url);
-  const database = new Pool({ connectionString: url, max: 4 });
-  database.on("error", () => {});
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: path.join(dir, "data"), NODE_OPTIONS: "" };
-  const serve = () => startServer(["scripts/serve.mjs"], env, "/api/health");
-  const sites: [Site, Site] = [await serve(), await serve()];
-  const students = await manyStudents(database, STUDENTS);
+  const stand = await aStand({ DATABASE_URL: url });
+  const sites: [Site, Site] = [await stand.serve(), await stand.serve()];
+  const students = await manyStudents(stand.database, STUDENTS);
   const events: Event[] = [
-    { id: await anEventWithSeats(database, { capacity: SEATS }), isPaid: false },
-    { id: await anEventWithSeats(database, { capacity: SEATS, pricePaise: 25_000 }), isPaid: true },
+    { id: await anEventWithSeats(stand.database, { capacity: SEATS }), isPaid: false },
+    { id: await anEventWithSeats(stand.database, { capacity: SEATS, pricePaise: 25_000 }), isPaid: true },
   ];
   return {
-    ...{ database, sites, students, events, serve },
+    ...{ ...stand, sites, students, events },
     /** As `pg_ctl stop -m immediate` does. */
     crashDatabase: () => {
       const [pid] = readFileSync(path.join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
@@ -99,19 +92,18 @@ async function aStand() {
       postgres = await startPostgres(dir, undefined, { port: Number(new URL(url).port) });
     },
     [Symbol.asyncDispose]: async () => {
-      await Promise.all(sites.map((site) => site.stop()));
-      await database.end();
+      await stand[Symbol.asyncDispose]();
       await postgres.stop();
       rmSync(dir, { recursive: true, force: true });
     },
   };
 }
-type Stand = Awaited<ReturnType<typeof aStand>>;
+type Crowd = Awaited<ReturnType<typeof aCrowd>>;
 
 type Registered = { event: string; student: string };
 
 /** Every student registers once for both events, and pays where it has to. `disturb` happens when some are registered. */
-async function stormOn({ students, events, sites }: Stand, disturb = () => {}) {
+async function stormOn({ students, events, sites }: Crowd, disturb = () => {}) {
   const answers: { origin: string; status: number }[] = [];
   const acknowledged: Registered[] = [];
   const { ask, close } = connections(AT_ONCE);

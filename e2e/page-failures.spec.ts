@@ -1,14 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext } from "@playwright/test";
-import { Pool } from "pg";
 import { issueToken, SESSION_COOKIE } from "@/lib/auth/token";
 import { env } from "@/lib/env";
-import { startServer } from "../scripts/bench/site.mjs";
-import { migrate } from "../scripts/migrate.mjs";
-import { startPostgres } from "../scripts/postgres.mjs";
 import { expect, test } from "./fixtures";
+import { aStand } from "./support/stand";
 import { anEventWithSeats, type Database, manyStudents } from "./support/storm";
 
 type Kind = "student" | "college" | "club";
@@ -57,7 +53,8 @@ test("every page that cannot be made says in the catalogue's words what it could
   expect(files.map((file) => path.dirname(file)).sort()).toEqual(Object.keys(PAGES));
 
   await using stand = await aStand();
-  const { database, origin } = stand;
+  const { database } = stand;
+  const { origin } = await stand.serve();
   const cast = await aCast(database);
   const alter = (changes: string[]) => database.query(changes.map((change) => `ALTER TABLE ${change};`).join("\n"));
   for (const [name, { text, of, at }] of Object.entries(PAGES)) {
@@ -74,30 +71,6 @@ test("every page that cannot be made says in the catalogue's words what it could
     await expect(main.getByRole("heading", { level: 1 }), name).toBeVisible();
   }
 });
-
-async function aStand() {
-  const dir = mkdtempSync(path.join(tmpdir(), "quad-failures-"));
-  chmodSync(dir, 0o711);
-  const postgres = await startPostgres(dir);
-  const url = postgres.url("postgres");
-  await migrate(url);
-  const database = new Pool({ connectionString: url, max: 2 });
-  database.on("error", () => {});
-  const site = await startServer(
-    ["scripts/serve.mjs"],
-    { ...process.env, DATABASE_URL: url, DATA_DIR: path.join(dir, "data"), NODE_OPTIONS: "" },
-    "/api/health",
-  );
-  return {
-    ...{ database, origin: site.origin },
-    [Symbol.asyncDispose]: async () => {
-      await site.stop();
-      await database.end();
-      await postgres.stop();
-      rmSync(dir, { recursive: true, force: true });
-    },
-  };
-}
 
 /** An event and a blog of one club, with a student and the admin. */
 async function aCast(database: Database) {

@@ -1,13 +1,10 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { json } from "node:stream/consumers";
-import { Pool } from "pg";
 import { SMTPServer } from "smtp-server";
 import { call } from "../scripts/bench/load.mjs";
-import { startServer } from "../scripts/bench/site.mjs";
-import { migrate } from "../scripts/migrate.mjs";
 import { expect, test } from "./fixtures";
-import { unique } from "./support/accounts";
+import { aStand } from "./support/stand";
 import { anEventWithSeats, manyStudents } from "./support/storm";
 
 // Each has a database and servers of its own.
@@ -19,28 +16,12 @@ const CRON_SECRET = "a secret that only tests know";
 /** A site that nobody else uses, with a mail server that accepts a message when it is told to. */
 async function aSite() {
   const mail = await aMailServer();
-  const name = `quad_shutdown_${unique()}`;
-  const url = new URL(process.env.DATABASE_URL ?? "");
-  const server = new Pool({ connectionString: url.href, max: 1 });
-  await server.query(`CREATE DATABASE "${name}"`);
-  await server.end();
-  url.pathname = `/${name}`;
-  await migrate(url.href);
-  const database = new Pool({ connectionString: url.href, max: 2 });
-  const env = { ...process.env, DATABASE_URL: url.href, SMTP_URL: mail.url, CRON_SECRET, NODE_OPTIONS: "" };
-  const sites: Awaited<ReturnType<typeof startServer>>[] = [];
+  const stand = await aStand({ SMTP_URL: mail.url, CRON_SECRET });
   return {
-    database,
-    mail,
-    serve: async () => {
-      const site = await startServer(["scripts/serve.mjs"], env, "/api/live");
-      sites.push(site);
-      return site;
-    },
+    ...{ ...stand, mail },
     [Symbol.asyncDispose]: async () => {
       mail.accept();
-      await Promise.all(sites.map((site) => site.stop()));
-      await database.end();
+      await stand[Symbol.asyncDispose]();
       await mail.close();
     },
   };

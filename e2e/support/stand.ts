@@ -1,0 +1,42 @@
+import { Pool } from "pg";
+import { startServer } from "../../scripts/bench/site.mjs";
+import { migrate } from "../../scripts/migrate.mjs";
+import { unique } from "./accounts";
+
+export type Site = Awaited<ReturnType<typeof startServer>>;
+
+/**
+ * A database that nobody else uses, and server processes on it that end with the test.
+ * @param settings of those processes, beside the ones of the test run; with a DATABASE_URL that database is taken
+ */
+export async function aStand(settings: { [name: string]: string } = {}) {
+  const url = settings.DATABASE_URL ?? (await aDatabase());
+  await migrate(url);
+  const database = new Pool({ connectionString: url, max: 4 });
+  // Of connections whose database is gone.
+  database.on("error", () => {});
+  const env = { ...process.env, ...settings, DATABASE_URL: url, NODE_OPTIONS: "" };
+  const sites: Site[] = [];
+  return {
+    database,
+    serve: async () => {
+      const site = await startServer(["scripts/serve.mjs"], env, "/api/health");
+      sites.push(site);
+      return site;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all(sites.map((site) => site.stop()));
+      await database.end();
+    },
+  };
+}
+
+/** An empty one beside that of the test run. */
+async function aDatabase(): Promise<string> {
+  const url = new URL(process.env.DATABASE_URL ?? "");
+  const server = new Pool({ connectionString: url.href, max: 1 });
+  url.pathname = `/quad_${unique()}`;
+  await server.query(`CREATE DATABASE "${url.pathname.slice(1)}"`);
+  await server.end();
+  return url.href;
+}
