@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { BLOGS_PATH } from "@/components/blogs/paths";
 import { useSuggestions } from "@/components/blogs/use-suggestions";
-import { SearchBox, useSearchText } from "@/components/events/discover/search-box";
-import { setAddress } from "@/components/events/discover/use-address";
+import { SearchBox, useSearchText } from "@/components/lists/search-box";
+import { setAddress } from "@/components/lists/use-address";
 import { BLOG_SEARCH_MAX_CHARACTERS } from "@/lib/blogs/search";
 import { BLOG_SEARCH_AFTER_MS, SUGGESTIONS_HIDE_AFTER_MS } from "@/lib/constants";
 

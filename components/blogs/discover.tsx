@@ -1,19 +1,16 @@
 "use client";
 
-import { Plus } from "lucide-react";
-import { Suspense } from "react";
 import { BlogGrid } from "@/components/blogs/blog-grid";
 import { BlogSearch } from "@/components/blogs/blog-search";
 import type { CardBlog } from "@/components/blogs/card-blog";
 import { BLOG_PAGES, BLOGS_PATH } from "@/components/blogs/paths";
 import { SkeletonGrid } from "@/components/blogs/skeleton-grid";
 import { useBlogList } from "@/components/blogs/use-blog-list";
-import { AddressWatcher } from "@/components/events/discover/address-watcher";
-import { Results } from "@/components/events/discover/results";
-import { setAddress, useAddress, useIsLive } from "@/components/events/discover/use-address";
-import { PageLinks } from "@/components/events/page-links";
-import { useSession } from "@/components/layout/use-session";
-import { Button, LinkButton } from "@/components/ui/button";
+import { LiveHead } from "@/components/lists/live-head";
+import { PageLinks } from "@/components/lists/page-links";
+import { Results } from "@/components/lists/results";
+import { setAddress, useAddress, useIsLive } from "@/components/lists/use-address";
+import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { BLOG_SEARCH_MAX_CHARACTERS } from "@/lib/blogs/search";
 
@@ -31,21 +28,10 @@ export function DiscoverBlogs({ first, hasNext }: Props) {
   const found = useBlogList(q, first);
   const { list, failure } = found;
   const isLive = useIsLive(address);
-  const isClub = useSession()?.type === "club";
 
   return (
     <div className="wrap">
-      <Suspense>
-        <AddressWatcher />
-      </Suspense>
-      <div className="flex flex-wrap items-end justify-between gap-3 pt-8 pb-6">
-        <h1 className="h1">Blogs</h1>
-        {isClub && (
-          <LinkButton href="/add-blog" variant="go">
-            <Plus className="icon" /> Add Blog
-          </LinkButton>
-        )}
-      </div>
+      <LiveHead title="Blogs" add={{ href: "/add-blog", text: "Add Blog" }} />
       <BlogSearch q={q} />
       <Results
         found={found}

@@ -4,12 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type CardBlog, toCardBlog } from "@/components/blogs/card-blog";
 import type { BlogJson } from "@/lib/blogs/wire";
-import { ApiError, readPage } from "@/lib/http/client";
+import { messageOf, readPage } from "@/lib/http/client";
 
 type Found = { q: string; blogs: CardBlog[]; nextCursor: string | null };
 type Failure = { q: string; message: string };
-
-const messageOf = (error: unknown) => (error instanceof ApiError ? error : new ApiError(500)).message;
 
 /** The blogs whose title contains `q`. Without one it is `first`, the page's own; an older question is given up. */
 export function useBlogList(q: string, first: readonly CardBlog[]) {

@@ -29,6 +29,9 @@ export const NETWORK_ERROR = "Network error, please try again";
 /** The catalogue's own text, written out so that pages need not carry the catalogue. */
 export const SOMETHING_WENT_WRONG = "Something went wrong" satisfies (typeof ERROR_CATALOGUE)["internal"]["message"];
 
+/** What to say of a failure, whatever it is. */
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : SOMETHING_WENT_WRONG);
+
 const READ_AGAIN_AFTER_MS = 1000;
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";

@@ -1,9 +1,7 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import Link from "next/link";
-import { Suspense, useRef } from "react";
-import { AddressWatcher } from "@/components/events/discover/address-watcher";
+import { useRef } from "react";
 import { FilterMenu } from "@/components/events/discover/filter-menu";
 import {
   type Choices,
@@ -14,15 +12,16 @@ import {
   SEARCH_MAX_CHARACTERS,
   writeFilters,
 } from "@/components/events/discover/filters";
-import { Results } from "@/components/events/discover/results";
-import { SearchBox, useSearchText } from "@/components/events/discover/search-box";
 import { SkeletonGrid } from "@/components/events/discover/skeleton-grid";
-import { EVENTS_PATH, setAddress, useAddress, useIsLive } from "@/components/events/discover/use-address";
 import { type EventList, useEventList } from "@/components/events/discover/use-event-list";
 import { EventGrid } from "@/components/events/event-grid";
-import { PageLinks } from "@/components/events/page-links";
-import { useSession } from "@/components/layout/use-session";
-import { Button, LinkButton } from "@/components/ui/button";
+import { EVENT_PAGES, EVENTS_PATH } from "@/components/events/paths";
+import { LiveHead } from "@/components/lists/live-head";
+import { PageLinks } from "@/components/lists/page-links";
+import { Results } from "@/components/lists/results";
+import { SearchBox, useSearchText } from "@/components/lists/search-box";
+import { setAddress, useAddress, useIsLive } from "@/components/lists/use-address";
+import { Button } from "@/components/ui/button";
 import { ChoiceChip } from "@/components/ui/chip";
 import { Empty } from "@/components/ui/empty";
 import { SEARCH_AFTER_MS } from "@/lib/constants";
@@ -37,16 +36,15 @@ type Props = {
 
 /** The list of events with search and filters. What is chosen lives in the address, so that it can be shared, reloaded and gone back to. */
 export function Discover({ choices, first, hasNext }: Props) {
-  const address = useAddress();
+  const address = useAddress(EVENTS_PATH);
   const filters = readFilters(address, choices);
   const found = useEventList(filters, first);
   const { list, failure } = found;
   const isFiltered = writeFilters(filters) !== "";
   const isLive = useIsLive(address);
-  const isClub = useSession()?.type === "club";
   const clearButton = useRef<HTMLButtonElement>(null);
 
-  const choose = (changes: Partial<Filters>) => setAddress(writeFilters({ ...filters, ...changes }), "push");
+  const choose = (changes: Partial<Filters>) => setAddress(writeFilters({ ...filters, ...changes }), "push", EVENTS_PATH);
   /** The chip that was pressed is gone then, and the focus with it. */
   const takeAway = (changes: Partial<Filters>) => {
     choose(changes);
@@ -56,17 +54,7 @@ export function Discover({ choices, first, hasNext }: Props) {
 
   return (
     <div className="wrap">
-      <Suspense>
-        <AddressWatcher />
-      </Suspense>
-      <div className="flex flex-wrap items-end justify-between gap-3 pt-8 pb-6">
-        <h1 className="h1">Events</h1>
-        {isClub && (
-          <LinkButton href="/listing/0" variant="go">
-            <Plus className="icon" /> List Event
-          </LinkButton>
-        )}
-      </div>
+      <LiveHead title="Events" add={{ href: "/listing/0", text: "List Event" }} />
       <div className="filters">
         <div className="filter-row">
           <EventSearch q={filters.q} />
@@ -117,7 +105,7 @@ export function Discover({ choices, first, hasNext }: Props) {
         heading={<h2 className="vh">{filters.past ? "Past events" : "Events"}</h2>}
         pages={
           !isFiltered && (
-            <PageLinks number={1} hasNext={hasNext}>
+            <PageLinks number={1} hasNext={hasNext} of={EVENT_PAGES}>
               <Link href={`${EVENTS_PATH}?past=1`} prefetch={false} className="link">
                 Past events
               </Link>
@@ -146,7 +134,7 @@ function EventSearch({ q }: { q: string }) {
       const isGoingOn = rest.has("q");
       if (words) rest.set("q", words);
       else rest.delete("q");
-      setAddress(rest.size > 0 ? `?${rest}` : "", isGoingOn ? "replace" : "push");
+      setAddress(rest.size > 0 ? `?${rest}` : "", isGoingOn ? "replace" : "push", EVENTS_PATH);
     },
   });
   return (

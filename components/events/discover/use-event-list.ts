@@ -4,9 +4,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type CardEvent, toCardEvent } from "@/components/events/card-event";
 import { type Filters, listPath, writeFilters } from "@/components/events/discover/filters";
-import { EVENTS_PATH } from "@/components/events/discover/use-address";
+import { EVENTS_PATH } from "@/components/events/paths";
 import type { EventJson } from "@/lib/events/wire";
-import { ApiError, read } from "@/lib/http/client";
+import { messageOf, read } from "@/lib/http/client";
 
 export type EventList = { events: CardEvent[]; nextCursor: string | null; count: number; countIsCapped: boolean };
 type KeyedList = EventList & { key: string };
@@ -27,8 +27,6 @@ function keep(list: KeyedList): void {
   kept = { ...list, id: Date.now(), scrollY };
   history.replaceState({ ...history.state, eventList: kept.id }, "");
 }
-
-const messageOf = (error: unknown) => (error instanceof ApiError ? error : new ApiError(500)).message;
 
 /**
  * The list that the filters ask for. Without filters it is `first`, the page's own; otherwise the documented call is asked, and an older

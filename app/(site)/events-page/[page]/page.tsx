@@ -2,7 +2,9 @@ import { Search } from "lucide-react";
 import type { Metadata } from "next";
 import { toCardEvent } from "@/components/events/card-event";
 import { EventGrid } from "@/components/events/event-grid";
-import { PageLinks } from "@/components/events/page-links";
+import { EVENT_PAGES, EVENTS_PATH } from "@/components/events/paths";
+import { ListHead } from "@/components/lists/list-head";
+import { PageLinks } from "@/components/lists/page-links";
 import { LinkButton } from "@/components/ui/button";
 import { getEventsPage } from "@/lib/events/public-lists";
 import { toEventJson } from "@/lib/events/wire";
@@ -28,15 +30,14 @@ export default async function FurtherEventsPage({ params }: Props) {
   const { events, hasNext } = await orNotFound(getEventsPage(number, (event) => toCardEvent(toEventJson(event))));
   return (
     <div className="wrap">
-      <div className="flex flex-wrap items-end justify-between gap-3 pt-8 pb-6">
-        <h1 className="h1">Events</h1>
-        <LinkButton href="/events-page">
+      <ListHead title="Events">
+        <LinkButton href={EVENTS_PATH}>
           <Search className="icon" /> Search and filter
         </LinkButton>
-      </div>
+      </ListHead>
       <h2 className="vh">Page {number}</h2>
       <EventGrid events={events} eager={4} />
-      <PageLinks number={number} hasNext={hasNext} />
+      <PageLinks number={number} hasNext={hasNext} of={EVENT_PAGES} />
     </div>
   );
 }

@@ -3,7 +3,8 @@ import type { Metadata } from "next";
 import { BlogGrid } from "@/components/blogs/blog-grid";
 import { toCardBlog } from "@/components/blogs/card-blog";
 import { BLOG_PAGES, BLOGS_PATH } from "@/components/blogs/paths";
-import { PageLinks } from "@/components/events/page-links";
+import { ListHead } from "@/components/lists/list-head";
+import { PageLinks } from "@/components/lists/page-links";
 import { LinkButton } from "@/components/ui/button";
 import { getBlogsPage } from "@/lib/blogs/public-lists";
 import { orNotFound } from "@/lib/http/page";
@@ -29,12 +30,11 @@ export default async function FurtherBlogsPage({ params }: Props) {
   const { blogs, hasNext } = await orNotFound(getBlogsPage(number, toCardBlog));
   return (
     <div className="wrap">
-      <div className="flex flex-wrap items-end justify-between gap-3 pt-8 pb-6">
-        <h1 className="h1">Blogs, page {number}</h1>
+      <ListHead title={`Blogs, page ${number}`}>
         <LinkButton href={BLOGS_PATH}>
           <Search className="icon" /> Search by title
         </LinkButton>
-      </div>
+      </ListHead>
       <BlogGrid blogs={blogs} eager={4} />
       <PageLinks number={number} hasNext={hasNext} of={BLOG_PAGES} />
     </div>

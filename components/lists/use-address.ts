@@ -2,14 +2,13 @@
 
 import { useLayoutEffect, useState } from "react";
 
-export const EVENTS_PATH = "/events-page";
 const ADDRESS_EVENT = "quad:list-address";
 
 /**
  * The query of a list's address. While the finished page comes to life it is "", as it was for the server; the true one follows
  * before the next paint.
  */
-export function useAddress(path = EVENTS_PATH): string {
+export function useAddress(path: string): string {
   const [search, setSearch] = useState("");
   useLayoutEffect(() => {
     // On the way to another page the address is that page's already.
@@ -37,7 +36,7 @@ export function useIsLive(address: string): boolean {
 }
 
 /** @param how "push" for a step that the back button undoes, "replace" for one that continues the last */
-export function setAddress(search: string, how: "push" | "replace", path = EVENTS_PATH): void {
+export function setAddress(search: string, how: "push" | "replace", path: string): void {
   if (search === location.search) return;
   history[how === "push" ? "pushState" : "replaceState"](null, "", `${path}${search}`);
   announceAddress();

@@ -4,12 +4,10 @@ import type { ReactNode } from "react";
 /** Where a list's first page is, and below which path the others. */
 type Paths = { first: string; further: string };
 
-const EVENTS: Paths = { first: "/events-page", further: "/events-page" };
-
-type Props = { number: number; hasNext: boolean; of?: Paths; children?: ReactNode };
+type Props = { number: number; hasNext: boolean; of: Paths; children?: ReactNode };
 
 /** From one page of the list to the next and back, for readers without JavaScript and for search engines. */
-export function PageLinks({ number, hasNext, of = EVENTS, children }: Props) {
+export function PageLinks({ number, hasNext, of, children }: Props) {
   const pathOf = (page: number) => (page === 1 ? of.first : `${of.further}/${page}`);
   return (
     <nav className="pages" aria-label="Pages">
