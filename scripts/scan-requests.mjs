@@ -30,7 +30,7 @@ export async function requestsFor(ids, ask) {
       ...[`/api/blog/${blog}*`, `/api/event/${event}*`, `/api/collegeRep/events/${club}*`, `/api/collegeRep/blogs/${club}*`],
       ...[`/event/${event}*`, `/event/${event}*.ics`, `/blogs/${blog}*`, "/events-page/2*", "/blogs/page/2*"],
       ...["/avatar/AB*", "/sitemap-1*.xml", `/images/${NOBODY}-400.webp*`],
-      ...["home/latestevent", "home/trendingevent", "event/concerts", "health", "cron"].map((name) => `/api/${name}?x=1`),
+      ...["home/latestevent", "home/trendingevent", "event/concerts", "live", "ready", "health", "cron"].map((name) => `/api/${name}?x=1`),
     ]),
     ...[
       json("POST", "/api/auth/student-login", { email: "student@sahyadri.example", password: "x" }),
@@ -48,6 +48,7 @@ export async function requestsFor(ids, ask) {
       json("POST", "/api/auth/forgot-password", { email: "nobody@scan.example", accountType: "user" }),
       json("POST", "/api/auth/reset-password", { ...code, ...newPassword }),
       json("POST", "/api/payment/webhook", { event: "payment.captured", payload: { payment: { entity: { id: "pay_1" } } } }),
+      bare("POST", "/api/auth/logout?x=1"),
       bare("DELETE", "/api/auth/deleteusers?x=1"),
       bare("DELETE", "/api/college/deletecolleges?x=1"),
     ].map(as("visitor")),
