@@ -1,20 +1,15 @@
 "use client";
 
 import { Check, Link2, Share2 } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useLive } from "@/components/forms/use-live";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-
-const never = () => () => {};
 
 /** For the clipboard, and for whatever the device shares with; both need the page to be live. */
 export function ShareButtons({ url, title }: { url: string; title: string }) {
   const [isCopied, setCopied] = useState(false);
-  const canShare = useSyncExternalStore(
-    never,
-    () => typeof navigator.share === "function",
-    () => false,
-  );
+  const canShare = useLive() && typeof navigator.share === "function";
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => setCopied(true),
