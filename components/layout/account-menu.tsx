@@ -3,6 +3,7 @@
 import { LogOut, UserRound } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { sayError, warmUpToast } from "@/components/forms/say";
 import { clearDisplayCookies, type DisplaySession, useSession } from "@/components/layout/use-session";
 import { initialsOf } from "@/lib/accounts/avatar";
 import { ApiError, api } from "@/lib/http/client";
@@ -14,9 +15,6 @@ const PROFILES: Record<DisplaySession["type"], string> = {
   admin: "/admin-profile",
   user: "/student-profile",
 };
-
-/** Fetched when the menu opens, so that a failure can be told even when the network went away since. */
-const loadToast = () => import("@/components/ui/toast");
 
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.children ?? [])] as HTMLElement[];
 
@@ -37,7 +35,7 @@ export function AccountMenu() {
   const openWith = (how: "hover" | "press", focus?: "first" | "last") => {
     startAt.current = focus;
     setOpen(how);
-    loadToast().catch(() => undefined);
+    warmUpToast();
   };
 
   useEffect(() => {
@@ -106,8 +104,7 @@ export function AccountMenu() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setBusy(false);
-      const { toast } = await loadToast();
-      toast.error(error.message);
+      sayError(error.message);
     }
   };
 
