@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { FaqData } from "@/components/faq/faq-data";
 import { QuestionList } from "@/components/faq/question-list";
+import { JsonLdScript } from "@/components/ui/json-ld";
 import { QUESTIONS } from "@/lib/about/questions";
+import { faqJsonLd } from "@/lib/seo/faq";
 
 export const metadata: Metadata = {
   title: "FAQ",
@@ -14,7 +15,7 @@ export const metadata: Metadata = {
 export default function FaqPage() {
   return (
     <div className="wrap grid gap-x-12 wide:grid-cols-[2fr_3fr]">
-      <FaqData questions={QUESTIONS} />
+      <JsonLdScript data={faqJsonLd(QUESTIONS)} />
       <div className="page-head content-start">
         <h1 className="h1">Frequently asked questions</h1>
         <p className="muted max-w-read">Fees, refunds, codes, seats and clubs: how Quad works, in ten answers.</p>

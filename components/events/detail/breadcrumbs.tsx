@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { JsonLdScript } from "@/components/events/detail/json-ld";
+import { JsonLdScript } from "@/components/ui/json-ld";
 import { breadcrumbList, type Crumb } from "@/lib/seo/json-ld";
 
 /** Where this page stands, for people and for search engines. */

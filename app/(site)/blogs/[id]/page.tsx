@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { BlogDetail } from "@/components/blogs/blog-detail";
-import { JsonLdScript } from "@/components/events/detail/json-ld";
+import { JsonLdScript } from "@/components/ui/json-ld";
 import type { Blog } from "@/lib/blogs/policy";
 import { blogParams } from "@/lib/blogs/schema";
 import { getBlog } from "@/lib/blogs/service";
