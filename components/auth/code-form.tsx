@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useRef, useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
 import { pointerIsUp } from "@/components/forms/pointer-is-up";
 import { sayError, saySuccess, warmUpToast } from "@/components/forms/say";
@@ -8,6 +8,7 @@ import { useLater } from "@/components/forms/use-later";
 import { useLive } from "@/components/forms/use-live";
 import { Button } from "@/components/ui/button";
 import { OtpInput } from "@/components/ui/otp-input";
+import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 import type { CodePurpose } from "@/lib/accounts/schema";
 import { OTP_LENGTH, OTP_RESEND_AFTER_S, REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
 import { ApiError, api, SOMETHING_WENT_WRONG } from "@/lib/http/client";
@@ -98,7 +99,8 @@ type ResendProps = { purpose: CodePurpose; userId: () => string; onSent(): void;
 
 /** Another code, once the server is ready to send one. */
 function Resend({ purpose, userId, onSent, onFailure }: ResendProps) {
-  const [leftS, wait] = useCountdown(OTP_RESEND_AFTER_S);
+  const [wait, setWait] = useState(() => waitOf(OTP_RESEND_AFTER_S));
+  const leftS = useSecondsLeft(wait.until, wait.from);
   const [busy, setBusy] = useState(false);
 
   const resend = async () => {
@@ -107,11 +109,11 @@ function Resend({ purpose, userId, onSent, onFailure }: ResendProps) {
       const { message } = await api<{ message: string }>("POST", "/api/auth/resend-otp", { userId: userId(), purpose });
       saySuccess(message);
       onSent();
-      wait(OTP_RESEND_AFTER_S);
+      setWait(waitOf(OTP_RESEND_AFTER_S));
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       sayError(failureText(failure), onFailure);
-      if (failure.code === "code_paused") wait(failure.retryAfterS ?? OTP_RESEND_AFTER_S);
+      if (failure.code === "code_paused") setWait(waitOf(failure.retryAfterS ?? OTP_RESEND_AFTER_S));
     } finally {
       setBusy(false);
     }
@@ -121,7 +123,7 @@ function Resend({ purpose, userId, onSent, onFailure }: ResendProps) {
     <p className="muted flex min-h-target flex-wrap items-center gap-x-2">
       No mail?
       {leftS > 0 ? (
-        <span className="num">Send again in {clock(leftS)}</span>
+        <span className="num">Send again in {minutesAndSeconds(leftS)}</span>
       ) : (
         <Button variant="quiet" busy={busy} busyText="Sending..." onClick={resend}>
           Send again
@@ -131,22 +133,8 @@ function Resend({ purpose, userId, onSent, onFailure }: ResendProps) {
   );
 }
 
-/** Whole seconds that are left, by the clock, so that a tab that slept is right at once; and how to start anew. */
-function useCountdown(firstS: number): [number, (seconds: number) => void] {
-  const [leftS, setLeftS] = useState(firstS);
-  const [until, setUntil] = useState<number>();
-
-  useEffect(() => {
-    const end = until ?? Date.now() + firstS * 1000;
-    const tick = () => setLeftS(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
-    tick();
-    const timer = setInterval(tick, 250);
-    return () => clearInterval(timer);
-  }, [until, firstS]);
-
-  return [leftS, (seconds) => setUntil(Date.now() + seconds * 1000)];
-}
-
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+/** A wait that begins now. */
+function waitOf(seconds: number): { from: Date; until: Date } {
+  const from = new Date();
+  return { from, until: new Date(from.getTime() + seconds * 1000) };
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { Hourglass } from "lucide-react";
-import { minutesAndSeconds, useSecondsLeft } from "@/components/registrations/seconds-left";
 import { Notice } from "@/components/ui/notice";
+import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 
 const FIVE_MINUTES_S = 5 * 60;
 const ONE_MINUTE_S = 60;
@@ -11,7 +11,7 @@ const SAID_FOR_S = 20;
 
 /** How long the seat is still kept. The figures change every second in silence; who hears the page is told at five minutes, at one, and at the end. */
 export function HoldCountdown({ until, drawnAt }: { until: Date; drawnAt: Date }) {
-  const left = useSecondsLeft(until, drawnAt) ?? 0;
+  const left = useSecondsLeft(until, drawnAt);
   const isOver = left === 0;
   return (
     <>

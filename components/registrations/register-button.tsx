@@ -7,9 +7,9 @@ import { failureText } from "@/components/forms/failure-text";
 import { saySuccess, warmUpToast } from "@/components/forms/say";
 import { useSession } from "@/components/layout/use-session";
 import { useJoining } from "@/components/registrations/joining";
-import { minutesAndSeconds, useSecondsLeft } from "@/components/registrations/seconds-left";
 import { useRefusal } from "@/components/registrations/standing";
 import { Button, LinkButton } from "@/components/ui/button";
+import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 import { priceText } from "@/lib/events/price";
 import { ApiError, api } from "@/lib/http/client";
 
@@ -133,7 +133,7 @@ function Note({ id, children }: { id?: string; children: ReactNode }) {
 }
 
 function HeldFor({ until }: { until: string }) {
-  const left = useSecondsLeft(new Date(until), new Date()) ?? 0;
+  const left = useSecondsLeft(new Date(until), new Date());
   if (left === 0) return "Your seat is no longer held.";
   return (
     <>

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useLiveEvent } from "@/components/events/detail/live-event";
 import { useJoining } from "@/components/registrations/joining";
-import { minutesAndSeconds, useSecondsLeft } from "@/components/registrations/seconds-left";
+import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 import { priceText } from "@/lib/events/price";
 
 const CLOSED_BECAUSE = {
@@ -24,7 +24,7 @@ export function StandingInBrief({ otherwise }: { otherwise: ReactNode }) {
 }
 
 function HeldInBrief({ until }: { until: string }) {
-  const left = useSecondsLeft(new Date(until), new Date()) ?? 0;
+  const left = useSecondsLeft(new Date(until), new Date());
   return left === 0 ? "Not held any more" : `Held for ${minutesAndSeconds(left)}`;
 }
 

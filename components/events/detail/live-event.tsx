@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { everySecond } from "@/components/events/every-second";
+import { everySecond } from "@/components/ui/every-second";
 import { type Window, type WindowState, windowState, windowText } from "@/lib/events/registration-window";
 import type { EventJson } from "@/lib/events/wire";
 import { read } from "@/lib/http/client";
