@@ -2,13 +2,13 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type UseFormRegisterReturn, useController } from "react-hook-form";
-import { useObjectUrl } from "@/components/events/form/use-poster";
 import { TAB } from "@/components/forms/draft-place";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { pictureProblem } from "@/components/forms/picture-file";
 import { UploadProgress } from "@/components/forms/upload-state";
 import { useApiForm } from "@/components/forms/use-api-form";
+import { useObjectUrl } from "@/components/forms/use-object-url";
 import { useUpload } from "@/components/forms/use-upload";
 import { announceSession } from "@/components/layout/use-session";
 import { Identity } from "@/components/profiles/identity";

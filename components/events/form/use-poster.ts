@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { EventFormValues, PosterChoice } from "@/components/events/form/values";
+import { useObjectUrl } from "@/components/forms/use-object-url";
 
 /** A poster that the product would draw, as the poster maker answers it. */
 export type Sheet = PosterChoice & { svg: string };
@@ -23,19 +24,4 @@ export function usePoster(control: Control<EventFormValues>, current: string | n
   const chosen = choice && sheets.find((sheet) => isSameSheet(sheet, choice));
   const url = fileUrl ?? (chosen ? sheetUrl(chosen) : choice ? null : current);
   return { image, choice, sheets, setSheets, url };
-}
-
-/** An address for a file that is still on the device, given back when it is not needed any more. */
-export function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const created = URL.createObjectURL(file);
-    setUrl(created);
-    return () => {
-      URL.revokeObjectURL(created);
-      setUrl(null);
-    };
-  }, [file]);
-  return url;
 }
