@@ -1,3 +1,4 @@
+import type { EventType } from "@/lib/events/schema";
 import type { EventJson } from "@/lib/events/wire";
 import { dayIn } from "@/lib/events/zone";
 import type { ImageJson } from "@/lib/images/policy";
@@ -7,7 +8,7 @@ export type CardEvent = {
   id: string;
   eventName: string;
   poster: ImageJson;
-  type: "Competition" | "Concert" | "Other";
+  type: EventType;
   /** In rupees. */
   price: number;
   venue: string;

@@ -3,7 +3,7 @@ import type { CardEvent } from "@/components/events/card-event";
 import { DateTile } from "@/components/events/date-tile";
 import { EventPrice } from "@/components/events/event-price";
 import { WhenAndWhere } from "@/components/events/when-and-where";
-import { TypePill } from "@/components/ui/type-pill";
+import { TypeSign } from "@/components/ui/type-sign";
 
 type Props = {
   event: CardEvent;
@@ -45,7 +45,7 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
           <WhenAndWhere date={date} venue={venue} />
           {college && <p className="meta">{college}</p>}
           <p className="card-foot">
-            <TypePill type={type} bare />
+            <TypeSign type={type} />
             <EventPrice rupees={price} />
           </p>
         </div>

@@ -6,13 +6,14 @@ import { ProfileRow } from "@/components/profiles/profile-row";
 import { PublishedList } from "@/components/profiles/published-list";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
-import { TypePill } from "@/components/ui/type-pill";
+import { TypeSign } from "@/components/ui/type-sign";
+import type { EventType } from "@/lib/events/schema";
 
 export type ListedEvent = {
   id: string;
   name: string;
   poster: string;
-  type: "Competition" | "Concert" | "Other";
+  type: EventType;
   venue: string;
   /** `YYYY-MM-DD` */
   date: string;
@@ -64,7 +65,7 @@ function EventRow({ event: { id, name, poster, type, venue, date, isOver, taken 
     <ProfileRow href={`/event/${id}`} title={name} poster={poster} actions={actions}>
       <WhenAndWhere date={date} venue={venue} />
       <p className="actions">
-        <TypePill type={type} bare />
+        <TypeSign type={type} />
         <span className="meta">{seatsTaken(taken)}</span>
         {isOver && <Badge>Over</Badge>}
       </p>

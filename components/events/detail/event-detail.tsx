@@ -11,7 +11,7 @@ import { JoiningProvider } from "@/components/registrations/joining";
 import { Email } from "@/components/ui/email";
 import { Notice } from "@/components/ui/notice";
 import { Pointed } from "@/components/ui/pointed";
-import { TypePill } from "@/components/ui/type-pill";
+import { TypeSign } from "@/components/ui/type-sign";
 import { toCalendarEvent } from "@/lib/calendar/event";
 import { googleCalendarUrl } from "@/lib/calendar/google";
 import { type Event, seatsLeft } from "@/lib/events/policy";
@@ -91,7 +91,7 @@ function Title({ event: { type, name, club, college, startsAt, timeZone, venue }
   return (
     <div className="event-title">
       <p>
-        <TypePill type={type} bare />
+        <TypeSign type={type} />
       </p>
       <h1 className="display">{name}</h1>
       {club && (

@@ -7,7 +7,7 @@ import { PrintButton } from "@/components/registrations/print-button";
 import { QrCode } from "@/components/registrations/qr-code";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
-import { TypePill } from "@/components/ui/type-pill";
+import { TypeSign } from "@/components/ui/type-sign";
 import { requireActor } from "@/lib/auth/session";
 import { priceText } from "@/lib/events/price";
 import { idOrNotFound, orNotFound } from "@/lib/http/page";
@@ -56,7 +56,7 @@ function Paper({ ticket }: { ticket: Ticket }) {
     <article className="ticket" aria-labelledby="event-name">
       <div className="ticket-top">
         <p className="actions">
-          <TypePill type={type} bare />
+          <TypeSign type={type} />
           {isCancelled && <Badge tone="warn">Cancelled</Badge>}
         </p>
         <h1 className="h1 wrap-anywhere" id="event-name">
