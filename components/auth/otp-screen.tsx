@@ -9,7 +9,10 @@ import { findSentTo } from "@/components/auth/sent-to";
 import { OTP_VALID_MINUTES } from "@/lib/constants";
 import { api } from "@/lib/http/client";
 
-/** Where each code is tried and where its page leads. The shell's own Back to Home is the college's way back. Source: spec §2 and §4, OTP verification. */
+/**
+ * Where each code is tried and where its page leads. The shell's own Back to Home is the college's way back.
+ * Source: spec §2 and §4, OTP verification.
+ */
 const SCREENS = {
   student: {
     verify: "/api/auth/verify-otp",

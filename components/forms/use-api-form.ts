@@ -33,8 +33,7 @@ type Options<Values extends FieldValues> = {
 /**
  * A react-hook-form bound to a shared schema: a field is judged when it is left, and from then on while it is mended; one that was only
  * passed by is asked for on submit. Server issues land on their fields, other failures in a toast, nothing typed is lost, and nothing is
- * sent twice at once. Spread `formProps` on the form and `submitProps` on its button, and draw a
- * FormAlert with `alert`.
+ * sent twice at once. Spread `formProps` on the form and `submitProps` on its button, and draw a FormAlert with `alert`.
  */
 export function useApiForm<Values extends FieldValues>({
   schema,

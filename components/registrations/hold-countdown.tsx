@@ -9,7 +9,7 @@ const ONE_MINUTE_S = 60;
 /** An announcement stays for a while, so that it is read out to its end, and is then gone. */
 const SAID_FOR_S = 20;
 
-/** How long the seat is still kept. The figures change every second in silence; who hears the page is told at five minutes, at one, and at the end. */
+/** How long the seat is still kept. The figures change in silence; who hears the page is told at five minutes, at one, and at the end. */
 export function HoldCountdown({ until, drawnAt }: { until: Date; drawnAt: Date }) {
   const left = useSecondsLeft(until, drawnAt);
   const isOver = left === 0;

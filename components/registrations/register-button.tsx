@@ -14,9 +14,9 @@ import { priceText } from "@/lib/events/price";
 import { ApiError, api } from "@/lib/http/client";
 
 /**
- * Joins the event, for students alone; visitors are shown the way to log in unless that is in vain, and nobody else sees anything. Which of the two shows is up
- * to CSS before the page is live, and the line under the button has its room from the start, so nothing moves. The server decides when it
- * is pressed. Source: spec §4 and §6.
+ * Joins the event, for students alone; visitors are shown the way to log in unless that is in vain, and nobody else sees anything. Which
+ * of the two shows is up to CSS before the page is live, and the line under the button has its room from the start, so nothing moves. The
+ * server decides when it is pressed. Source: spec §4 and §6.
  */
 export function RegisterButton() {
   const { id, state } = useLiveEvent();

@@ -15,7 +15,10 @@ const CLOSED_BECAUSE = {
 /** What the clock cannot tell, and only the server knows. */
 const ONLY_THE_SERVER_KNOWS = ["event_full", "event_cancelled"];
 
-/** What the line under the button says, in a word or two, beside the button on phones. @param otherwise stands there while that is nothing of this student's own */
+/**
+ * What the line under the button says, in a word or two, beside the button on phones.
+ * @param otherwise stands there while that is nothing of this student's own
+ */
 export function StandingInBrief({ otherwise }: { otherwise: ReactNode }) {
   const { decision } = useJoining();
   if (decision?.state === "joined") return "You are registered";

@@ -10,7 +10,8 @@ type Column<Row> = {
 };
 
 type TableProps<Row> = {
-  /** Says what the table lists, for those who hear the page. */ caption: string;
+  /** Says what the table lists, for those who hear the page. */
+  caption: string;
   columns: Column<Row>[];
   rows: Row[];
   keyOf(row: Row): string;

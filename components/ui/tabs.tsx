@@ -7,7 +7,8 @@ import { classNames } from "@/components/ui/class-names";
 export type Tab = {
   value: string;
   label: string;
-  icon?: ReactNode /** For the act that deletes; it stands last. */;
+  icon: ReactNode;
+  /** For the act that deletes; it stands last. */
   red?: boolean;
   content: ReactNode;
 };
@@ -41,13 +42,7 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content
-          key={tab.value}
-          value={tab.value}
-          className="tab-content"
-          hidden={tab.value !== shown}
-          forceMount={opened.includes(tab.value) || undefined}
-        >
+        <Radix.Content key={tab.value} value={tab.value} hidden={tab.value !== shown} forceMount={opened.includes(tab.value) || undefined}>
           {tab.content}
         </Radix.Content>
       ))}

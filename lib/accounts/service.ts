@@ -23,7 +23,8 @@ export type LogIn = { id: string; kind: AccountKind; token: string };
  * Checks a password and opens a session of seven days. Every failed try counts for the account, here and everywhere; the work is the same
  * whether the account exists or not. Who never verified the address is sent a new code instead.
  * @param address of the client
- * @throws AppError email_unknown (organisers only), invalid_credentials, email_not_verified, club_not_verified, too_many_requests, server_busy, mail_unreachable
+ * @throws AppError email_unknown (organisers only), invalid_credentials, email_not_verified, club_not_verified, too_many_requests,
+ * server_busy, mail_unreachable
  */
 export async function logIn(realm: Realm, { email, password }: LogInForm, address: string, now = new Date()): Promise<LogIn> {
   const account = `${realm}:${email}`;

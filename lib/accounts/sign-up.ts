@@ -77,7 +77,7 @@ export async function finishSignUp(
 
 const KEPT_AFTER_CODE_MS = 60 * 60 * 1000;
 
-/** Removes registrations of these kinds that never verified and whose codes expired over an hour ago. May be called by anybody, any number of times. */
+/** Removes registrations of these kinds that never verified and whose codes expired over an hour ago. Anybody may call it, however often. */
 export async function removeStaleSignUps(kinds: readonly AccountKind[], now = new Date()): Promise<void> {
   await accounts.deleteExpiredPending(kinds, new Date(now.getTime() - KEPT_AFTER_CODE_MS));
 }

@@ -16,7 +16,7 @@ import { AppError } from "@/lib/errors";
 import { retireEventsOf } from "@/lib/events/retire";
 import { sweepImages } from "@/lib/images/service";
 
-/** Keeps a club's registration until its college enters the code that the club was mailed. @throws AppError forbidden and what `startSignUp` throws */
+/** Keeps a club's registration until its college enters the code that it was mailed. @throws AppError forbidden, and what `startSignUp` throws */
 export async function addClub(college: College, { clubName, email, password, collegeId }: ClubSignUpForm): Promise<string> {
   assertSelf(college, collegeId);
   return startSignUp({ kind: "club", email, password, details: { name: clubName }, collegeId });

@@ -52,8 +52,8 @@ export function findBySubject(purpose: CodePurpose, subjectId: string) {
 }
 
 /**
- * Tries a code against the live one, in one statement under its row lock: right uses it and the asker's id up, wrong costs a try, the last wrong try kills it
- * and enough of them in a day lock the owner out. Null when there is no live code.
+ * Tries a code against the live one, in one statement under its row lock: right uses it and the asker's id up, wrong costs a try, the last
+ * wrong try kills it and enough of them in a day lock the owner out. Null when there is no live code.
  */
 export async function tryCode(tx: Tx, purpose: CodePurpose, subjectId: string, codeHash: Uint8Array<ArrayBuffer>, now: Date) {
   const rows = await tx.$queryRaw<{ verified: boolean; triesLeft: number; owner: string; email: string }[]>`

@@ -31,7 +31,10 @@ export function isReferenceGone(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && (error.code === "P2003" || error.code === "P2025");
 }
 
-/** SQLSTATE classes 08 (connection), 40 (deadlock), 53 (resources), 57P (shut down), a statement or lock that took too long, and what Node and Prisma call the same. */
+/**
+ * SQLSTATE classes 08 (connection), 40 (deadlock), 53 (resources), 57P (shut down), a statement or lock that took too long, and what Node
+ * and Prisma call the same.
+ */
 const AWAY_CODES =
   /^(08...|40...|53...|57P..|57014|55P03|25P03|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|P10(01|02|08|17)|P20(24|28|34|37))$/;
 const AWAY_KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;

@@ -129,7 +129,6 @@ export async function setCancelled(tx: Tx, id: string, cancelReason: string | un
   await tx.event.update({ where: { id }, data: { status: "cancelled", ...(cancelReason && { cancelReason }) }, select: { id: true } });
 }
 
-/** Newest first. */
 type OfClub = { id: string; posterId: string; previewId: string | null; clubId: string; collegeId: string };
 
 /** The events of these clubs, locked in one order until the transaction ends, as are the clubs, so that no event comes to them meanwhile. */
@@ -146,6 +145,7 @@ export async function listJoined(tx: Tx, eventIds: string[]): Promise<Set<string
   return new Set(rows.map(({ eventId }) => eventId));
 }
 
+/** Newest first. */
 export async function listByClub(clubId: string, { withCancelled, limit, now }: { withCancelled: boolean; limit: number; now: Date }) {
   const rows = await db.$queryRaw<EventRow[]>`
     SELECT ${columns(now)} FROM "Event" e ${shownWith}

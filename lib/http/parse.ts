@@ -56,7 +56,8 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
 
 /**
  * A multipart body as an object: a text is a string, of repeated ones the last; files are always a list.
- * A file field that was left empty is an empty text or absent, since browsers send it all the same. An unreadable body is `undefined`, which every schema rejects.
+ * A file field that was left empty is an empty text or absent, since browsers send it all the same. An unreadable body is `undefined`,
+ * which every schema rejects.
  * @throws AppError media_type_not_taken, body_too_large
  */
 export async function readForm(request: Request, maxBytes: number): Promise<unknown> {

@@ -136,7 +136,10 @@ export function razorpayGateway({ keyId, keySecret, webhookSecret, apiUrl }: Raz
     /** Source: https://razorpay.com/docs/api/payments/fetch-with-id */
     getPayment,
 
-    /** What is refused (twice, or beside another of the same order) is answered by the payment as it is. Source: https://razorpay.com/docs/api/payments/capture */
+    /**
+     * What is refused (twice, or beside another of the same order) is answered by the payment as it is.
+     * Source: https://razorpay.com/docs/api/payments/capture
+     */
     async capture({ paymentId, amountPaise, currency }) {
       const call = { path: `${pathOf("payments", paymentId)}/capture`, body: { amount: amountPaise, currency } };
       const answer = await ask(payment, call);

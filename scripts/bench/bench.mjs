@@ -1,5 +1,5 @@
 // `npm run bench`: how fast the site is, beside the least that Next.js can be, and what its pages and log-ins take. Writes
-// docs/performance.md. `npm run bench -- database pages` measures these parts alone and writes nothing.
+// docs/performance.md. `npm run bench -- database starts` measures these parts alone and writes nothing.
 import { execFileSync } from "node:child_process";
 import { cpSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
