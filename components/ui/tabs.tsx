@@ -17,9 +17,9 @@ type TabsProps = {
   /** What the tabs are about, for those who hear the page. */
   label: string;
   tabs: Tab[];
-  /** Both or neither: without them the first tab is shown first and the component remembers. */
-  value?: string;
-  onValueChange?(value: string): void;
+  /** Of the tab that is open. */
+  value: string | undefined;
+  onValueChange(value: string): void;
 };
 
 /**
@@ -27,12 +27,10 @@ type TabsProps = {
  * opened, and stays, so that nothing that was typed there is lost.
  */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
-  const [own, setOwn] = useState(tabs[0]?.value);
-  const shown = value ?? own;
-  const [opened, setOpened] = useState([shown]);
-  if (!opened.includes(shown)) setOpened([...opened, shown]);
+  const [opened, setOpened] = useState([value]);
+  if (!opened.includes(value)) setOpened([...opened, value]);
   return (
-    <Radix.Root className="with-tabs" orientation="vertical" value={shown} onValueChange={onValueChange ?? setOwn}>
+    <Radix.Root className="with-tabs" orientation="vertical" value={value} onValueChange={onValueChange}>
       <Radix.List className="tabs" aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={classNames("tab", tab.red && "red")}>
@@ -42,7 +40,7 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} hidden={tab.value !== shown} forceMount={opened.includes(tab.value) || undefined}>
+        <Radix.Content key={tab.value} value={tab.value} hidden={tab.value !== value} forceMount={opened.includes(tab.value) || undefined}>
           {tab.content}
         </Radix.Content>
       ))}

@@ -1,10 +1,10 @@
 import { Building2, KeyRound, ScrollText, UserRound } from "lucide-react";
 import type { Metadata } from "next";
-import { AdminScreen } from "@/components/admin/admin-screen";
 import { readTable } from "@/components/admin/table-address";
 import { TableBar } from "@/components/admin/table-bar";
 import { TableRows } from "@/components/admin/table-page";
 import { CollegesTable, LogTable, type Place } from "@/components/admin/tables";
+import { TabsPage } from "@/components/layout/tabs-page";
 import { ChangePassword } from "@/components/profiles/change-password";
 import { Facts, Identity } from "@/components/profiles/identity";
 import { Email } from "@/components/ui/email";
@@ -58,7 +58,7 @@ export default async function AdminProfilePage({ searchParams }: PageProps<"/adm
     </Panel>
   );
   return (
-    <AdminScreen
+    <TabsPage
       title="Admin Profile"
       tabs={[
         { value: "profile", label: "Profile", icon: <UserRound className="icon" />, content: profile },

@@ -1,11 +1,11 @@
 import { CalendarDays, KeyRound, Newspaper, Trash2, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
+import { TabsPage } from "@/components/layout/tabs-page";
 import { ChangePassword } from "@/components/profiles/change-password";
 import { ClubBlogs } from "@/components/profiles/club-blogs";
 import { ClubEvents, type ListedEvent } from "@/components/profiles/club-events";
 import { DeleteAccount } from "@/components/profiles/delete-account";
 import { Facts, Identity } from "@/components/profiles/identity";
-import { ProfileScreen } from "@/components/profiles/profile-screen";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 import { requireActor } from "@/lib/auth/session";
@@ -58,7 +58,7 @@ export default async function ClubProfilePage() {
     </Panel>
   );
   return (
-    <ProfileScreen
+    <TabsPage
       title="Club Profile"
       tabs={[
         { value: "profile", label: "Profile", icon: <UsersRound className="icon" />, content: profile },

@@ -1,11 +1,11 @@
 import { Building2, KeyRound, Trash2, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
+import { TabsPage } from "@/components/layout/tabs-page";
 import { AddClub } from "@/components/profiles/add-club";
 import { ChangePassword } from "@/components/profiles/change-password";
 import { ClubList } from "@/components/profiles/club-list";
 import { DeleteAccount } from "@/components/profiles/delete-account";
 import { Facts, Identity } from "@/components/profiles/identity";
-import { ProfileScreen } from "@/components/profiles/profile-screen";
 import { Badge } from "@/components/ui/badge";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
@@ -55,7 +55,7 @@ export default async function CollegeProfilePage() {
     </div>
   );
   return (
-    <ProfileScreen
+    <TabsPage
       title="College Profile"
       tabs={[
         { value: "profile", label: "Profile", icon: <Building2 className="icon" />, content: profile },

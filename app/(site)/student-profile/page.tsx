@@ -1,10 +1,10 @@
 import { BadgeCheck, KeyRound, Ticket, Trash2, UserRound } from "lucide-react";
 import type { Metadata } from "next";
+import { TabsPage } from "@/components/layout/tabs-page";
 import { ChangePassword } from "@/components/profiles/change-password";
 import { DeleteAccount } from "@/components/profiles/delete-account";
 import { MyProfile } from "@/components/profiles/my-profile";
 import type { OwnProfile } from "@/components/profiles/own-profile";
-import { ProfileScreen } from "@/components/profiles/profile-screen";
 import { type JoinedEvent, StudentEvents } from "@/components/profiles/student-events";
 import { VerifyAsStudent } from "@/components/profiles/verify-as-student";
 import { Badge } from "@/components/ui/badge";
@@ -78,7 +78,7 @@ export default async function StudentProfilePage() {
     <VerifyAsStudent userId={id} />
   );
   return (
-    <ProfileScreen
+    <TabsPage
       title="My Profile"
       tabs={[
         {

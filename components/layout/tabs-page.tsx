@@ -3,8 +3,11 @@
 import { useSearchParams } from "next/navigation";
 import { type Tab, Tabs } from "@/components/ui/tabs";
 
-/** The admin's tabs. The open one stands in the address beside what its tables are sorted and searched by, which stays when tabs change. */
-export function AdminScreen({ title, tabs }: { title: string; tabs: Tab[] }) {
+/**
+ * A page of a title and tabs. The open one stands in the address (`?tab=`), so that a reload and the way back find it again; what else
+ * stands there stays.
+ */
+export function TabsPage({ title, tabs }: { title: string; tabs: Tab[] }) {
   const address = useSearchParams();
   const open = tabs.find(({ value }) => value === address.get("tab")) ?? tabs[0];
   const keep = (tab: string) => {
