@@ -1,11 +1,11 @@
-import { Building2, KeyRound, ScrollText, UserRound } from "lucide-react";
+import { Building2, ScrollText, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { readTable } from "@/components/admin/table-address";
 import { TableBar } from "@/components/admin/table-bar";
 import { TableRows } from "@/components/admin/table-page";
 import { CollegesTable, LogTable, type Place } from "@/components/admin/tables";
 import { TabsPage } from "@/components/layout/tabs-page";
-import { ChangePassword } from "@/components/profiles/change-password";
+import { passwordTab } from "@/components/profiles/account-tabs";
 import { Facts, Identity } from "@/components/profiles/identity";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
@@ -64,12 +64,7 @@ export default async function AdminProfilePage({ searchParams }: PageProps<"/adm
         { value: "profile", label: "Profile", icon: <UserRound className="icon" />, content: profile },
         { value: "colleges", label: "Colleges", icon: <Building2 className="icon" />, content: colleges },
         { value: "log", label: "Log", icon: <ScrollText className="icon" />, content: log },
-        {
-          value: "password",
-          label: "Change Password",
-          icon: <KeyRound className="icon" />,
-          content: <ChangePassword email={account.email} />,
-        },
+        passwordTab(account.email),
       ]}
     />
   );

@@ -1,10 +1,9 @@
-import { CalendarDays, KeyRound, Newspaper, Trash2, UsersRound } from "lucide-react";
+import { CalendarDays, Newspaper, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import { TabsPage } from "@/components/layout/tabs-page";
-import { ChangePassword } from "@/components/profiles/change-password";
+import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { ClubBlogs } from "@/components/profiles/club-blogs";
 import { ClubEvents, type ListedEvent } from "@/components/profiles/club-events";
-import { DeleteAccount } from "@/components/profiles/delete-account";
 import { Facts, Identity } from "@/components/profiles/identity";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
@@ -64,25 +63,13 @@ export default async function ClubProfilePage() {
         { value: "profile", label: "Profile", icon: <UsersRound className="icon" />, content: profile },
         { value: "events", label: "All Event", icon: <CalendarDays className="icon" />, content: <ClubEvents events={events} /> },
         { value: "blogs", label: "All Blogs", icon: <Newspaper className="icon" />, content: <ClubBlogs blogs={blogs} /> },
-        {
-          value: "password",
-          label: "Change Password",
-          icon: <KeyRound className="icon" />,
-          content: <ChangePassword email={account.email} />,
-        },
-        {
-          value: "delete",
-          label: "Delete Account",
-          icon: <Trash2 className="icon" />,
-          red: true,
-          content: (
-            <DeleteAccount
-              path={`/api/college/delete/${id}`}
-              email={account.email}
-              consequence="Your blogs and events go with it. Who registered for an event is told, and what was paid goes back. Records of payments stay, for the refunds."
-            />
-          ),
-        },
+        passwordTab(account.email),
+        deleteTab({
+          path: `/api/college/delete/${id}`,
+          email: account.email,
+          consequence:
+            "Your blogs and events go with it. Who registered for an event is told, and what was paid goes back. Records of payments stay, for the refunds.",
+        }),
       ]}
     />
   );

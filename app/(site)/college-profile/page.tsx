@@ -1,10 +1,9 @@
-import { Building2, KeyRound, Trash2, UsersRound } from "lucide-react";
+import { Building2, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import { TabsPage } from "@/components/layout/tabs-page";
+import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { AddClub } from "@/components/profiles/add-club";
-import { ChangePassword } from "@/components/profiles/change-password";
 import { ClubList } from "@/components/profiles/club-list";
-import { DeleteAccount } from "@/components/profiles/delete-account";
 import { Facts, Identity } from "@/components/profiles/identity";
 import { Badge } from "@/components/ui/badge";
 import { Email } from "@/components/ui/email";
@@ -60,20 +59,13 @@ export default async function CollegeProfilePage() {
       tabs={[
         { value: "profile", label: "Profile", icon: <Building2 className="icon" />, content: profile },
         { value: "add-club", label: "Add Club", icon: <UsersRound className="icon" />, content: <AddClub collegeId={college.id} /> },
-        { value: "password", label: "Change Password", icon: <KeyRound className="icon" />, content: <ChangePassword email={email} /> },
-        {
-          value: "delete",
-          label: "Delete Account",
-          icon: <Trash2 className="icon" />,
-          red: true,
-          content: (
-            <DeleteAccount
-              path={`/api/college/delete/${college.id}`}
-              email={email}
-              consequence="Your clubs go with it, and their blogs and events. Who registered for an event is told, and what was paid goes back. Your students are no longer verified. Records of payments stay, for the refunds."
-            />
-          ),
-        },
+        passwordTab(email),
+        deleteTab({
+          path: `/api/college/delete/${college.id}`,
+          email,
+          consequence:
+            "Your clubs go with it, and their blogs and events. Who registered for an event is told, and what was paid goes back. Your students are no longer verified. Records of payments stay, for the refunds.",
+        }),
       ]}
     />
   );

@@ -1,8 +1,7 @@
-import { BadgeCheck, KeyRound, Ticket, Trash2, UserRound } from "lucide-react";
+import { BadgeCheck, Ticket, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { TabsPage } from "@/components/layout/tabs-page";
-import { ChangePassword } from "@/components/profiles/change-password";
-import { DeleteAccount } from "@/components/profiles/delete-account";
+import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { MyProfile } from "@/components/profiles/my-profile";
 import type { OwnProfile } from "@/components/profiles/own-profile";
 import { type JoinedEvent, StudentEvents } from "@/components/profiles/student-events";
@@ -89,19 +88,8 @@ export default async function StudentProfilePage() {
         },
         { value: "verify", label: "Verify As Student", icon: <BadgeCheck className="icon" />, content: verification },
         { value: "events", label: "Events", icon: <Ticket className="icon" />, content: <StudentEvents events={events} /> },
-        {
-          value: "password",
-          label: "Change Password",
-          icon: <KeyRound className="icon" />,
-          content: <ChangePassword email={account.email} />,
-        },
-        {
-          value: "delete",
-          label: "Delete Account",
-          icon: <Trash2 className="icon" />,
-          red: true,
-          content: <DeleteAccount path={`/api/users/delete/${id}`} email={account.email} consequence={CONSEQUENCE} />,
-        },
+        passwordTab(account.email),
+        deleteTab({ path: `/api/users/delete/${id}`, email: account.email, consequence: CONSEQUENCE }),
       ]}
     />
   );

@@ -1,0 +1,22 @@
+import { KeyRound, Trash2 } from "lucide-react";
+import type { ComponentProps } from "react";
+import { ChangePassword } from "@/components/profiles/change-password";
+import { DeleteAccount } from "@/components/profiles/delete-account";
+import type { Tab } from "@/components/ui/tabs";
+
+/** What every account has at the end of its profile. */
+export const passwordTab = (email: string): Tab => ({
+  value: "password",
+  label: "Change Password",
+  icon: <KeyRound className="icon" />,
+  content: <ChangePassword email={email} />,
+});
+
+/** All but the admin's, which stays. */
+export const deleteTab = (account: ComponentProps<typeof DeleteAccount>): Tab => ({
+  value: "delete",
+  label: "Delete Account",
+  icon: <Trash2 className="icon" />,
+  red: true,
+  content: <DeleteAccount {...account} />,
+});
