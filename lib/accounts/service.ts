@@ -1,7 +1,7 @@
 import "server-only";
 import * as accounts from "@/lib/accounts/repository";
 import type { ChangePasswordForm, CodePurpose, LogInForm, ResetPasswordForm } from "@/lib/accounts/schema";
-import { CODE_REASONS, sendSignUpCode } from "@/lib/accounts/sign-up";
+import { sendSignUpCode } from "@/lib/accounts/sign-up";
 import type { Account, Actor } from "@/lib/auth/actor";
 import { hashPassword, isPasswordOf } from "@/lib/auth/password";
 import { endSession, endSessions, openSession } from "@/lib/auth/repository";
@@ -14,7 +14,7 @@ import { AppError } from "@/lib/errors";
 import type { AccountKind, Realm } from "@/lib/generated/prisma/client";
 import { limits } from "@/lib/http/limits";
 import { discardImagesOf, sweepImages } from "@/lib/images/service";
-import { codeMail, noAccountMail } from "@/lib/mail/templates/code";
+import { noAccountMail } from "@/lib/mail/templates/code";
 
 /** A new session: the token that stands for it, and whose it is. */
 export type LogIn = { id: string; kind: AccountKind; token: string };
@@ -81,11 +81,7 @@ export async function resendCode(purpose: CodePurpose, userId: string, now = new
   if (purpose === "profile" || purpose === "reset") {
     const sent = await findSent(purpose, userId);
     if (sent && purpose === "reset") await sendResetCode(sent.owner, userId, now);
-    else if (sent)
-      await sendCode(
-        { purpose, subjectId: userId, ...sent, mail: (code) => codeMail({ to: sent.email, code, reason: CODE_REASONS.profile }) },
-        now,
-      );
+    else if (sent) await sendCode({ purpose, subjectId: userId, ...sent }, now);
     return;
   }
   const pending = await accounts.findPending({ id: userId });
@@ -112,7 +108,7 @@ async function sendResetCode(owner: string, askerId: string, now: Date): Promise
   const address = addressOf(owner);
   const { email } = address;
   const account = await accounts.findAccount(address);
-  const mail = (code: string) => (account ? codeMail({ to: email, code, reason: CODE_REASONS.reset }) : noAccountMail({ to: email }));
+  const mail = account ? undefined : () => noAccountMail({ to: email });
   await sendCode({ purpose: "reset", owner, subjectId: askerId, email, mail }, now);
 }
 

@@ -1,23 +1,12 @@
 import "server-only";
 import * as accounts from "@/lib/accounts/repository";
-import type { CodePurpose } from "@/lib/accounts/schema";
 import { hashPassword } from "@/lib/auth/password";
 import { DEAD, type Redeemed, type Refused, redeemCode, sendCode } from "@/lib/codes/service";
 import { db, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
 import type { AccountKind } from "@/lib/generated/prisma/client";
-import { codeMail } from "@/lib/mail/templates/code";
 
 const REALMS = { student: "student", college: "organiser", club: "organiser" } as const;
-
-/** The sentence in the mail that says what the code is for. */
-export const CODE_REASONS: Record<CodePurpose, string> = {
-  student: "Enter this code to verify your e-mail and finish signing up at Quad.",
-  college: "Enter this code to verify the e-mail of your college and finish signing up at Quad.",
-  club: "Your college adds you to Quad. Give it this code to verify your e-mail.",
-  profile: "Enter this code at Quad to verify that you are a student of your college.",
-  reset: "Enter this code at Quad to set your new password.",
-};
 
 type NewAccount = { kind: AccountKind; email: string; password: string; details: Record<string, string>; collegeId?: string };
 
@@ -33,24 +22,21 @@ export async function startSignUp({ kind, email, password, details, collegeId }:
   const passwordHash = await hashPassword(password);
   const id = crypto.randomUUID();
   const pending = { id, realm, kind, email, passwordHash, details, collegeId: collegeId ?? null };
-  await sendCode(
-    {
-      purpose: kind,
-      owner: email,
-      subjectId: id,
-      email,
-      mail: (code) => codeMail({ to: email, code, reason: CODE_REASONS[kind] }),
-      write: (tx) => accounts.replacePending(tx, pending),
-    },
-    now,
-  );
+  await sendSignUpCode(pending, now, (tx) => accounts.replacePending(tx, pending));
   return id;
 }
 
-/** Mails a new code for a registration that waits. @throws AppError code_paused, code_limit, code_locked, mail_unreachable */
-export async function sendSignUpCode({ id, kind, email }: accounts.PendingSignUp, now = new Date()): Promise<void> {
-  const mail = (code: string) => codeMail({ to: email, code, reason: CODE_REASONS[kind] });
-  await sendCode({ purpose: kind, owner: email, subjectId: id, email, mail }, now);
+/**
+ * Mails a new code for a registration that waits.
+ * @param write what becomes true together with the code
+ * @throws AppError code_paused, code_limit, code_locked, mail_unreachable
+ */
+export async function sendSignUpCode(
+  { id, kind, email }: accounts.PendingSignUp,
+  now = new Date(),
+  write?: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await sendCode({ purpose: kind, owner: email, subjectId: id, email, write }, now);
 }
 
 /**

@@ -6,14 +6,15 @@ import * as codes from "@/lib/codes/repository";
 import { db, type Tx } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import type { Mail } from "@/lib/mail/transport";
-import { sendMail } from "@/lib/mail/transport";
+import { codeMail } from "@/lib/mail/templates/code";
+import { type Mail, sendMail } from "@/lib/mail/transport";
 
 type Sending = CodeKey & {
   /** The id that the asker will hold; the old one of the same owner is worth nothing from now on. */
   subjectId: string;
   email: string;
-  mail(code: string): Promise<Mail>;
+  /** Another message than the one with the code. */
+  mail?(): Promise<Mail>;
   /** What becomes true together with the code, in the same transaction. */
   write?(tx: Tx): Promise<unknown>;
 };
@@ -28,7 +29,7 @@ export async function sendCode({ purpose, owner, subjectId, email, mail, write }
   if (!(await codes.reserveSending(key, email, now))) throw await refusal(key, now);
   const code = newCode();
   try {
-    await sendMail(await mail(code));
+    await sendMail(await (mail?.() ?? codeMail({ to: email, code, purpose })));
   } catch (error) {
     await codes.releaseSending(key, now);
     throw error;

@@ -2,7 +2,7 @@ import "server-only";
 import { avatarPath } from "@/lib/accounts/avatar";
 import type { CodeForm, LogInForm } from "@/lib/accounts/schema";
 import { deleteAccounts, type LogIn, logIn, sweepAccounts } from "@/lib/accounts/service";
-import { CODE_REASONS, finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/accounts/sign-up";
+import { finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/accounts/sign-up";
 import { recordAct } from "@/lib/admin/log";
 import type { Admin, Student } from "@/lib/auth/actor";
 import { assertSelf } from "@/lib/auth/policy";
@@ -16,7 +16,6 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { parseImageUrl } from "@/lib/images/policy";
 import { discardImages, ownsImageUrl, sweepImages } from "@/lib/images/service";
-import { codeMail } from "@/lib/mail/templates/code";
 import { endRegistrationsOf } from "@/lib/registrations/service";
 import * as students from "@/lib/students/repository";
 import {
@@ -135,8 +134,7 @@ export async function askForCollege(
   if (student.collegeId) throw new AppError("already_verified");
   if (!(await findCollegeOfAddress(email))) throw new AppError("college_unknown");
   if (await students.isAddressTaken(email)) throw new AppError("college_email_taken");
-  const mail = (code: string) => codeMail({ to: email, code, reason: CODE_REASONS.profile });
-  await sendCode({ purpose: "profile", owner: student.id, subjectId: student.id, email, mail }, now);
+  await sendCode({ purpose: "profile", owner: student.id, subjectId: student.id, email }, now);
 }
 
 /**

@@ -1,13 +1,24 @@
 import { Text } from "@react-email/components";
 import { render } from "@react-email/render";
+import type { CodePurpose } from "@/lib/accounts/schema";
 import { OTP_VALID_MINUTES } from "@/lib/constants";
 import { INK, Layout, Line, Title } from "@/lib/mail/templates/layout";
 import type { Mail } from "@/lib/mail/transport";
 
-type CodeMail = { to: string; code: string; reason: string };
+/** The sentence that says what a code is for. */
+const REASONS: Record<CodePurpose, string> = {
+  student: "Enter this code to verify your e-mail and finish signing up at Quad.",
+  college: "Enter this code to verify the e-mail of your college and finish signing up at Quad.",
+  club: "Your college adds you to Quad. Give it this code to verify your e-mail.",
+  profile: "Enter this code at Quad to verify that you are a student of your college.",
+  reset: "Enter this code at Quad to set your new password.",
+};
+
+type CodeMail = { to: string; code: string; purpose: CodePurpose };
 
 /** The message with a one-time code; the subject begins with it, so that a notification is enough. */
-export async function codeMail({ to, code, reason }: CodeMail): Promise<Mail> {
+export async function codeMail({ to, code, purpose }: CodeMail): Promise<Mail> {
+  const reason = REASONS[purpose];
   const message = (
     <Layout preview={reason}>
       <Title>Your code</Title>
