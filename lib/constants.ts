@@ -15,6 +15,7 @@ export const BLOG_IMAGES_MAX = 10;
 /** Of what a student tells about themself. */
 export const ABOUT_MAX_CHARACTERS = 1000;
 export const CAROUSEL_ADVANCE_MS = 3000;
+export const SEARCH_MAX_CHARACTERS = 200;
 export const SEARCH_AFTER_MS = 250;
 export const BLOG_SEARCH_AFTER_MS = 300;
 export const SUGGESTIONS_HIDE_AFTER_MS = 200;

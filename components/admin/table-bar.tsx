@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import type { ListQuery, Sort } from "@/lib/admin/schema";
+import { SEARCH_MAX_CHARACTERS } from "@/lib/constants";
 
 const SORT_NAMES: Record<Sort, string> = {
   name: "Name, A to Z",
@@ -40,7 +41,7 @@ export function TableBar({ path, label, sorts, query: { q, sort }, fixed = {} }:
             autoComplete="off"
             enterKeyHint="search"
             defaultValue={q}
-            maxLength={200}
+            maxLength={SEARCH_MAX_CHARACTERS}
             icon={<Search className="icon" />}
           />
         </Field>

@@ -6,8 +6,7 @@ import { BLOGS_PATH } from "@/components/blogs/paths";
 import { useSuggestions } from "@/components/blogs/use-suggestions";
 import { SearchBox, useSearchText } from "@/components/lists/search-box";
 import { setAddress } from "@/components/lists/use-address";
-import { BLOG_SEARCH_MAX_CHARACTERS } from "@/lib/blogs/search";
-import { BLOG_SEARCH_AFTER_MS, SUGGESTIONS_HIDE_AFTER_MS } from "@/lib/constants";
+import { BLOG_SEARCH_AFTER_MS, SEARCH_MAX_CHARACTERS, SUGGESTIONS_HIDE_AFTER_MS } from "@/lib/constants";
 
 const NO_CHOICE = -1;
 
@@ -69,7 +68,7 @@ export function BlogSearch({ q }: { q: string }) {
       <SearchBox
         action={BLOGS_PATH}
         label="Search by title"
-        maxLength={BLOG_SEARCH_MAX_CHARACTERS}
+        maxLength={SEARCH_MAX_CHARACTERS}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isShown}

@@ -12,7 +12,7 @@ import { Results } from "@/components/lists/results";
 import { setAddress, useAddress, useIsLive } from "@/components/lists/use-address";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
-import { BLOG_SEARCH_MAX_CHARACTERS } from "@/lib/blogs/search";
+import { SEARCH_MAX_CHARACTERS } from "@/lib/constants";
 
 type Props = {
   /** The first page of all blogs, which stands in the finished HTML. */
@@ -24,7 +24,7 @@ type Props = {
 /** The list of blogs and its search, which lives in the address, so that it can be shared, reloaded and gone back to. */
 export function DiscoverBlogs({ first, hasNext }: Props) {
   const address = useAddress(BLOGS_PATH);
-  const q = (new URLSearchParams(address).get("q") ?? "").trim().slice(0, BLOG_SEARCH_MAX_CHARACTERS);
+  const q = (new URLSearchParams(address).get("q") ?? "").trim().slice(0, SEARCH_MAX_CHARACTERS);
   const found = useBlogList(q, first);
   const { list, failure } = found;
   const isLive = useIsLive(address);

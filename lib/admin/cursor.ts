@@ -1,38 +1,32 @@
 import "server-only";
 import * as z from "zod";
-import { AppError } from "@/lib/errors";
+import type { Place } from "@/lib/admin/repository";
+import type { Sort } from "@/lib/admin/schema";
+import { isStorable } from "@/lib/db/storable";
+import { fromCursor, instantMs, toCursor } from "@/lib/http/cursor";
 
-const storable = z
-  .string()
-  .max(600)
-  .refine((text) => !text.includes("\0") && text.isWellFormed());
-const parts = z.tuple([z.string().max(20), storable, z.uuid()]);
+/** Names the order too: the cursor of another one is none. */
+const place = (sort: Sort) => z.tuple([z.literal(sort), z.string().max(600).refine(isStorable), z.uuid()]);
+const logPlace = z.tuple([z.literal("log"), instantMs, z.uuid()]);
 
-/** Opaque to callers: where a page of a list ended, and in which order. */
-export function writeCursor(sort: string, { key, id }: { key: string; id: string }): string {
-  return Buffer.from(JSON.stringify([sort, key, id])).toString("base64url");
+export function writeCursor(sort: Sort, { key, id }: Place): string {
+  return toCursor([sort, key, id]);
 }
 
-/** @throws AppError validation_failed, also for the cursor of another order */
-export function readCursor(sort: string, text: string): { key: string; id: string } {
-  const result = parts.safeParse(parse(text));
-  if (!result.success || result.data[0] !== sort) throw noCursor();
-  const [, key, id] = result.data;
+/** @throws AppError validation_failed */
+export function readCursor(sort: Sort, text: string): Place {
+  const [, key, id] = fromCursor(place(sort), text);
   return { key, id };
 }
 
-/** An instant that `writeCursor` was given in ms. @throws AppError validation_failed */
-export function readInstant(key: string): Date {
-  if (!/^\d{1,13}$/.test(key)) throw noCursor();
-  return new Date(Number(key));
+export function writeLogCursor({ at, id }: LogPlace): string {
+  return toCursor(["log", at.getTime(), id]);
 }
 
-const noCursor = () => new AppError("validation_failed", {}, { issues: [{ field: "cursor", message: "This is no cursor of this list" }] });
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
-  } catch {
-    return undefined;
-  }
+/** @throws AppError validation_failed */
+export function readLogCursor(text: string): LogPlace {
+  const [, atMs, id] = fromCursor(logPlace, text);
+  return { at: new Date(atMs), id };
 }
+
+type LogPlace = { at: Date; id: string };

@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { SEARCH_MAX_CHARACTERS } from "@/lib/constants";
+import { isStorable } from "@/lib/db/storable";
 
 const REASON_MAX_CHARACTERS = 500;
-const SEARCH_MAX_CHARACTERS = 200;
 const PAGE_MAX = 100;
 
-const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 const reason = z
   .string("Give a reason")
   .trim()

@@ -1,5 +1,5 @@
 import "server-only";
-import { readCursor, readInstant, writeCursor } from "@/lib/admin/cursor";
+import { readCursor, readLogCursor, writeCursor, writeLogCursor } from "@/lib/admin/cursor";
 import * as rows from "@/lib/admin/repository";
 import type { Action, Blog, Club, College, Event, Page } from "@/lib/admin/rows";
 import type { ListQuery, LogQuery, Sort } from "@/lib/admin/schema";
@@ -7,6 +7,7 @@ import type { Admin } from "@/lib/auth/actor";
 import { getClub } from "@/lib/clubs/service";
 import { findCollegeName } from "@/lib/colleges/service";
 import { AppError } from "@/lib/errors";
+import { cutPage } from "@/lib/http/cursor";
 
 /** The registered colleges. @throws AppError validation_failed (the cursor) */
 export function listColleges(_admin: Admin, query: ListQuery): Promise<Page<College>> {
@@ -40,24 +41,18 @@ export async function listBlogs(_admin: Admin, clubId: string, query: ListQuery)
 
 /** What the admin did, newest first. @throws AppError validation_failed (the cursor) */
 export async function listActions(_admin: Admin, { limit, cursor }: LogQuery): Promise<Page<Action>> {
-  const place = cursor ? readCursor("log", cursor) : undefined;
-  const after = place && { at: readInstant(place.key), id: place.id };
-  const found = await rows.listActions({ limit: limit + 1, after });
-  const shown = found.slice(0, limit);
-  const last = found.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown, nextCursor: last ? writeCursor("log", { key: String(last.at.getTime()), id: last.id }) : null };
+  const found = await rows.listActions({ limit: limit + 1, after: cursor ? readLogCursor(cursor) : undefined });
+  const { shown, last } = cutPage(found, limit);
+  return { rows: shown, nextCursor: last ? writeLogCursor(last) : null };
 }
 
-type Listed = { id: string; key: string };
-
-/** One more than `limit` is asked for, to know whether there is a next page. */
-async function toPage<Row extends Listed>(
+async function toPage<Row extends rows.Place>(
   { q, sort, limit, cursor }: ListQuery,
   list: (page: rows.Page<Sort>) => Promise<Row[]>,
 ): Promise<Page<Omit<Row, "key">>> {
   const found = await list({ q, sort, limit: limit + 1, after: cursor ? readCursor(sort, cursor) : undefined });
-  const last = found.length > limit ? found.at(limit - 1) : undefined;
-  return { rows: found.slice(0, limit).map(({ key: _, ...row }) => row), nextCursor: last ? writeCursor(sort, last) : null };
+  const { shown, last } = cutPage(found, limit);
+  return { rows: shown.map(({ key: _, ...row }) => row), nextCursor: last ? writeCursor(sort, last) : null };
 }
 
 /** The page that an address asks for, or the first one where its cursor is none, or belongs to another order. */

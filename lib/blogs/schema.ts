@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { textBetween } from "@/lib/accounts/schema";
-import { BLOG_SEARCH_MAX_CHARACTERS } from "@/lib/blogs/search";
+import { pageCursor, pageLimit, searchText } from "@/lib/http/list-query";
 import { pictureFiles } from "@/lib/images/schema";
 
 const BLOG_TITLE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
@@ -41,32 +41,10 @@ export type CreateBlogForm = z.output<typeof createBlogForm>;
 export const blogParams = z.object({ id: z.uuid() });
 export const blogIdParams = z.object({ blogId: z.uuid() });
 
-/** PostgreSQL's text holds neither NUL nor half a character. */
-const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
-
-const PAGE_MAX = 100;
-const BLOGS_PAGE_DEFAULT = 24;
-const LIMIT_TEXT = `limit has to be a number from 1 to ${PAGE_MAX}`;
-
-const words = z
-  .string()
-  .max(BLOG_SEARCH_MAX_CHARACTERS, `Search for at most ${BLOG_SEARCH_MAX_CHARACTERS} characters`)
-  .refine(isStorable, { message: "This cannot be searched for", abort: true })
-  .normalize("NFC")
-  .trim()
-  .default("");
+const words = searchText.normalize("NFC").trim().default("");
 
 /** Source: contract 4, `/api/blog`. */
-export const blogListQuery = z.object({
-  q: words,
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, { message: LIMIT_TEXT, abort: true })
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= PAGE_MAX, LIMIT_TEXT)
-    .default(BLOGS_PAGE_DEFAULT),
-  cursor: z.string().max(400).optional(),
-});
+export const blogListQuery = z.object({ q: words, limit: pageLimit, cursor: pageCursor });
 export type BlogListQuery = z.output<typeof blogListQuery>;
 
 export const suggestionQuery = z.object({ q: words });

@@ -11,6 +11,7 @@ import { expireBlogs } from "@/lib/cache/tags";
 import { getClub } from "@/lib/clubs/service";
 import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
+import { cutPage } from "@/lib/http/cursor";
 import { discardImages, sweepImages } from "@/lib/images/service";
 
 const SUGGESTIONS_MAX = 8;
@@ -76,11 +77,8 @@ type BlogPage = { blogs: blogs.Blog[]; nextCursor: string | null };
  * Source: contract 4.
  */
 export async function listBlogs({ q, limit, cursor }: BlogListQuery): Promise<BlogPage> {
-  const after = cursor ? readCursor(cursor) : undefined;
-  // One more than is shown, to know whether there is a next page.
-  const found = await blogs.list({ q, limit: limit + 1, after });
-  const shown = found.slice(0, limit);
-  const last = found.length > limit ? shown.at(-1) : undefined;
+  const found = await blogs.list({ q, limit: limit + 1, after: cursor ? readCursor(cursor) : undefined });
+  const { shown, last } = cutPage(found, limit);
   return { blogs: shown, nextCursor: last ? writeCursor(last) : null };
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { email, textBetween } from "@/lib/accounts/schema";
 import { type Timing, timingIssues } from "@/lib/events/timing";
 import { isCalendarDate, isTimeZone } from "@/lib/events/zone";
+import { pageCursor, pageLimit, searchText } from "@/lib/http/list-query";
 import { posterChoice } from "@/lib/posters/schema";
 
 export const EVENT_TYPES = ["Competition", "Concert", "Other"] as const;
@@ -181,32 +182,13 @@ export const eventParams = z.object({ id: z.uuid() });
 export const eventIdParams = z.object({ eventId: z.uuid() });
 export const clubIdParams = z.object({ clubId: z.uuid() });
 
-/** PostgreSQL's text holds neither NUL nor half a character. */
-const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
-
-const SEARCH_MAX_CHARACTERS = 200;
-const PAGE_MAX = 100;
-export const PAGE_DEFAULT = 24;
-
 /** The query of the list of events: an event matches any of the tags and any of the types. Source: contract 4, `/api/asd`. */
 export const listQuery = z.object({
   selectedTags: jsonText.pipe(z.array(z.enum(EVENT_TAGS, "No such tag"), "selectedTags has to be a JSON list")).default([]),
   selectedTypes: jsonText.pipe(z.array(z.enum(EVENT_TYPES, "No such type"), "selectedTypes has to be a JSON list")).default([]),
-  searchQuery: z
-    .string()
-    .max(SEARCH_MAX_CHARACTERS, `Search for at most ${SEARCH_MAX_CHARACTERS} characters`)
-    .refine(isStorable, "This cannot be searched for")
-    .trim()
-    .default(""),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, `limit has to be a number from 1 to ${PAGE_MAX}`)
-    .transform(Number)
-    .pipe(
-      z.number().min(1, `limit has to be a number from 1 to ${PAGE_MAX}`).max(PAGE_MAX, `limit has to be a number from 1 to ${PAGE_MAX}`),
-    )
-    .default(PAGE_DEFAULT),
-  cursor: z.string().max(400).optional(),
+  searchQuery: searchText.trim().default(""),
+  limit: pageLimit,
+  cursor: pageCursor,
   /** Those that are over, instead of those that are not. */
   past: z
     .enum(["0", "1"], "past has to be 1 or 0")

@@ -16,6 +16,7 @@ import { registrationWindow, type Timing, timingIssues } from "@/lib/events/timi
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/events/zone";
 import { cleanHtml, imageSources } from "@/lib/html/clean";
 import { textOf } from "@/lib/html/text";
+import { cutPage } from "@/lib/http/cursor";
 import type { StoredImage } from "@/lib/images/policy";
 import { discardImages, findImages, findOwnImageUrls, sweepImages } from "@/lib/images/service";
 
@@ -237,10 +238,8 @@ type Found = { event: events.Event; place: events.RankedPlace };
 const ranked = (found: { event: events.Event; place: events.Place }[]): Found[] =>
   found.map(({ event, place }) => ({ event, place: { ...place, rank: 0 } }));
 
-/** One more than `limit` was asked for, to know whether there is a next page. */
 function toPage(order: Cursor["order"], limit: number, found: Found[]): EventPage {
-  const shown = found.slice(0, limit);
-  const last = found.length > limit ? shown.at(-1) : undefined;
+  const { shown, last } = cutPage(found, limit);
   return { events: shown.map(({ event }) => event), nextCursor: last ? writeCursor({ order, ...last.place }) : null };
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { IMAGE_MAX_BYTES } from "@/lib/constants";
+import { isStorable } from "@/lib/db/storable";
 import { AppError, type FieldIssue } from "@/lib/errors";
 
 /** Enough for every JSON body of the documented calls, descriptions included. */
@@ -92,11 +93,6 @@ function countUpTo(most: number, bytes: Uint8Array, text: string): number {
   let count = 0;
   for (let at = buffer.indexOf(text); at >= 0 && count < most; at = buffer.indexOf(text, at + text.length)) count++;
   return count;
-}
-
-/** PostgreSQL's text holds neither NUL nor half a character; a value with one is treated as missing. */
-function isStorable(text: string): boolean {
-  return !text.includes("\0") && text.isWellFormed();
 }
 
 /** The whole body. @throws AppError body_too_large, as soon as it is, whatever Content-Length said */

@@ -3,15 +3,7 @@
 import Link from "next/link";
 import { useRef } from "react";
 import { FilterMenu } from "@/components/events/discover/filter-menu";
-import {
-  type Choices,
-  describeFilters,
-  type Filters,
-  NO_FILTERS,
-  readFilters,
-  SEARCH_MAX_CHARACTERS,
-  writeFilters,
-} from "@/components/events/discover/filters";
+import { type Choices, describeFilters, type Filters, NO_FILTERS, readFilters, writeFilters } from "@/components/events/discover/filters";
 import { SkeletonGrid } from "@/components/events/discover/skeleton-grid";
 import { type EventList, useEventList } from "@/components/events/discover/use-event-list";
 import { EventGrid } from "@/components/events/event-grid";
@@ -24,7 +16,7 @@ import { setAddress, useAddress, useIsLive } from "@/components/lists/use-addres
 import { Button } from "@/components/ui/button";
 import { ChoiceChip } from "@/components/ui/chip";
 import { Empty } from "@/components/ui/empty";
-import { SEARCH_AFTER_MS } from "@/lib/constants";
+import { SEARCH_AFTER_MS, SEARCH_MAX_CHARACTERS } from "@/lib/constants";
 
 type Props = {
   choices: Choices;

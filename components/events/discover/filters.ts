@@ -1,3 +1,4 @@
+import { SEARCH_MAX_CHARACTERS } from "@/lib/constants";
 import type { EventTag, EventType } from "@/lib/events/schema";
 
 /** What the list of events is narrowed down to. It lives in the address, as `?q=&tags=&types=&past=`. */
@@ -6,8 +7,6 @@ export type Filters = { q: string; tags: EventTag[]; types: EventType[]; past: b
 export type Choices = { tags: readonly EventTag[]; types: readonly EventType[] };
 
 export const NO_FILTERS: Filters = { q: "", tags: [], types: [], past: false };
-
-export const SEARCH_MAX_CHARACTERS = 200;
 
 /** What an address says; unknown tags and types in it count as not chosen. */
 export function readFilters(search: string, choices: Choices): Filters {
