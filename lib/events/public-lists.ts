@@ -1,6 +1,6 @@
 import "server-only";
+import { getNumberedPage } from "@/lib/cache/numbered-pages";
 import { cached, tags } from "@/lib/cache/tags";
-import { AppError } from "@/lib/errors";
 import type { Event } from "@/lib/events/repository";
 import { listQuery } from "@/lib/events/schema";
 import { countEvents, listConcerts, listEvents, listLatest, listTrending } from "@/lib/events/service";
@@ -12,8 +12,6 @@ import { countEvents, listConcerts, listEvents, listLatest, listTrending } from 
 type Draw<T> = (event: Event) => T;
 
 const EVERYTHING = listQuery.parse({});
-/** Whoever wants more than this many pages has the search; a page costs as much as all before it when nothing is kept. */
-const PAGES_MAX = 100;
 
 type HomeLists<T> = { concerts: T[]; trending: T[]; latest: T[] };
 
@@ -26,22 +24,16 @@ export function getHomeLists<T>(draw: Draw<T>): Promise<HomeLists<T>> {
   return cached(load, [tags.home], { name: "home" });
 }
 
-type NumberedPage<T> = { events: T[]; nextCursor: string | null; hasNext: boolean };
-
 /**
- * A page of all events that are not over, soonest first; the first is there even without events.
+ * A page of all events that are not over, soonest first. Expired by every write to an event.
  * @param number from 1
  * @throws AppError route_not_found when there is no such page
  */
-export async function getEventsPage<T>(number: number, draw: Draw<T>): Promise<NumberedPage<T>> {
-  if (!(Number.isInteger(number) && number >= 1 && number <= PAGES_MAX)) throw new AppError("route_not_found", { number });
-  const cursor = number === 1 ? undefined : (await getEventsPage(number - 1, draw)).nextCursor;
-  if (cursor === null) throw new AppError("route_not_found", { number });
-  const load = async () => {
+export function getEventsPage<T>(number: number, draw: Draw<T>) {
+  return getNumberedPage(number, tags.events, async (cursor) => {
     const { events, nextCursor } = await listEvents({ ...EVERYTHING, cursor });
-    return { events: events.map(draw), nextCursor, hasNext: nextCursor !== null && number < PAGES_MAX };
-  };
-  return cached(load, [tags.events], { name: `page-${number}` });
+    return { events: events.map(draw), nextCursor };
+  });
 }
 
 /** How many events the list has over all its pages, counted no further than a thousand. */

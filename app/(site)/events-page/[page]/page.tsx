@@ -6,6 +6,7 @@ import { EVENT_PAGES, EVENTS_PATH } from "@/components/events/paths";
 import { ListHead } from "@/components/lists/list-head";
 import { PageLinks } from "@/components/lists/page-links";
 import { LinkButton } from "@/components/ui/button";
+import { pageNumber } from "@/lib/cache/numbered-pages";
 import { getEventsPage } from "@/lib/events/public-lists";
 import { toEventJson } from "@/lib/events/wire";
 import { orNotFound } from "@/lib/http/page";
@@ -26,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function FurtherEventsPage({ params }: Props) {
-  const number = numberOf((await params).page);
+  const number = pageNumber((await params).page);
   const { events, hasNext } = await orNotFound(getEventsPage(number, (event) => toCardEvent(toEventJson(event))));
   return (
     <div className="wrap">
@@ -40,9 +41,4 @@ export default async function FurtherEventsPage({ params }: Props) {
       <PageLinks number={number} hasNext={hasNext} of={EVENT_PAGES} />
     </div>
   );
-}
-
-/** From 2, in one spelling only; anything else names no page. */
-function numberOf(text: string): number {
-  return /^([2-9]|[1-9]\d{1,2})$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -7,6 +7,7 @@ import { ListHead } from "@/components/lists/list-head";
 import { PageLinks } from "@/components/lists/page-links";
 import { LinkButton } from "@/components/ui/button";
 import { getBlogsPage } from "@/lib/blogs/public-lists";
+import { pageNumber } from "@/lib/cache/numbered-pages";
 import { orNotFound } from "@/lib/http/page";
 import { alternatesOf } from "@/lib/seo/links";
 
@@ -26,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function FurtherBlogsPage({ params }: Props) {
-  const number = numberOf((await params).page);
+  const number = pageNumber((await params).page);
   const { blogs, hasNext } = await orNotFound(getBlogsPage(number, toCardBlog));
   return (
     <div className="wrap">
@@ -39,9 +40,4 @@ export default async function FurtherBlogsPage({ params }: Props) {
       <PageLinks number={number} hasNext={hasNext} of={BLOG_PAGES} />
     </div>
   );
-}
-
-/** From 2, in one spelling only; anything else names no page. */
-function numberOf(text: string): number {
-  return /^([2-9]|[1-9]\d{1,2})$/.test(text) ? Number(text) : Number.NaN;
 }
