@@ -319,8 +319,7 @@ function capacityBelowTaken(taken: number): AppError {
 
 /** Pictures in a description are the club's own, stored here before. */
 async function cleanDescription(club: Club, html: string): Promise<{ description: string; descriptionText: string }> {
-  const sources = imageSources(html);
-  const own = sources.length > 0 ? await findOwnImageUrls(club.id, sources) : new Set<string>();
+  const own = await findOwnImageUrls(club.id, imageSources(html));
   const description = cleanHtml(html, (src) => own.has(src));
   return { description, descriptionText: textOf(description) };
 }

@@ -82,11 +82,7 @@ async function remove({ id, widths, folder }: StoredImage): Promise<void> {
 
 /** Which of these addresses are stored pictures of this account. Source: contract 4, POST /api/uploads. */
 export async function findOwnImageUrls(accountId: string, urls: readonly string[]): Promise<Set<string>> {
-  const named = urls.map((url) => ({ url, file: parseImageUrl(url) }));
-  const own = await images.listImagesOf(accountId, [...new Set(named.flatMap(({ file }) => file?.id ?? []))]);
-  const isOwn = ({ file }: (typeof named)[number]) =>
-    file && own.some(({ id, folder, widths }) => id === file.id && folder === file.folder && widths.includes(file.width));
-  return new Set(named.filter(isOwn).map(({ url }) => url));
+  return new Set((await storedAt(urls, (ids) => images.listImagesOf(accountId, ids))).keys());
 }
 
 /** The bytes of a picture's largest file; null when its place cannot give them now. */
@@ -98,13 +94,18 @@ export async function readImage(image: StoredImage): Promise<Uint8Array | null> 
 }
 
 /** The stored pictures among these addresses, whoever they belong to. */
-export async function findImages(urls: readonly string[]): Promise<Map<string, StoredImage>> {
+export function findImages(urls: readonly string[]): Promise<Map<string, StoredImage>> {
+  return storedAt(urls, images.listImages);
+}
+
+/** The pictures of `list` by those of the addresses that name one of their files. */
+async function storedAt(urls: readonly string[], list: (ids: string[]) => Promise<StoredImage[]>): Promise<Map<string, StoredImage>> {
   const named = urls.flatMap((url) => {
     const file = parseImageUrl(url);
     return file ? [{ url, file }] : [];
   });
   if (named.length === 0) return new Map();
-  const stored = await images.listImages([...new Set(named.map(({ file }) => file.id))]);
+  const stored = await list([...new Set(named.map(({ file }) => file.id))]);
   return new Map(
     named.flatMap(({ url, file }): [string, StoredImage][] => {
       const image = stored.find(({ id, folder, widths }) => id === file.id && folder === file.folder && widths.includes(file.width));
