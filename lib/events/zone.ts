@@ -75,9 +75,13 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.parse(`${date}T${time}:00Z`) - wholeMinutes;
 }
 
-/** Whether a text is a day that the calendar has, between 2000 and 2199. */
+/** Whether a text is a day that the calendar has, `YYYY-MM-DD`. */
+export function isOnCalendar(text: string): boolean {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined;
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** The same between 2000 and 2199: a day that something can be planned on. */
 export function isCalendarDate(text: string): boolean {
-  if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return /^2[01]/.test(text) && isOnCalendar(text);
 }

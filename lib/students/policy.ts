@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
+import { DEFAULT_TIME_ZONE, dayIn, isOnCalendar } from "@/lib/events/zone";
 
 const OLDEST_YEARS = 120;
 
@@ -15,9 +15,4 @@ export function birthDays(now = new Date()): { first: string; last: string } {
 export function isDateOfBirth(text: string, now = new Date()): boolean {
   const { first, last } = birthDays(now);
   return isOnCalendar(text) && text >= first && text <= last;
-}
-
-function isOnCalendar(text: string): boolean {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined;
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
