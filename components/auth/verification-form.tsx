@@ -1,18 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { rememberSentTo } from "@/components/auth/sent-to";
+import { useCollegeCode } from "@/components/auth/use-college-code";
 import { TAB } from "@/components/forms/draft-place";
 import { FormAlert } from "@/components/forms/form-alert";
-import { sayError, saySuccess } from "@/components/forms/say";
+import { sayError } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
-import { useLater } from "@/components/forms/use-later";
 import { useSession } from "@/components/layout/use-session";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { DomainInput, EmailInput } from "@/components/ui/input";
-import { REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError } from "@/lib/http/client";
 
 const LOG_IN = "/student-login?callbackUrl=/verification";
 
@@ -20,7 +18,7 @@ const LOG_IN = "/student-login?callbackUrl=/verification";
 export function VerificationForm() {
   const router = useRouter();
   const session = useSession();
-  const { later, leaving } = useLater();
+  const { ask, leaving } = useCollegeCode();
 
   const { register, errors, alert, formProps, submitProps, busy } = useApiForm<{ email: string; domain: string }>({
     schema: () => import("@/lib/students/schema").then(({ collegeAddressScreen }) => collegeAddressScreen),
@@ -31,19 +29,11 @@ export function VerificationForm() {
         router.push(LOG_IN);
         return;
       }
-      const { userId } = session;
       try {
-        const { message } = await api<{ message: string }>("POST", "/api/auth/student-verify", { email, userId, domain });
-        const codePage = `/profile-otp/${userId}`;
-        rememberSentTo(codePage, email);
-        saySuccess(message);
-        later(() => router.push(codePage), REDIRECT_AFTER_OTP_MS);
+        await ask({ userId: session.userId, email, domain });
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.code === "not_signed_in") router.push(LOG_IN);
-        else if (error.code === "already_verified" || error.code === "college_unknown")
-          later(() => window.location.reload(), REDIRECT_AFTER_OTP_MS);
-        else throw error;
+        if (!(error instanceof ApiError) || error.code !== "not_signed_in") throw error;
+        router.push(LOG_IN);
         sayError(error.message);
       }
     },

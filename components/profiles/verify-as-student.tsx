@@ -1,40 +1,23 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { rememberSentTo } from "@/components/auth/sent-to";
+import { useCollegeCode } from "@/components/auth/use-college-code";
 import { TAB } from "@/components/forms/draft-place";
 import { useApiForm } from "@/components/forms/use-api-form";
-import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { EmailInput } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
-import { toast } from "@/components/ui/toast";
-import { REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
-import { ApiError, api } from "@/lib/http/client";
 
 /** A student proves to be one of a college, by a code that goes to an address there. Source: spec §4, Student college e-mail verification. */
 export function VerifyAsStudent({ userId }: { userId: string }) {
-  const router = useRouter();
-  const { later, leaving } = useLater();
+  const { ask, leaving } = useCollegeCode();
   const form = useApiForm({
     // The screen asks for the address; whose it is comes from the page.
     schema: () => import("@/lib/students/schema").then((module) => module.collegeAddressForm.pick({ email: true })),
     draft: { key: `quad:verify:${userId}`, place: TAB, initial: { email: "" } },
     submit: async ({ email }) => {
       // With a single field, Enter sends the form even where its button does not.
-      if (leaving) return;
-      try {
-        const { message } = await api<{ message: string }>("POST", "/api/auth/student-verify", { email, userId });
-        const codePage = `/profile-otp/${userId}`;
-        rememberSentTo(codePage, email);
-        toast.success(message);
-        later(() => router.push(codePage), REDIRECT_AFTER_OTP_MS);
-      } catch (error) {
-        if (!(error instanceof ApiError) || (error.code !== "already_verified" && error.code !== "college_unknown")) throw error;
-        toast.error(error.message);
-        later(() => window.location.reload(), REDIRECT_AFTER_OTP_MS);
-      }
+      if (!leaving) await ask({ userId, email });
     },
   });
   return (

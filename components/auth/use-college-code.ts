@@ -1,0 +1,29 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { rememberSentTo } from "@/components/auth/sent-to";
+import { sayError, saySuccess } from "@/components/forms/say";
+import { useLater } from "@/components/forms/use-later";
+import { REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
+import { ApiError, api } from "@/lib/http/client";
+
+/** Asks for a code to a student's college address and leads to its page, or loads this one anew where it is out of date. Source: spec §4. */
+export function useCollegeCode() {
+  const router = useRouter();
+  const { later, leaving } = useLater();
+
+  const ask = async (body: { userId: string; email: string; domain?: string }) => {
+    try {
+      const { message } = await api<{ message: string }>("POST", "/api/auth/student-verify", body);
+      const codePage = `/profile-otp/${body.userId}`;
+      rememberSentTo(codePage, body.email);
+      saySuccess(message);
+      later(() => router.push(codePage), REDIRECT_AFTER_OTP_MS);
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.code !== "already_verified" && error.code !== "college_unknown")) throw error;
+      sayError(error.message);
+      later(() => window.location.reload(), REDIRECT_AFTER_OTP_MS);
+    }
+  };
+  return { ask, leaving };
+}
