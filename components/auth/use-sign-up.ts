@@ -9,7 +9,6 @@ import { saySuccess } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { REDIRECT_AFTER_SIGN_UP_MS } from "@/lib/constants";
-import type { ErrorCode } from "@/lib/errors";
 import { api } from "@/lib/http/client";
 
 type SignedUp = { message: string; data: { userId: string } };
@@ -22,17 +21,16 @@ type Options<Values extends FieldValues> = {
   otp: "/otp" | "/college-otp";
   /** The texts of the form, empty; they outlive a reload. */
   texts: Partial<Values>;
-  fieldOf?: Partial<Record<ErrorCode, Path<Values>>>;
 };
 
 /** A registration's form: what the server says, then the page of the code, for which the address is kept. Source: spec §4, Registration. */
-export function useSignUp<Values extends FieldValues & { email: string }>({ schema, path, otp, texts, fieldOf }: Options<Values>) {
+export function useSignUp<Values extends FieldValues & { email: string }>({ schema, path, otp, texts }: Options<Values>) {
   const router = useRouter();
   const { later, leaving } = useLater();
   const form = useApiForm<Values>({
     schema,
     draft: { key: `quad:sign-up:${path}`, place: TAB, initial: texts },
-    fieldOf: { email_taken: "email" as Path<Values>, ...fieldOf },
+    fieldOf: { email_taken: "email" as Path<Values> },
     submit: async (values) => {
       const { message, data } = await api<SignedUp>("POST", path, values);
       const codePage = `${otp}/${data.userId}`;
