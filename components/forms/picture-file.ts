@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES } from "@/lib/constants";
-import type { ERROR_CATALOGUE } from "@/lib/errors";
+import type { ERROR_CATALOGUE, ErrorCode } from "@/lib/errors";
 
 const TAKEN = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 
@@ -9,6 +9,14 @@ export const PICTURE_TYPES = TAKEN.join(",");
 const KIND_NOT_TAKEN =
   "Please choose a JPEG, PNG, WebP, AVIF or GIF picture." satisfies (typeof ERROR_CATALOGUE)["image_kind_not_taken"]["message"];
 const TOO_LARGE = "A picture can have at most 8 MB." satisfies (typeof ERROR_CATALOGUE)["image_too_large"]["message"];
+
+/** What an upload refuses is about the picture: for `fieldOf` of a form. */
+export const OF_PICTURE = {
+  image_broken: "image",
+  image_kind_not_taken: "image",
+  image_too_large: "image",
+  image_too_many_pixels: "image",
+} as const satisfies Partial<Record<ErrorCode, "image">>;
 
 /** What is wrong with a chosen file, as far as a browser can tell; the server reads its bytes. */
 export function pictureProblem({ type, size }: File): string | undefined {

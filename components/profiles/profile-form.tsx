@@ -5,7 +5,7 @@ import { type UseFormRegisterReturn, useController } from "react-hook-form";
 import { TAB } from "@/components/forms/draft-place";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
-import { pictureProblem } from "@/components/forms/picture-file";
+import { OF_PICTURE, pictureProblem } from "@/components/forms/picture-file";
 import { UploadProgress } from "@/components/forms/upload-state";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useObjectUrl } from "@/components/forms/use-object-url";
@@ -32,15 +32,6 @@ type ProfileFormProps = {
   onClose(): void;
 };
 
-/** What the upload refuses is about the picture. */
-const OF_PICTURE = {
-  image_broken: "image",
-  image_kind_not_taken: "image",
-  image_too_large: "image",
-  image_too_many_pixels: "image",
-  body_too_large: "image",
-} as const;
-
 /** The account and the profile in one form. The picture is sent first, once; should a later call fail, everything stays as it was typed. */
 export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
   const [file, setFile] = useState<File | null>(null);
@@ -62,7 +53,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
     schema: () => import("@/lib/students/schema").then((module) => module.profileScreen),
     defaultValues: initial,
     draft: { key: profileDraftKey(profile), place: TAB, initial },
-    fieldOf: OF_PICTURE,
+    fieldOf: { ...OF_PICTURE, body_too_large: "image" },
     submit: async ({ firstName, lastName, image, ...details }) => {
       // A half-filled date reads as empty; it must not take the one away that is known.
       if (birthInput.current?.validity.badInput) {

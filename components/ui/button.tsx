@@ -66,13 +66,12 @@ export function LinkButton({
   variant,
   size,
   full,
-  iconOnly,
   className,
   children,
   ...rest
-}: ComponentProps<typeof Link> & Look & { children: ReactNode }) {
+}: ComponentProps<typeof Link> & Omit<Look, "iconOnly"> & { children: ReactNode }) {
   return (
-    <Link prefetch={false} {...rest} className={look({ variant, size, full, iconOnly }, className)}>
+    <Link prefetch={false} {...rest} className={look({ variant, size, full }, className)}>
       {children}
     </Link>
   );

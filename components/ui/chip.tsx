@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
 /** A choice to press, 44 px high; a chosen one is reversed and carries an x. */
-export function ChoiceChip({ on, className, children, ...rest }: ComponentProps<"button"> & { on: boolean }) {
+export function ChoiceChip({ on, children, ...rest }: ComponentProps<"button"> & { on: boolean }) {
   return (
-    <button {...rest} type="button" aria-pressed={on} className={classNames("chip", on && "on", className)}>
+    <button {...rest} type="button" aria-pressed={on} className={classNames("chip", on && "on")}>
       {children}
       {on && <X className="icon" />}
     </button>

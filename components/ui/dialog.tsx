@@ -4,22 +4,17 @@ import { AlertDialog as RadixAlert, Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 
-type DialogProps = { title: string; text?: ReactNode; open: boolean; onOpenChange(open: boolean): void; children: ReactNode };
+type DialogProps = { title: string; onClose(): void; children: ReactNode };
 
-/** Something to read or fill in over the page. Escape and a press beside it close it. */
-export function Dialog({ title, text, open, onOpenChange, children }: DialogProps) {
+/** Something to fill in over the page. Escape and a press beside it close it. */
+export function Dialog({ title, onClose, children }: DialogProps) {
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="scrim" />
         <div className="dialog-place">
-          <RadixDialog.Content className="dialog" {...(text ? {} : { "aria-describedby": undefined })}>
+          <RadixDialog.Content className="dialog" aria-describedby={undefined}>
             <RadixDialog.Title className="h3">{title}</RadixDialog.Title>
-            {text && (
-              <RadixDialog.Description asChild>
-                <div>{text}</div>
-              </RadixDialog.Description>
-            )}
             {children}
           </RadixDialog.Content>
         </div>

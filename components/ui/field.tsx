@@ -21,15 +21,13 @@ type FieldProps = {
   error?: string;
   /** The id of something else that describes the control, such as a checklist. */
   describedBy?: string;
-  id?: string;
   /** One Input, TextArea, Select or PasswordInput, and what belongs under it. */
   children: ReactNode;
 };
 
 /** A label, its control, and the hint or the error under it. The form around it needs `noValidate`, so that our own texts are the ones shown. */
-export function Field({ label, required, hint, error, describedBy, id, children }: FieldProps) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
+export function Field({ label, required, hint, error, describedBy, children }: FieldProps) {
+  const controlId = useId();
   const noteId = error || hint ? `${controlId}-note` : undefined;
   const control: Control = {
     id: controlId,

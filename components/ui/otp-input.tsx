@@ -12,12 +12,11 @@ type OtpInputProps = {
   /** All four boxes are left. */
   onLeave?(): void;
   error?: string;
-  disabled?: boolean;
   autoFocus?: boolean;
 };
 
 /** The four squares of a one-time code. */
-export function OtpInput({ value, onChange, onLeave, error, disabled, autoFocus }: OtpInputProps) {
+export function OtpInput({ value, onChange, onLeave, error, autoFocus }: OtpInputProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const previous = useRef(autoFocus ? undefined : value);
   const errorId = useId();
@@ -52,11 +51,7 @@ export function OtpInput({ value, onChange, onLeave, error, disabled, autoFocus 
   };
 
   return (
-    <fieldset
-      className="otp"
-      disabled={disabled}
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onLeave?.()}
-    >
+    <fieldset className="otp" onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onLeave?.()}>
       <legend className="vh">Code</legend>
       {boxes.map((character, index) => (
         <input

@@ -38,7 +38,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   };
 
   return (
-    <Dialog title="Link" open onOpenChange={onClose}>
+    <Dialog title="Link" onClose={onClose}>
       <Field label="Address" hint="https://… or an e-mail address" error={error}>
         <Input
           inputMode="url"
@@ -84,7 +84,7 @@ export function PictureDialog({ onPicture, onClose }: { onPicture(file: File, al
   };
 
   return (
-    <Dialog title="Image" open onOpenChange={onClose}>
+    <Dialog title="Image" onClose={onClose}>
       <Field label="Picture" required hint="JPEG, PNG, WebP, AVIF or GIF, at most 8 MB" error={error}>
         <Input
           type="file"

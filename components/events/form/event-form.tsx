@@ -13,6 +13,7 @@ import { type EventFormValues, toFields } from "@/components/events/form/values"
 import { DraftNotice } from "@/components/forms/draft-notice";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
+import { OF_PICTURE } from "@/components/forms/picture-file";
 import { saySuccess } from "@/components/forms/say";
 import { SignedOutNotice, UploadProgress } from "@/components/forms/upload-state";
 import { useApiForm } from "@/components/forms/use-api-form";
@@ -66,12 +67,7 @@ export function EventForm({ club, event, initial, timeZone, tags, today }: Event
       initial: withoutFile(initial),
       known: (found) => knownValues(found, tags),
     },
-    fieldOf: {
-      image_broken: "image",
-      image_kind_not_taken: "image",
-      image_too_large: "image",
-      image_too_many_pixels: "image",
-    },
+    fieldOf: OF_PICTURE,
     textOf: (error) => failureText(error, event ? "Event could not be updated" : "Error during event submission"),
     submit: async (values) => {
       const body = bodyOf(club.id, values, timeZone);
