@@ -12,6 +12,7 @@ export const OTP_RESEND_AFTER_S = 30;
 export const OTP_VALID_MINUTES = 10;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 export const BLOG_IMAGES_MAX = 10;
+export const BLOG_CONTENT_MAX_CHARACTERS = 1000;
 /** Of what a student tells about themself. */
 export const ABOUT_MAX_CHARACTERS = 1000;
 export const CAROUSEL_ADVANCE_MS = 3000;

@@ -16,8 +16,7 @@ import { Field } from "@/components/ui/field";
 import { Input, TextArea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import type { BlogFormValues } from "@/lib/blogs/schema";
-
-const CONTENT_MAX_CHARACTERS = 1000;
+import { BLOG_CONTENT_MAX_CHARACTERS } from "@/lib/constants";
 
 /** Writes a blog. Whatever goes wrong, what was typed and chosen stays. Source: spec §2, §4 and §5, Blog form. */
 export function BlogForm({ club }: { club: { id: string; college: string } }) {
@@ -89,9 +88,9 @@ function Length({ control }: { control: ReturnType<typeof useApiForm<BlogFormVal
   const content = useWatch({ control, name: "content" }) ?? "";
   return (
     <>
-      11 to {CONTENT_MAX_CHARACTERS} characters{" "}
+      11 to {BLOG_CONTENT_MAX_CHARACTERS} characters{" "}
       <span className="num" aria-hidden="true">
-        ({[...content.trim()].length} / {CONTENT_MAX_CHARACTERS})
+        ({[...content.trim()].length} / {BLOG_CONTENT_MAX_CHARACTERS})
       </span>
     </>
   );

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { textBetween } from "@/lib/accounts/schema";
+import { BLOG_CONTENT_MAX_CHARACTERS } from "@/lib/constants";
 import { pageCursor, pageLimit, searchText } from "@/lib/http/list-query";
 import { pictureFiles } from "@/lib/images/schema";
 
 const BLOG_TITLE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
 const BLOG_COLLEGE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
-const BLOG_CONTENT_LENGTH = { moreThan: 10, atMost: 1000 } as const;
+const BLOG_CONTENT_MORE_THAN = 10;
 
 const CONTENT_TEXT = "Content must be between 10 and 1000 characters.";
 
@@ -20,7 +21,7 @@ const content = z
   .trim()
   .refine((text) => {
     const { length } = [...text];
-    return length > BLOG_CONTENT_LENGTH.moreThan && length <= BLOG_CONTENT_LENGTH.atMost && /[\p{L}\p{N}]/u.test(text);
+    return length > BLOG_CONTENT_MORE_THAN && length <= BLOG_CONTENT_MAX_CHARACTERS && /[\p{L}\p{N}]/u.test(text);
   }, CONTENT_TEXT);
 
 /** Source: spec §5, contract 5. */
