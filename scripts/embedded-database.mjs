@@ -1,4 +1,4 @@
-import pg from "pg";
+import { withClient } from "./database-client.mjs";
 import { Failure } from "./failure.mjs";
 import { findRunningPostgres, hasPostgres, startPostgres } from "./postgres.mjs";
 import { dataDir } from "./settings.mjs";
@@ -8,11 +8,10 @@ const DATABASE_NAME = "quad";
 
 /** Makes the product's database on the embedded server when it is missing. @param {import("./postgres.mjs").Server} server */
 export async function ensureDatabase(server) {
-  const client = new pg.Client({ connectionString: server.url("postgres") });
-  await client.connect();
-  const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
-  if (!rowCount) await client.query(`CREATE DATABASE "${DATABASE_NAME}"`);
-  await client.end();
+  await withClient(server.url("postgres"), async (client) => {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
+    if (!rowCount) await client.query(`CREATE DATABASE "${DATABASE_NAME}"`);
+  });
   return server.url(DATABASE_NAME);
 }
 

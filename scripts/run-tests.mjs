@@ -108,12 +108,9 @@ async function build(step, env) {
 
 /** A site of its own: nothing of the machine's `.env` or data is seen or touched. */
 async function e2eEnvironment(server, scratch) {
-  const { default: pg } = await import("pg");
+  const { withClient } = await import("./database-client.mjs");
   const { findChromium } = await import("./chromium.mjs");
-  const client = new pg.Client({ connectionString: server.url("postgres") });
-  await client.connect();
-  await client.query(`CREATE DATABASE "${E2E_DATABASE}"`);
-  await client.end();
+  await withClient(server.url("postgres"), (client) => client.query(`CREATE DATABASE "${E2E_DATABASE}"`));
   const [port, secondPort, smtpPort] = await freePorts(3);
   return {
     NODE_ENV: "production",

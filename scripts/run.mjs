@@ -121,15 +121,12 @@ function readSettings() {
 async function openEmbeddedDatabase(kept, closers, stop) {
   const { startPostgres } = await import("./postgres.mjs");
   const { ensureDatabase } = await import("./embedded-database.mjs");
-  const { default: pg } = await import("pg");
+  const { withClient } = await import("./database-client.mjs");
   const server = await startPostgres(kept, say);
   closers.push(server.stop);
   server.ended.then(() => stop(1));
   const url = await ensureDatabase(server);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query("SELECT system_identifier::text AS identity FROM pg_control_system()");
-  await client.end();
+  const { rows } = await withClient(url, (client) => client.query("SELECT system_identifier::text AS identity FROM pg_control_system()"));
   return { url, identity: rows[0].identity };
 }
 
@@ -157,14 +154,9 @@ function demoIn(answer) {
 }
 
 async function lookAtAccounts(adminId) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
-  await client.connect();
-  const { rows } = await client.query(
-    `SELECT NOT EXISTS (SELECT FROM "Account" WHERE id <> $1) AS "isEmpty", EXISTS (SELECT FROM "Account" WHERE id = $1) AS "hasAdmin"`,
-    [adminId],
-  );
-  await client.end();
+  const { withClient } = await import("./database-client.mjs");
+  const found = `SELECT NOT EXISTS (SELECT FROM "Account" WHERE id <> $1) AS "isEmpty", EXISTS (SELECT FROM "Account" WHERE id = $1) AS "hasAdmin"`;
+  const { rows } = await withClient(process.env.DATABASE_URL ?? "", (client) => client.query(found, [adminId]));
   return rows[0];
 }
 

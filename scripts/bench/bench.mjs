@@ -3,11 +3,12 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
+import { withClient } from "../database-client.mjs";
 import { Failure, reportFailure } from "../failure.mjs";
 import { ensureBuilt, ensureClient } from "../prepare.mjs";
 import { dataDir, keepSecret, ROOT, readEnvFile, serverOptions } from "../settings.mjs";
 import { createSteps, say } from "../steps.mjs";
-import { openDataset, PASSWORD, STUDENT_COUNT, withClient } from "./dataset.mjs";
+import { openDataset, PASSWORD, STUDENT_COUNT } from "./dataset.mjs";
 import { call, inParallel, requestsPerSecond } from "./load.mjs";
 import { measureRegistrations } from "./registrations.mjs";
 import { table, writeReport } from "./report.mjs";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { hash as hashPassword } from "@node-rs/argon2";
-import pg from "pg";
+import { withClient } from "../database-client.mjs";
 import { migrate } from "../migrate.mjs";
 import { MIGRATIONS } from "../migration-names.mjs";
 import { startPostgres } from "../postgres.mjs";
@@ -58,19 +58,4 @@ async function make(adminUrl, url) {
     await client.query(readFileSync(SQL, "utf8").replaceAll("$HASH", () => passwordHash));
     await client.query("VACUUM ANALYZE");
   });
-}
-
-/**
- * @template T
- * @param {string} url
- * @param {(client: import("pg").Client) => Promise<T>} work
- */
-export async function withClient(url, work) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { withClient } from "../database-client.mjs";
 import { Failure } from "../failure.mjs";
-import { withClient } from "./dataset.mjs";
 import { call } from "./load.mjs";
 import { openEvent, signIn, tidyUp } from "./registrations.mjs";
 import { memoryMb } from "./site.mjs";
