@@ -1,5 +1,5 @@
 // Writes the next migration, and the client for it: `npm run db:new -- what_changes`. What Prisma cannot express is added to the file by hand.
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Failure, reportFailure } from "./failure.mjs";
 import { findDrift } from "./migrate.mjs";
@@ -24,9 +24,6 @@ try {
 }
 
 async function writeMigration(name, databaseUrl) {
-  mkdirSync(MIGRATIONS, { recursive: true });
-  const lockFile = path.join(MIGRATIONS, "migration_lock.toml");
-  if (!existsSync(lockFile)) writeFileSync(lockFile, 'provider = "postgresql"\n');
   const sql = await findDrift(databaseUrl);
   if (!sql) {
     process.stdout.write("The migrations and schema.prisma agree already.\n");

@@ -81,7 +81,7 @@ async function vitest(project, scratch, env) {
   const report = path.join(scratch, `${project}.json`);
   const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   say(`Running the ${project} tests…`);
-  await showing([VITEST, "run", "--project", project, "--passWithNoTests", ...output], env);
+  await showing([VITEST, "run", "--project", project, ...output], env);
   const { numPassedTests, numFailedTests, success } = readReport(report);
   return { passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests) };
 }
@@ -91,7 +91,7 @@ async function playwright(filter, scratch, env) {
   say("Running the browser tests…");
   // Tests make their data with the site's own code, which is marked as the server's.
   const modules = { NODE_OPTIONS: "--conditions=react-server" };
-  const command = [PLAYWRIGHT, "test", "--pass-with-no-tests", "--reporter=list,json", ...filter];
+  const command = [PLAYWRIGHT, "test", "--reporter=list,json", ...filter];
   const code = await showing(command, { ...env, ...modules, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   const { expected, unexpected, flaky } = readReport(report).stats;
   const failed = unexpected + flaky;
@@ -102,7 +102,7 @@ async function playwright(filter, scratch, env) {
 async function build(step, env) {
   const { migrate } = await import("./migrate.mjs");
   await migrate(env.DATABASE_URL);
-  if (existsSync(SEED)) await step("Making the admin's account", ["--conditions=react-server", "--import", "tsx", SEED], env);
+  await step("Making the admin's account", ["--conditions=react-server", "--import", "tsx", SEED], env);
   await step("Building the site", [NEXT, "build"], env);
 }
 

@@ -137,7 +137,6 @@ async function openEmbeddedDatabase(kept, closers, stop) {
 async function seed({ step, adminId, isEmbedded, kept }) {
   const script = path.join(ROOT, "prisma/seed.ts");
   const demoFile = path.join(kept, "demonstration.json");
-  if (!existsSync(script)) return [];
   const { isEmpty, hasAdmin } = await lookAtAccounts(adminId);
   const wantsDemo = (process.env.SEED_DEMO ?? (isEmbedded && isEmpty ? "1" : "0")) === "1";
   if (wantsDemo || !hasAdmin) {
