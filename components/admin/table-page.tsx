@@ -1,6 +1,5 @@
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
+import { BackLink } from "@/components/ui/back-link";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 
 type PageProps = { title: string; back: { href: string; text: string }; subtitle: string; actions?: ReactNode; children: ReactNode };
@@ -10,10 +9,7 @@ export function TablePage({ title, back, subtitle, actions, children }: PageProp
   return (
     <div className="wrap">
       <div className="page-head">
-        <Link className="back" href={back.href} prefetch={false}>
-          <ArrowLeft className="icon" />
-          {back.text}
-        </Link>
+        <BackLink href={back.href}>{back.text}</BackLink>
         <h1 className="h1">{title}</h1>
         <div className="actions">
           <p className="muted wrap-anywhere">{subtitle}</p>

@@ -1,11 +1,10 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { CodeForm } from "@/components/auth/code-form";
 import { findSentTo } from "@/components/auth/sent-to";
+import { BackLink } from "@/components/ui/back-link";
 import { OTP_VALID_MINUTES } from "@/lib/constants";
 import { api } from "@/lib/http/client";
 
@@ -72,12 +71,7 @@ export function OtpScreen({ purpose }: { purpose: keyof typeof SCREENS }) {
       >
         Verify email
       </CodeForm>
-      {back && (
-        <Link prefetch={false} className="back" href={back.href}>
-          <ArrowLeft className="icon" />
-          {back.label}
-        </Link>
-      )}
+      {back && <BackLink href={back.href}>{back.label}</BackLink>}
     </>
   );
 }

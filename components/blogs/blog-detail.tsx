@@ -1,7 +1,6 @@
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { BLOGS_PATH } from "@/components/blogs/paths";
 import { Slider } from "@/components/blogs/slider";
+import { BackLink } from "@/components/ui/back-link";
 import { Pointed } from "@/components/ui/pointed";
 import { authorOf, type Blog, collegeOf } from "@/lib/blogs/policy";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
@@ -17,10 +16,7 @@ export function BlogDetail({ blog }: { blog: Blog }) {
     <article className="wrap blog">
       <div className="page-head">
         <p>
-          <Link className="back" href={BLOGS_PATH} prefetch={false}>
-            <ArrowLeft className="icon" />
-            Blogs
-          </Link>
+          <BackLink href={BLOGS_PATH}>Blogs</BackLink>
         </p>
         <h1 className="h1 wrap-anywhere">{title}</h1>
         <div className="muted">

@@ -1,7 +1,6 @@
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { LoadingNotice } from "@/components/layout/loading-notice";
+import { BackLink } from "@/components/ui/back-link";
 import { Brand } from "@/components/ui/mark";
 import e01 from "@/public/posters/e01.webp";
 import e02 from "@/public/posters/e02.webp";
@@ -23,10 +22,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
       <main className="side">
         <div className="auth-top">
           <Brand />
-          <Link className="back" href="/" prefetch={false}>
-            <ArrowLeft className="icon" />
-            Back to Home
-          </Link>
+          <BackLink href="/">Back to Home</BackLink>
         </div>
         {children}
       </main>

@@ -1,7 +1,6 @@
-import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { BlogForm } from "@/components/blogs/blog-form";
+import { BackLink } from "@/components/ui/back-link";
 import { requireActor } from "@/lib/auth/session";
 import { getClub } from "@/lib/clubs/service";
 import { orNotFound } from "@/lib/http/page";
@@ -16,10 +15,7 @@ export default async function AddBlogPage() {
     <div className="wrap">
       <div className="page-head">
         <p>
-          <Link className="back" href="/blogs" prefetch={false}>
-            <ArrowLeft className="icon" />
-            Blogs
-          </Link>
+          <BackLink href="/blogs">Blogs</BackLink>
         </p>
         <h1 className="h1">Add Blog</h1>
       </div>

@@ -1,9 +1,8 @@
-import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { EventForm } from "@/components/events/form/event-form";
 import { EMPTY_EVENT, type EventFormValues, toWallMoment } from "@/components/events/form/values";
+import { BackLink } from "@/components/ui/back-link";
 import { requireActor } from "@/lib/auth/session";
 import { getClub } from "@/lib/clubs/service";
 import { EVENT_TAGS } from "@/lib/events/schema";
@@ -33,10 +32,7 @@ export default async function ListingPage({ params }: PageProps<"/listing/[isEdi
   return (
     <div className="wrap">
       <div className="page-head">
-        <Link className="back" href="/club-profile?tab=events" prefetch={false}>
-          <ArrowLeft className="icon" />
-          All Event
-        </Link>
+        <BackLink href="/club-profile?tab=events">All Event</BackLink>
         <h1 className="h1">{titleOf(isEdit)}</h1>
       </div>
       <EventForm

@@ -1,8 +1,8 @@
-import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Suspense } from "react";
 import { Participants } from "@/components/events/participants";
+import { BackLink } from "@/components/ui/back-link";
 import { Empty } from "@/components/ui/empty";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { Club } from "@/lib/auth/actor";
@@ -22,10 +22,7 @@ export default async function ParticipantsPage({ params }: PageProps<"/participa
   return (
     <div className="wrap">
       <div className="page-head">
-        <Link className="back" href="/club-profile?tab=events" prefetch={false}>
-          <ArrowLeft className="icon" />
-          All Event
-        </Link>
+        <BackLink href="/club-profile?tab=events">All Event</BackLink>
         <h1 className="h1">Participants</h1>
         <p className="muted wrap-anywhere">
           <Link className="link" href={`/event/${event.id}`} prefetch={false}>

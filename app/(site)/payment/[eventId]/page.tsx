@@ -1,9 +1,8 @@
-import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Moment } from "@/components/events/detail/moment";
 import { PaymentForm } from "@/components/registrations/payment-form";
 import type { Payer } from "@/components/registrations/razorpay-checkout";
+import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
@@ -36,10 +35,7 @@ export default async function PaymentPage({ params, searchParams }: PageProps<"/
   return (
     <div className="wrap">
       <div className="page-head">
-        <Link className="back" href={`/event/${event.id}`} prefetch={false}>
-          <ArrowLeft className="icon" />
-          Back to the event
-        </Link>
+        <BackLink href={`/event/${event.id}`}>Back to the event</BackLink>
         <h1 className="h1">Payment</h1>
       </div>
       <div className="paying">

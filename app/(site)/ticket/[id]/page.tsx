@@ -1,10 +1,11 @@
-import { ArrowLeft, Building2, CalendarPlus, IndianRupee, MapPin, UserRound } from "lucide-react";
+import { Building2, CalendarPlus, IndianRupee, MapPin, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Fact, WhenFacts } from "@/components/events/detail/event-facts";
 import { LeaveEvent } from "@/components/registrations/leave-event";
 import { PrintButton } from "@/components/registrations/print-button";
 import { QrCode } from "@/components/registrations/qr-code";
+import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { TypeSign } from "@/components/ui/type-sign";
@@ -24,10 +25,7 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
   return (
     <div className="wrap">
       <div className="page-head no-print">
-        <Link className="back" href="/student-profile?tab=events" prefetch={false}>
-          <ArrowLeft className="icon" />
-          My events
-        </Link>
+        <BackLink href="/student-profile?tab=events">My events</BackLink>
       </div>
       {ticket.status === "cancelled" && <Ended ticket={ticket} />}
       <Paper ticket={ticket} />
