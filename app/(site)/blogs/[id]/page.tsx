@@ -1,13 +1,10 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { BlogDetail } from "@/components/blogs/blog-detail";
 import { JsonLdScript } from "@/components/ui/json-ld";
-import type { Blog } from "@/lib/blogs/policy";
-import { blogParams } from "@/lib/blogs/schema";
 import { getBlog } from "@/lib/blogs/service";
 import { expiresWith, tags } from "@/lib/cache/tags";
-import { orNotFound } from "@/lib/http/page";
+import { orNotFound, plainIdOrNotFound } from "@/lib/http/page";
 import { blogJsonLd, blogMetadata, blogPath } from "@/lib/seo/blog";
 import { breadcrumbList } from "@/lib/seo/json-ld";
 
@@ -15,11 +12,7 @@ import { breadcrumbList } from "@/lib/seo/json-ld";
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 
-/** One page for a blog: an id that is spelled in another way is none. */
-const readBlog = cache(async (id: string): Promise<Blog> => {
-  if (!blogParams.safeParse({ id }).success || id !== id.toLowerCase()) notFound();
-  return orNotFound(getBlog(id));
-});
+const readBlog = cache((id: string) => orNotFound(getBlog(plainIdOrNotFound(id))));
 
 export async function generateMetadata({ params }: PageProps<"/blogs/[id]">): Promise<Metadata> {
   return blogMetadata(await readBlog((await params).id));

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { toCardEvent } from "@/components/events/card-event";
 import { EventDetail } from "@/components/events/detail/event-detail";
@@ -7,21 +6,16 @@ import { RelatedEvents } from "@/components/events/detail/related-events";
 import { JsonLdScript } from "@/components/ui/json-ld";
 import { expiresWith, tags } from "@/lib/cache/tags";
 import type { Event } from "@/lib/events/policy";
-import { eventParams } from "@/lib/events/schema";
 import { getEvent, listRelated, readDescription } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
-import { orNotFound } from "@/lib/http/page";
+import { orNotFound, plainIdOrNotFound } from "@/lib/http/page";
 import { eventJsonLd, eventMetadata } from "@/lib/seo/event";
 
 /** Public, so it is kept whole and reads nothing of its visitor; who is looking, and what time it is, its client parts find out. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 
-/** One page for an event: an id that is spelled in another way is none. */
-const readEvent = cache(async (id: string): Promise<Event> => {
-  if (!eventParams.safeParse({ id }).success || id !== id.toLowerCase()) notFound();
-  return orNotFound(getEvent(id));
-});
+const readEvent = cache((id: string) => orNotFound(getEvent(plainIdOrNotFound(id))));
 
 export async function generateMetadata({ params }: PageProps<"/event/[id]">): Promise<Metadata> {
   return eventMetadata(await readEvent((await params).id));
