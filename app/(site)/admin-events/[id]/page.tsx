@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { readTable } from "@/components/admin/table-address";
 import { TableBar } from "@/components/admin/table-bar";
-import { TablePage, TableRows } from "@/components/admin/table-page";
 import { EventsTable, type Place } from "@/components/admin/tables";
+import { TablePage, TableRows } from "@/components/layout/table-page";
 import { SORTS } from "@/lib/admin/schema";
 import { listEvents, orFirstPage } from "@/lib/admin/service";
 import type { Admin } from "@/lib/auth/actor";

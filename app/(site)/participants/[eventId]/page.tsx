@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Suspense } from "react";
 import { Participants } from "@/components/events/participants";
-import { BackLink } from "@/components/ui/back-link";
+import { TablePage, TableRows } from "@/components/layout/table-page";
 import { Empty } from "@/components/ui/empty";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { Club } from "@/lib/auth/actor";
 import { requireActor } from "@/lib/auth/session";
 import { getOwnEvent, listParticipants } from "@/lib/events/service";
@@ -19,27 +17,17 @@ export default async function ParticipantsPage({ params }: PageProps<"/participa
   const club = await requireActor(["club"], "/college-login", `/participants/${eventId}`);
   // Decided before anything is sent, so that the status is right; only the list itself comes after.
   const event = await orNotFound(getOwnEvent(club, idOrNotFound(eventId)));
+  const subtitle = (
+    <Link className="link" href={`/event/${event.id}`} prefetch={false}>
+      {event.name}
+    </Link>
+  );
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <BackLink href="/club-profile?tab=events">All Event</BackLink>
-        <h1 className="h1">Participants</h1>
-        <p className="muted wrap-anywhere">
-          <Link className="link" href={`/event/${event.id}`} prefetch={false}>
-            {event.name}
-          </Link>
-        </p>
-      </div>
-      <Suspense
-        fallback={
-          <Loading text="Loading participants...">
-            <Skeleton className="h-60" />
-          </Loading>
-        }
-      >
+    <TablePage title="Participants" back={{ href: "/club-profile?tab=events", text: "All Event" }} subtitle={subtitle}>
+      <TableRows loading="Loading participants...">
         <ParticipantsOf club={club} eventId={event.id} />
-      </Suspense>
-    </div>
+      </TableRows>
+    </TablePage>
   );
 }
 

@@ -2,9 +2,9 @@ import { type ReactNode, Suspense } from "react";
 import { BackLink } from "@/components/ui/back-link";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 
-type PageProps = { title: string; back: { href: string; text: string }; subtitle: string; actions?: ReactNode; children: ReactNode };
+type PageProps = { title: string; back: { href: string; text: string }; subtitle: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** A page of the admin with one table: where it comes from, what it lists and of whom. */
+/** A page with one table: where it comes from, what it lists and of whom. */
 export function TablePage({ title, back, subtitle, actions, children }: PageProps) {
   return (
     <div className="wrap">
@@ -22,7 +22,7 @@ export function TablePage({ title, back, subtitle, actions, children }: PageProp
 }
 
 /** Rows on their way. `of` is what they were asked by: another question shows the skeleton again. */
-export function TableRows({ loading, of, children }: { loading: string; of: unknown; children: ReactNode }) {
+export function TableRows({ loading, of = null, children }: { loading: string; of?: unknown; children: ReactNode }) {
   return (
     <Suspense
       key={JSON.stringify(of)}
