@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { wrongCode } from "@/lib/testing/outbox";
 import { expect, test } from "./fixtures";
-import { codeTo, otherThan, PASSWORD, type Person, signUpCollege, signUpStudent, startSignUp, unique } from "./support/accounts";
+import { codeTo, PASSWORD, type Person, signUpCollege, signUpStudent, startSignUp, unique } from "./support/accounts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -303,7 +304,7 @@ test.describe("the code", () => {
     await page.goto(`/otp/${id}`);
     await button(page, "Verify email").click();
     await expect(page.getByText("Enter the four characters of the code")).toBeVisible();
-    await typeCode(page, otherThan(code));
+    await typeCode(page, wrongCode(code));
     await button(page, "Verify email").click();
     await expect(page.getByRole("alert").filter({ hasText: "OTP verification failed" })).toBeVisible();
     await expect(boxes(page).first()).toHaveValue("");
@@ -321,7 +322,7 @@ test.describe("the code", () => {
   test("can be seen on a phone, however often a wrong one was refused", async ({ page, request }) => {
     const email = `${unique()}@mail.example`;
     const id = await startSignUp(request, email);
-    const wrong = otherThan(await codeTo(email));
+    const wrong = wrongCode(await codeTo(email));
     const toasts = page.locator(".toast");
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/otp/${id}`);
@@ -342,7 +343,7 @@ test.describe("the code", () => {
   test("is dead after five wrong tries, and the page moves on", async ({ page, request }) => {
     const email = `${unique()}@mail.example`;
     const id = await startSignUp(request, email);
-    const wrong = otherThan(await codeTo(email));
+    const wrong = wrongCode(await codeTo(email));
     for (let tries = 0; tries < 4; tries++) await request.post("/api/auth/verify-otp", { data: { userId: id, otp: wrong } });
     await page.goto(`/otp/${id}`);
     await typeCode(page, wrong);

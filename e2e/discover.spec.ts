@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { dayFromNow } from "@/lib/testing/event-form";
 import { expect, test } from "./fixtures";
 import { unique } from "./support/accounts";
-import { aPublisher, dayFromNow } from "./support/events";
+import { aPublisher } from "./support/events";
 import { hold } from "./support/hold";
 import { signInAs } from "./support/sign-in";
 

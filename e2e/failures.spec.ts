@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { dayFromNow } from "@/lib/testing/event-form";
 import { expect, test } from "./fixtures";
 import { PASSWORD, unique } from "./support/accounts";
-import { dayFromNow, publishEvent } from "./support/events";
+import { publishEvent } from "./support/events";
 import { signInAs } from "./support/sign-in";
 
 const failing = (page: Page, path: string) =>

@@ -12,9 +12,6 @@ export async function codeTo(address: string, options?: { after?: Date }): Promi
   return (await mailTo(address, options)).subject.slice(0, 4);
 }
 
-/** A code that is certainly wrong. */
-export const otherThan = (code: string) => (code === "0000" ? "1111" : "0000");
-
 export type Person = { id: string; email: string; password: string };
 
 /** A verified student, made by the documented calls and the code that was mailed. */

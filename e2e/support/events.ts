@@ -1,13 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect } from "@playwright/test";
+import { dayFromNow } from "@/lib/testing/event-form";
 import { unique } from "./accounts";
 import { signInAs } from "./sign-in";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** A day on the campus's calendar, `YYYY-MM-DD`. */
-export const dayFromNow = (days: number) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date(Date.now() + days * DAY_MS));
 
 /** The fields of the documented form, as text. */
 export type EventForm = Record<string, string>;
