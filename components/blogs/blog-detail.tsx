@@ -10,7 +10,7 @@ import { toImageJson } from "@/lib/images/wire";
 /** Source: spec §2, Blog detail. */
 export function BlogDetail({ blog }: { blog: Blog }) {
   const { title, content, images, createdAt } = blog;
-  const pictures = images.map((image) => toImageJson(image));
+  const pictures = images.map(toImageJson);
   const date = dayIn(DEFAULT_TIME_ZONE, createdAt);
   return (
     <article className="wrap blog">

@@ -4,7 +4,7 @@ import { toImageJson } from "@/lib/images/wire";
 
 /** A blog as the documented API spells it. Source: spec §3, contract 5. */
 export function toBlogJson(blog: Blog) {
-  const pictures = blog.images.map((image) => toImageJson(image));
+  const pictures = blog.images.map(toImageJson);
   return {
     _id: blog.id,
     title: blog.title,

@@ -49,8 +49,8 @@ export async function ensureOpen(tx: Tx, order: Order): Promise<void> {
 }
 
 /** Whose order it is, of which event, and whether it was paid. */
-export async function findOrder(gateway: string, gatewayOrderId: string, tx: Tx = db) {
-  const row = await tx.payment.findFirst({
+export async function findOrder(gateway: string, gatewayOrderId: string) {
+  const row = await db.payment.findFirst({
     where: { gateway, gatewayOrderId, isSurplus: false },
     select: { id: true, gatewayPaymentId: true, registration: { select: { eventId: true, studentId: true } } },
   });

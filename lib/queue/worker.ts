@@ -67,13 +67,13 @@ export async function runDueJobs(): Promise<void> {
 }
 
 /** Does queued jobs until none is due, or begins no more when the time is up. */
-export async function runQueue(withinMs = RUN_MS): Promise<void> {
+export async function runQueue(): Promise<void> {
   const { events, ...rest } = options();
   const presence = await backgroundPool().connect();
   let timer: NodeJS.Timeout | undefined;
   events.once("pool:create", ({ workerPool }) => {
     announce(presence, workerPool.id).catch(logDisturbance);
-    timer = setTimeout(() => Promise.resolve(workerPool.gracefulShutdown()).catch(logDisturbance), withinMs);
+    timer = setTimeout(() => Promise.resolve(workerPool.gracefulShutdown()).catch(logDisturbance), RUN_MS);
   });
   try {
     await runOnce({ ...rest, events });
