@@ -1,8 +1,7 @@
 import { Text } from "@react-email/components";
-import { render } from "@react-email/render";
 import type { CodePurpose } from "@/lib/accounts/schema";
 import { OTP_VALID_MINUTES } from "@/lib/constants";
-import { INK, Layout, Line, Title } from "@/lib/mail/templates/layout";
+import { INK, inBothForms, Layout, Line, Title } from "@/lib/mail/templates/layout";
 import type { Mail } from "@/lib/mail/transport";
 
 /** The sentence that says what a code is for. */
@@ -44,7 +43,7 @@ export async function codeMail({ to, code, purpose }: CodeMail): Promise<Mail> {
       <Line>If this was not you, you need not do anything.</Line>
     </Layout>
   );
-  return { to, subject: `${code} is your Quad code`, html: await render(message), text: await render(message, { plainText: true }) };
+  return { to, subject: `${code} is your Quad code`, ...(await inBothForms(message)) };
 }
 
 /** To an address without an account, whose owner or somebody else asked for a new password. It takes the same time as a code. */
@@ -56,5 +55,5 @@ export async function noAccountMail({ to }: { to: string }): Promise<Mail> {
       <Line>If it was you, try another address, or sign up. If not, you need not do anything.</Line>
     </Layout>
   );
-  return { to, subject: "No Quad account for this e-mail", html: await render(message), text: await render(message, { plainText: true }) };
+  return { to, subject: "No Quad account for this e-mail", ...(await inBothForms(message)) };
 }

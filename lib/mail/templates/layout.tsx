@@ -1,10 +1,16 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
-import type { ReactNode } from "react";
+import { render } from "@react-email/render";
+import type { ReactElement, ReactNode } from "react";
 import { env } from "@/lib/env";
 
 export const INK = "#17251d";
 const FAINT = "#4c594f";
 export const LINK = { color: "#0b5d40", textDecoration: "underline" };
+
+/** A message as a mail carries it. */
+export async function inBothForms(message: ReactElement): Promise<{ html: string; text: string }> {
+  return { html: await render(message), text: await render(message, { plainText: true }) };
+}
 
 /** The frame of every message: one column that a phone shows without zooming, on the colours of the site. */
 export function Layout({ preview, children }: { preview: string; children: ReactNode }) {

@@ -1,5 +1,4 @@
 import { Link, Text } from "@react-email/components";
-import { render } from "@react-email/render";
 import type { ReactNode } from "react";
 import { placeText, toCalendarEvent } from "@/lib/calendar/event";
 import { toIcs } from "@/lib/calendar/ics";
@@ -7,7 +6,7 @@ import { env } from "@/lib/env";
 import type { Event } from "@/lib/events/policy";
 import { priceText } from "@/lib/events/price";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/events/zone";
-import { INK, Layout, LINK, Line, Title } from "@/lib/mail/templates/layout";
+import { INK, inBothForms, Layout, LINK, Line, Title } from "@/lib/mail/templates/layout";
 import type { Mail } from "@/lib/mail/transport";
 import type { MailKind } from "@/lib/queue/enqueue";
 
@@ -33,8 +32,7 @@ export async function registrationMail({ kind, to, ...facts }: Facts & { kind: M
   return {
     to,
     subject,
-    html: await render(message),
-    text: await render(message, { plainText: true }),
+    ...(await inBothForms(message)),
     attachments: kind === "registered" ? calendarFile(facts.event) : [],
   };
 }
