@@ -9,6 +9,8 @@ import { anEventOnShow } from "./support/shown-events";
 import { logInAs, type Role } from "./support/sign-in";
 
 const address = () => `${unique()}@private.example`;
+/** What nobody else's address has. Pages let an address break before its @, so it need not stand there in one piece. */
+const mailboxOf = (email: string) => email.slice(0, email.indexOf("@"));
 
 async function passwordHashOf({ id }: Account): Promise<string> {
   return (await db.account.findUniqueOrThrow({ where: { id } })).passwordHash;
@@ -55,8 +57,8 @@ async function aWorld() {
     data: { clubId: club.id, title: "The first night", content: "It rained. Nobody left.", college: "Deccan" },
   });
   const secrets = {
-    "the student's e-mail": emails.student,
-    "the student's college address": own.collegeEmail,
+    "the student's e-mail": mailboxOf(emails.student),
+    "the student's college address": mailboxOf(own.collegeEmail),
     "the student's name": lastName,
     "the date of birth": own.dateOfBirth,
     "what the student tells": own.about,
@@ -65,8 +67,8 @@ async function aWorld() {
     "the payment": payment.id,
     "the provider's payment": payment.gatewayPaymentId ?? "",
     "the provider's order": payment.gatewayOrderId,
-    "the club's e-mail": emails.club,
-    "the college's e-mail": emails.college,
+    "the club's e-mail": mailboxOf(emails.club),
+    "the college's e-mail": mailboxOf(emails.college),
     "the student's password": await passwordHashOf(student),
     "the club's password": await passwordHashOf(club),
     "the college's password": await passwordHashOf(college),
@@ -194,7 +196,7 @@ test("whoever may see a person does: the test above looks in the right places", 
   expect(await textFor("student", emails.student, "/student-profile")).toContain(secrets["what the student tells"]);
   expect(await textFor("student", emails.student, `/api/users/${student.id}`)).toContain(secrets["the date of birth"]);
   expect(await textFor("student", emails.student, `/api/users/profile/${profile.id}`)).toContain(secrets["what the student tells"]);
-  expect(await textFor("club", emails.club, `/participants/${event.id}`)).toContain(emails.student);
-  expect(await textFor("college", emails.college, `/api/event/participants/${event.id}`)).toContain(emails.student);
-  expect(await textFor("college", emails.college, "/college-profile")).toContain(emails.club);
+  expect(await textFor("club", emails.club, `/participants/${event.id}`)).toContain(secrets["the student's e-mail"]);
+  expect(await textFor("college", emails.college, `/api/event/participants/${event.id}`)).toContain(secrets["the student's e-mail"]);
+  expect(await textFor("college", emails.college, "/college-profile")).toContain(secrets["the club's e-mail"]);
 });
