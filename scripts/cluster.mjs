@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure, reportFailure } from "./failure.mjs";
-import { ROOT, readEnvFile, serverOptions } from "./settings.mjs";
+import { ROOT, readEnvFile, serverEnvironment } from "./settings.mjs";
 
 /** Before another try, when a process ended that never served. */
 const PAUSE_MS = 1000;
@@ -23,7 +23,7 @@ function serveWith(count) {
 
   /** @returns {Promise<boolean>} whether it has come so far that it serves */
   async function startOne() {
-    const worker = cluster.fork({ NODE_OPTIONS: serverOptions(process.env.NODE_OPTIONS) });
+    const worker = cluster.fork(serverEnvironment(process.env));
     const ended = new Promise((resolve) => worker.once("exit", (code, signal) => resolve(signal ?? code)));
     const serves = await Promise.race([new Promise((resolve) => worker.once("message", () => resolve(true))), ended.then(() => false)]);
     if (serves) ended.then(replace);

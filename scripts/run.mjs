@@ -6,7 +6,7 @@ import { ensureDatabaseListens, ensurePortIsFree } from "./early-checks.mjs";
 import { Failure, reportFailure } from "./failure.mjs";
 import { ensureBuilt, ensureClient, ensureInstalled } from "./prepare.mjs";
 import { commandOf, parentOf } from "./process-identity.mjs";
-import { dataDir, keepSecret, ROOT, readEnvFile, serverOptions } from "./settings.mjs";
+import { dataDir, keepSecret, ROOT, readEnvFile, serverEnvironment } from "./settings.mjs";
 import { createSteps, say } from "./steps.mjs";
 
 const PARENT_CHECK_MS = 500;
@@ -90,7 +90,7 @@ async function serveHere(port, { TRUST_PROXY: trustProxy }) {
 async function serveApart({ script, port, closers, stop }) {
   const server = spawn(process.execPath, [path.join(import.meta.dirname, script)], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), NODE_OPTIONS: serverOptions(process.env.NODE_OPTIONS) },
+    env: { ...serverEnvironment(process.env), PORT: String(port) },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   let hasEnded = false;

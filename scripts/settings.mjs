@@ -4,7 +4,7 @@ import path from "node:path";
 export const ROOT = path.resolve(import.meta.dirname, "..");
 
 /** The finished pages, 128 MB at most, the site itself, and as much again for what requests make and leave. */
-const SERVER_HEAP_MB = 512;
+const SERVER_HEAP_MB = 384;
 
 // Next.js would report its use to its makers. Every script imports this module, and their children inherit it.
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
@@ -23,11 +23,17 @@ export function dataDir() {
 }
 
 /**
- * Options of Node.js for a process that serves. It would take what the machine has before it collects: five times what it needs.
- * @param {string} [given] NODE_OPTIONS as they are set, which win
+ * The environment of a process that serves, so that it takes what it needs. V8 would take five times that before it collects, and glibc
+ * keeps memory for each thread that ever asked for some.
+ * @param {{ [name: string]: string | undefined }} given what it sets for either wins
+ * @returns {NodeJS.ProcessEnv}
  */
-export function serverOptions(given = "") {
-  return `--max-old-space-size=${SERVER_HEAP_MB} ${given}`.trim();
+export function serverEnvironment(given) {
+  return {
+    MALLOC_ARENA_MAX: "2",
+    ...given,
+    NODE_OPTIONS: `--max-old-space-size=${SERVER_HEAP_MB} ${given.NODE_OPTIONS ?? ""}`.trim(),
+  };
 }
 
 /**

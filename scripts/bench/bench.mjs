@@ -6,7 +6,7 @@ import path from "node:path";
 import { withClient } from "../database-client.mjs";
 import { Failure, reportFailure } from "../failure.mjs";
 import { ensureBuilt, ensureClient } from "../prepare.mjs";
-import { dataDir, keepSecret, ROOT, readEnvFile, serverOptions } from "../settings.mjs";
+import { dataDir, keepSecret, ROOT, readEnvFile, serverEnvironment } from "../settings.mjs";
 import { createSteps, say } from "../steps.mjs";
 import { openDataset, PASSWORD, STUDENT_COUNT } from "./dataset.mjs";
 import { call, inParallel, requestsPerSecond } from "./load.mjs";
@@ -79,8 +79,7 @@ function siteVariables(dir, databaseUrl) {
 
 /** As `npm start` does. */
 function startSite() {
-  const env = { ...process.env, NODE_OPTIONS: serverOptions(process.env.NODE_OPTIONS) };
-  return startServer([path.join(ROOT, "scripts/serve.mjs")], env, "/api/health");
+  return startServer([path.join(ROOT, "scripts/serve.mjs")], serverEnvironment(process.env), "/api/health");
 }
 
 function startBaseline(dataset) {
