@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { hold } from "./support/hold";
 import { anEventOnShow } from "./support/shown-events";
 
 /** When the page's scripts were asked for, after it was painted: milliseconds. */
@@ -47,4 +48,15 @@ for (const [name, change] of [
     await page.getByRole("link", { name: "FAQ" }).first().click();
     await expect(page).toHaveURL("/FAQ");
     await expect(page.locator("html")).toHaveAttribute("data-same-document", "");
+  });
+
+for (const path of ["/events-page", "/blogs"])
+  test(`what is typed on ${path} before it answers is searched for`, async ({ page }) => {
+    const arrive = await hold(page, "**/*.js");
+    const opened = page.goto(path);
+    await page.getByRole("searchbox").or(page.getByRole("combobox")).fill("chess");
+    arrive();
+    await opened;
+    await expect(page).toHaveURL(`${path}?q=chess`);
+    await expect(page.getByRole("searchbox").or(page.getByRole("combobox"))).toHaveValue("chess");
   });

@@ -75,8 +75,8 @@ export function BlogSearch({ q }: { q: string }) {
         aria-controls={isShown ? `${id}-list` : undefined}
         aria-activedescendant={isShown && chosen !== NO_CHOICE ? optionId(chosen) : undefined}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
+        onText={(typed) => {
+          setText(typed);
           setIsOpen(true);
         }}
         onSearch={() => {

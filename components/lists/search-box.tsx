@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 type Options = {
   /** What the address says. It wins when it was changed elsewhere, by the back button or a link. */
@@ -41,15 +41,25 @@ export function useSearchText({ q, afterMs, onSearch }: Options) {
   return { text, setText, asked, search };
 }
 
-type Props = Omit<ComponentProps<"input">, "action"> & {
+type Props = Omit<ComponentProps<"input">, "action" | "onChange"> & {
   /** The list's own page, for who has no scripts yet. */
   action: string;
   label: string;
+  value: string;
+  /** Every key, and what was typed before the page came to life. */
+  onText(text: string): void;
   /** Enter. */
   onSearch(): void;
 };
 
-export function SearchBox({ action, label, onSearch, ...rest }: Props) {
+export function SearchBox({ action, label, value, onText, onSearch, ...rest }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is drawn over it.
+  useLayoutEffect(() => {
+    const typed = input.current?.value ?? value;
+    if (typed !== value) onText(typed);
+  }, []);
+
   return (
     <form
       className="affix"
@@ -61,6 +71,7 @@ export function SearchBox({ action, label, onSearch, ...rest }: Props) {
     >
       <Search className="icon" />
       <input
+        ref={input}
         className="input"
         type="search"
         name="q"
@@ -68,6 +79,8 @@ export function SearchBox({ action, label, onSearch, ...rest }: Props) {
         aria-label={label}
         autoComplete="off"
         enterKeyHint="search"
+        value={value}
+        onChange={(event) => onText(event.target.value)}
         {...rest}
       />
     </form>

@@ -136,7 +136,7 @@ function EventSearch({ q }: { q: string }) {
         label="Search by event name"
         maxLength={SEARCH_MAX_CHARACTERS}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onText={setText}
         onSearch={search}
       />
     </search>
