@@ -31,5 +31,9 @@ const server = new SMTPServer({
   },
 });
 
+// Who is killed while it sends hangs up, and the others go on sending.
+server.on("error", (error) => {
+  if (!("remoteAddress" in error)) throw error;
+});
 server.listen(Number(new URL(SMTP_URL).port), "localhost");
 process.on("SIGTERM", () => server.close(() => process.exit(0)));
