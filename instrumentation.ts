@@ -9,15 +9,15 @@ export async function register(): Promise<void> {
   // Everything is imported inside of this condition, which keeps it out of what is built for other runtimes.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     try {
-      const { assertReadyToServe } = await import("@/lib/env");
+      const { assertReadyToServe } = await import("@/lib/platform/env");
       assertReadyToServe();
-      const { SERVED_BY_US } = await import("@/lib/http/address");
-      const { shareExpiries } = await import("@/lib/cache/processes");
-      const { expiries } = await import("@/lib/cache/expiries.cjs");
+      const { SERVED_BY_US } = await import("@/lib/platform/http/address");
+      const { shareExpiries } = await import("@/lib/platform/cache/processes");
+      const { expiries } = await import("@/lib/platform/cache/expiries.cjs");
       shareExpiries(expiries, { isLasting: SERVED_BY_US in globalThis });
       if (SERVED_BY_US in globalThis) {
-        const { STOP_WORKER, startWorker } = await import("@/lib/queue/worker");
-        const { CLOSE_DATABASE, closeDatabase } = await import("@/lib/db/close");
+        const { STOP_WORKER, startWorker } = await import("@/lib/jobs/worker");
+        const { CLOSE_DATABASE, closeDatabase } = await import("@/lib/platform/db/close");
         Object.assign(globalThis, { [STOP_WORKER]: startWorker().stop, [CLOSE_DATABASE]: closeDatabase });
       }
     } catch (error) {
@@ -27,10 +27,10 @@ export async function register(): Promise<void> {
   }
 }
 
-/** What failed outside of the API's own pipeline (lib/http/route.ts): a page, or a file beside the API. Its address is told without its variables. */
+/** What failed outside of the API's own pipeline (lib/platform/http/route.ts): a page, or a file beside the API. Its address is told without its variables. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { method }, { routePath, routeType }) => {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { log } = await import("@/lib/log");
+    const { log } = await import("@/lib/platform/log");
     const { digest } = error as { digest?: string };
     log.error({ method, route: routePath, kind: routeType, digest, err: error }, "page failed");
   }

@@ -1,5 +1,5 @@
-import { API_POLICY, COMMON_HEADERS, developmentPolicy, STRICT_TRANSPORT } from "./lib/http/security-headers.cjs";
-import { filesOrigin } from "./lib/storage/uploadthing-token.cjs";
+import { API_POLICY, COMMON_HEADERS, developmentPolicy, STRICT_TRANSPORT } from "./lib/platform/http/security-headers.cjs";
+import { filesOrigin } from "./lib/platform/storage/uploadthing-token.cjs";
 import { migrationNames } from "./scripts/migration-names.mjs";
 import { compressFiles } from "./scripts/static-files.mjs";
 
@@ -20,13 +20,13 @@ const config = {
   compiler: { runAfterProductionCompile: ({ distDir }) => compressFiles(`${distDir}/static`) },
   turbopack: { root: import.meta.dirname },
   allowedDevOrigins: ["127.0.0.1"],
-  // What this build needs of a database, whatever lies in the folder by the time it runs (lib/db/ready.ts).
+  // What this build needs of a database, whatever lies in the folder by the time it runs (lib/platform/db/ready.ts).
   env: { QUAD_MIGRATIONS: migrationNames().join() },
   // Reads files of its own and of its configuration beside itself.
   serverExternalPackages: ["graphile-worker"],
   // Uploads are stored in the widths that the pages use; nothing is resized per request.
   images: { unoptimized: true },
-  cacheHandler: `${import.meta.dirname}/lib/cache/cache-handler.cjs`,
+  cacheHandler: `${import.meta.dirname}/lib/platform/cache/cache-handler.cjs`,
   // Bytes of finished pages in memory; nothing is written to disk.
   cacheMaxMemorySize: 128 * 1024 * 1024,
   // A page that is older than this is drawn anew before it is shown, instead of after.
@@ -42,7 +42,7 @@ const config = {
       headers: [STRICT_TRANSPORT],
     },
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_POLICY }] },
-    // Pages get theirs from lib/cache/cache-handler.cjs and middleware.ts; the development server uses neither.
+    // Pages get theirs from lib/platform/cache/cache-handler.cjs and middleware.ts; the development server uses neither.
     ...(development
       ? [{ source: "/((?!api/).*)", headers: [{ key: "Content-Security-Policy", value: developmentPolicy(filesOrigin(process.env)) }] }]
       : []),

@@ -4,7 +4,7 @@ import { fontVariables } from "@/app/fonts";
 import { OfflineNotice } from "@/components/layout/offline-notice";
 import { SESSION_SCRIPT } from "@/components/layout/session-script";
 import { ToasterSlot } from "@/components/ui/toaster-slot";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import "./globals.css";
 
 export const metadata: Metadata = {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { db } from "@/lib/db/client";
+import { db } from "@/lib/platform/db/client";
 import { aClub, aCollege, aRegistration, aStudent } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { unique } from "./support/accounts";

@@ -316,7 +316,7 @@ test("a club sees the names and addresses of those who registered", async ({ pag
   const club = await signInAs("club", context.request);
   const id = await listEvent(context.request, club.id, "Well Attended");
   const student = await signUpStudent(context.request);
-  const { db } = await import("@/lib/db/client");
+  const { db } = await import("@/lib/platform/db/client");
   await db.registration.create({
     data: { eventId: id, studentId: student.id, status: "confirmed", pricePaise: 0, confirmedAt: new Date() },
   });

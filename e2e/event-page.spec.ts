@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { db } from "@/lib/db/client";
-import { ATTACKS } from "@/lib/html/attacks";
+import { db } from "@/lib/platform/db/client";
+import { ATTACKS } from "@/lib/platform/html/attacks";
 import { aClub, aCollege } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { aPublisher, publishEvent } from "./support/events";

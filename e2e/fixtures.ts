@@ -1,5 +1,5 @@
 import { test as base, type Page } from "@playwright/test";
-import { pool } from "@/lib/db/client";
+import { pool } from "@/lib/platform/db/client";
 
 export { expect } from "@playwright/test";
 

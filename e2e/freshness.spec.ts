@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { LISTENER_NAME } from "@/lib/cache/processes";
-import { pool } from "@/lib/db/client";
+import { LISTENER_NAME } from "@/lib/platform/cache/processes";
+import { pool } from "@/lib/platform/db/client";
 import { aRegistration, aStudent } from "@/lib/testing/factories";
 import { test as base, expect } from "./fixtures";
 import { unique } from "./support/accounts";

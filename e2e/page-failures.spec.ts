@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext } from "@playwright/test";
-import { issueToken, SESSION_COOKIE } from "@/lib/auth/token";
-import { env } from "@/lib/env";
+import { issueToken, SESSION_COOKIE } from "@/lib/platform/auth/token";
+import { env } from "@/lib/platform/env";
 import { expect, test } from "./fixtures";
 import { aStand } from "./support/stand";
 import { anEventWithSeats, type Database, manyStudents } from "./support/storm";

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { Account } from "@/lib/auth/actor";
-import { db } from "@/lib/db/client";
+import type { Account } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
 import { aClub, aCollege, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { unique } from "./support/accounts";

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
-import { db } from "@/lib/db/client";
+import { db } from "@/lib/platform/db/client";
 import { aClub, aCollege, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { aPicture } from "@/lib/testing/pictures";
 import { expect, test } from "./fixtures";

@@ -1,5 +1,5 @@
 import { Pool } from "pg";
-import { pool } from "@/lib/db/client";
+import { pool } from "@/lib/platform/db/client";
 import { expect, test } from "./fixtures";
 import { FIRST_ORIGIN, SECOND_ORIGIN } from "./support/servers";
 import { anEventOnShow } from "./support/shown-events";

@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import type { Club } from "@/lib/auth/actor";
-import { db } from "@/lib/db/client";
 import type { EventType } from "@/lib/events/schema";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
-import { storeImage } from "@/lib/images/service";
+import type { Club } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
+import { storeImage } from "@/lib/platform/images/service";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { posterSvg } from "@/lib/posters/poster";
 import { aBlog } from "@/lib/testing/factories";
 

@@ -1,5 +1,5 @@
 import type { EventMode, EventTag, EventType } from "@/lib/events/schema";
-import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/events/zone";
+import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createBlogForm } from "@/lib/blogs/schema";
 import { listClubBlogs } from "@/lib/blogs/service";
-import { db } from "@/lib/db/client";
 import { isOver, registrationState, seatsLeft } from "@/lib/events/policy";
 import { createEventForm, EVENT_MODES, EVENT_TAGS, EVENT_TYPES, updateEventForm } from "@/lib/events/schema";
 import { type getEvent, listClubEvents, listConcerts, listLatest, listTrending, timingOf } from "@/lib/events/service";
 import { timingIssues } from "@/lib/events/timing";
-import { cleanHtml } from "@/lib/html/clean";
-import { countWords, textOf } from "@/lib/html/text";
-import { fileName } from "@/lib/images/policy";
+import { db } from "@/lib/platform/db/client";
+import { cleanHtml } from "@/lib/platform/html/clean";
+import { countWords, textOf } from "@/lib/platform/html/text";
+import { fileName } from "@/lib/platform/images/policy";
 import { storedFiles } from "@/lib/testing/pictures";
 import { demoAccounts, ensureDemo } from "@/prisma/demo";
 

@@ -1,8 +1,8 @@
-import type { Club, College, Student } from "@/lib/auth/actor";
-import { db } from "@/lib/db/client";
 import { storePoster } from "@/lib/events/poster";
-import { cleanHtml } from "@/lib/html/clean";
-import { textOf } from "@/lib/html/text";
+import type { Club, College, Student } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
+import { cleanHtml } from "@/lib/platform/html/clean";
+import { textOf } from "@/lib/platform/html/text";
 import { posterSheets } from "@/lib/posters/sheets";
 import { aClub, aCollege, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { makeBlogs } from "@/prisma/demo-blogs";
@@ -31,7 +31,7 @@ const FIRST_NAMES = ["Aarav", "Diya", "Kabir", "Meera", "Rohan", "Saanvi", "Tanv
 const LAST_NAMES = ["Bhat", "Das", "Gill", "Iyer", "Joshi", "Nair", "Rao", "Sethi"];
 const CLASSMATES_PER_COLLEGE = 4;
 
-/** Posters are drawn on two cores at once (`lib/images/encode.ts`); the others wait for the database meanwhile. */
+/** Posters are drawn on two cores at once (`lib/platform/images/encode.ts`); the others wait for the database meanwhile. */
 const MADE_AT_ONCE = 4;
 const TRENDING_OVER_MS = 13 * 24 * 60 * 60 * 1000;
 

@@ -3,8 +3,8 @@
  * Prints one line of JSON for whoever starts the product: `{"demo":[{"role","email","password"}]}`.
  */
 import { ensureAdmin } from "@/lib/accounts/service";
-import { db, pool } from "@/lib/db/client";
-import { env } from "@/lib/env";
+import { db, pool } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
 import { demoAccounts, ensureDemo } from "@/prisma/demo";
 
 if (env.ADMIN_PASSWORD) await ensureAdmin(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);

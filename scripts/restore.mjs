@@ -16,7 +16,7 @@ import { say } from "./steps.mjs";
 
 const TABLE_PIECE = /^tables\/([^/]+)\/\d+$/;
 const PICTURE = /^uploads\/([\da-f-]{36}-\d{1,5}\.webp)$/;
-/** What the product calls its connections (lib/db). */
+/** What the product calls its connections (lib/platform/db). */
 const OURS = "^quad( |$)";
 
 /**

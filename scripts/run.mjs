@@ -107,7 +107,7 @@ async function serveApart({ script, port, closers, stop }) {
 }
 
 /**
- * The configuration as the site will read it. @returns {typeof import("../lib/env.ts").env}
+ * The configuration as the site will read it. @returns {typeof import("../lib/platform/env.ts").env}
  * @throws Failure when a variable is wrong, or missing where the public is served
  */
 function readSettings() {

@@ -4,8 +4,8 @@ import { isIP, Server as Listener } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
-import { expiries } from "../lib/cache/expiries.cjs";
-import securityHeaders from "../lib/http/security-headers.cjs";
+import { expiries } from "../lib/platform/cache/expiries.cjs";
+import securityHeaders from "../lib/platform/http/security-headers.cjs";
 import { portTaken } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
 import { ROOT, readEnvFile } from "./settings.mjs";
@@ -23,7 +23,7 @@ const CLOSE_MS = 1000;
 /** Where the site leaves how its worker is stopped and its connections are closed (instrumentation.ts). */
 const STOP_WORKER = Symbol.for("quad.stopWorker");
 const CLOSE_DATABASE = Symbol.for("quad.closeDatabase");
-/** Tells the site that this process ends (lib/db/ready.ts). */
+/** Tells the site that this process ends (lib/platform/db/ready.ts). */
 const STOPPING = Symbol.for("quad.stopping");
 
 /** What proxies say about a request. We know our own origin, so nobody's word is needed; the address is worked out below. */

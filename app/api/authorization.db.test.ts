@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Account } from "@/lib/auth/actor";
+import type { Account } from "@/lib/platform/auth/actor";
 import { getStudent } from "@/lib/students/service";
 import { call } from "@/lib/testing/call";
 import { anEventForm } from "@/lib/testing/event-form";

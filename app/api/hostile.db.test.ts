@@ -3,9 +3,9 @@ import path from "node:path";
 import fc from "fast-check";
 import { NextRequest } from "next/server";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Account } from "@/lib/auth/actor";
-import { env } from "@/lib/env";
-import { JSON_MAX_BYTES } from "@/lib/http/parse";
+import type { Account } from "@/lib/platform/auth/actor";
+import { env } from "@/lib/platform/env";
+import { JSON_MAX_BYTES } from "@/lib/platform/http/parse";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, aStudent, PASSWORD } from "@/lib/testing/factories";
 

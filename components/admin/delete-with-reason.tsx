@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { AskReason } from "@/components/admin/ask-reason";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/platform/http/client";
 
 type Answer = { message?: string; res?: string; ok?: boolean };
 type Kind = {

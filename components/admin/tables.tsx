@@ -11,7 +11,7 @@ import { Empty } from "@/components/ui/empty";
 import { Table } from "@/components/ui/table";
 import type { Action, Blog, Club, College, Event, Page } from "@/lib/admin/rows";
 import type { ListQuery } from "@/lib/admin/schema";
-import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/events/zone";
+import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
 
 /** Where a table stands: its page and what the address says of it. */
 export type Place = { path: string; query: ListQuery; fixed?: Record<string, string> };

@@ -11,7 +11,7 @@ import { OtpInput } from "@/components/ui/otp-input";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 import type { CodePurpose } from "@/lib/accounts/schema";
 import { OTP_LENGTH, OTP_RESEND_AFTER_S, REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
-import { ApiError, api, SOMETHING_WENT_WRONG } from "@/lib/http/client";
+import { ApiError, api, SOMETHING_WENT_WRONG } from "@/lib/platform/http/client";
 
 const INCOMPLETE = "Enter the four characters of the code";
 

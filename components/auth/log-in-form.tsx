@@ -16,9 +16,9 @@ import { Field } from "@/components/ui/field";
 import { EmailInput } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password";
 import type { LogInForm as Values } from "@/lib/accounts/schema";
-import { safeCallbackUrl } from "@/lib/auth/callback-url";
 import { REDIRECT_AFTER_LOGIN_MS, REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
-import { ApiError, api } from "@/lib/http/client";
+import { safeCallbackUrl } from "@/lib/platform/auth/callback-url";
+import { ApiError, api } from "@/lib/platform/http/client";
 
 const KINDS = {
   student: {

@@ -5,7 +5,7 @@ import { failureText } from "@/components/forms/failure-text";
 import { clearDisplayCookies } from "@/components/layout/use-session";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/platform/http/client";
 
 /** Logs out by itself, and by its button where that failed. Opening the page alone changes nothing. Source: spec §2; contract 2. */
 export function LogOut() {

@@ -6,7 +6,7 @@ import { CodeForm } from "@/components/auth/code-form";
 import { findSentTo } from "@/components/auth/sent-to";
 import { BackLink } from "@/components/ui/back-link";
 import { OTP_VALID_MINUTES } from "@/lib/constants";
-import { api } from "@/lib/http/client";
+import { api } from "@/lib/platform/http/client";
 
 /**
  * Where each code is tried and where its page leads. The shell's own Back to Home is the college's way back.

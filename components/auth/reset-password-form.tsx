@@ -15,7 +15,7 @@ import { Field } from "@/components/ui/field";
 import { EmailInput } from "@/components/ui/input";
 import type { resetPasswordScreen } from "@/lib/accounts/schema";
 import { OTP_VALID_MINUTES } from "@/lib/constants";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/platform/http/client";
 
 type Values = z.input<typeof resetPasswordScreen>;
 type Asked = { message: string; data: { userId: string } };

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { sayError } from "@/components/forms/say";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/platform/http/client";
 
 /** Asks, once the page is there, for registrations that nobody verified to be removed. Nothing waits for it. Source: spec §4 and §8. */
 export function useCleanUp(path: "/api/auth/deleteusers" | "/api/college/deletecolleges"): void {

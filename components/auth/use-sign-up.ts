@@ -9,7 +9,7 @@ import { saySuccess } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { REDIRECT_AFTER_SIGN_UP_MS } from "@/lib/constants";
-import { api } from "@/lib/http/client";
+import { api } from "@/lib/platform/http/client";
 
 type SignedUp = { message: string; data: { userId: string } };
 

@@ -10,7 +10,7 @@ import { useSession } from "@/components/layout/use-session";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { DomainInput, EmailInput } from "@/components/ui/input";
-import { ApiError } from "@/lib/http/client";
+import { ApiError } from "@/lib/platform/http/client";
 
 const LOG_IN = "/student-login?callbackUrl=/verification";
 

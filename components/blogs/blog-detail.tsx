@@ -3,9 +3,9 @@ import { Slider } from "@/components/blogs/slider";
 import { BackLink } from "@/components/ui/back-link";
 import { Pointed } from "@/components/ui/pointed";
 import { authorOf, type Blog, collegeOf } from "@/lib/blogs/policy";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
-import { PLACEHOLDER } from "@/lib/images/placeholder";
-import { toImageJson } from "@/lib/images/wire";
+import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
+import { toImageJson } from "@/lib/platform/images/wire";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
 /** Source: spec §2, Blog detail. */
 export function BlogDetail({ blog }: { blog: Blog }) {

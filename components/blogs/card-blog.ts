@@ -1,8 +1,8 @@
 import { previewOf } from "@/lib/blogs/policy";
 import type { BlogJson } from "@/lib/blogs/wire";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
-import { PLACEHOLDER } from "@/lib/images/placeholder";
-import type { ImageJson } from "@/lib/images/policy";
+import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
+import type { ImageJson } from "@/lib/platform/images/policy";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
 /** What a card draws of a blog, and no more: lists are sent to the browser. */
 export type CardBlog = {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type CardBlog, toCardBlog } from "@/components/blogs/card-blog";
 import type { BlogJson } from "@/lib/blogs/wire";
-import { messageOf, readPage } from "@/lib/http/client";
+import { messageOf, readPage } from "@/lib/platform/http/client";
 
 type Found = { q: string; blogs: CardBlog[]; nextCursor: string | null };
 type Failure = { q: string; message: string };

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { SuggestionJson } from "@/lib/blogs/wire";
-import { read } from "@/lib/http/client";
+import { read } from "@/lib/platform/http/client";
 
 const NONE: SuggestionJson[] = [];
 

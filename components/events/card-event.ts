@@ -1,7 +1,7 @@
 import type { EventType } from "@/lib/events/schema";
 import type { EventJson } from "@/lib/events/wire";
-import { dayIn } from "@/lib/events/zone";
-import type { ImageJson } from "@/lib/images/policy";
+import type { ImageJson } from "@/lib/platform/images/policy";
+import { dayIn } from "@/lib/platform/time/zone";
 
 /** What a card draws of an event, and no more: lists are sent to the browser. */
 export type CardEvent = {

@@ -1,4 +1,4 @@
-import { priceText } from "@/lib/events/price";
+import { priceText } from "@/lib/platform/money/price";
 
 /** @param rupees with at most two decimals */
 export function EventPrice({ rupees }: { rupees: number }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { failureText } from "@/components/forms/failure-text";
-import { NETWORK_ERROR } from "@/lib/http/client";
+import { NETWORK_ERROR } from "@/lib/platform/http/client";
 
 const refused = (retryAfterS?: number) =>
   failureText({ status: 429, code: "too_many_requests", message: "Too many attempts. Please try again later.", retryAfterS });

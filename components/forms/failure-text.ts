@@ -1,4 +1,4 @@
-import type { ApiError } from "@/lib/http/client";
+import type { ApiError } from "@/lib/platform/http/client";
 
 type Failure = Pick<ApiError, "status" | "code" | "message" | "retryAfterS">;
 

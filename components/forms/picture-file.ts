@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES } from "@/lib/constants";
-import type { ERROR_CATALOGUE, ErrorCode } from "@/lib/errors";
+import type { ERROR_CATALOGUE, ErrorCode } from "@/lib/platform/errors";
 
 const TAKEN = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 

@@ -9,8 +9,8 @@ import { pointerIsUp } from "@/components/forms/pointer-is-up";
 import { sayError, warmUpToast } from "@/components/forms/say";
 import { useDraft } from "@/components/forms/use-draft";
 import { useLive } from "@/components/forms/use-live";
-import type { ErrorCode } from "@/lib/errors";
-import { ApiError } from "@/lib/http/client";
+import type { ErrorCode } from "@/lib/platform/errors";
+import { ApiError } from "@/lib/platform/http/client";
 
 type Options<Values extends FieldValues> = {
   /**

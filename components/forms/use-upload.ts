@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { ApiError } from "@/lib/http/client";
-import { upload } from "@/lib/http/upload";
+import { ApiError } from "@/lib/platform/http/client";
+import { upload } from "@/lib/platform/http/upload";
 
 /** Sends a form with its files. `sent` is how much of it has gone, 0 to 1, while it goes; `isSignedOut` is why it was refused. */
 export function useUpload() {

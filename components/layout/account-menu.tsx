@@ -6,7 +6,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { sayError, warmUpToast } from "@/components/forms/say";
 import { clearDisplayCookies, type DisplaySession, useSession } from "@/components/layout/use-session";
 import { initialsOf } from "@/lib/accounts/avatar";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/platform/http/client";
 
 /** Source: spec §2, Common chrome. */
 const PROFILES: Record<DisplaySession["type"], string> = {

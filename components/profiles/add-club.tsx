@@ -13,7 +13,7 @@ import { EmailInput, Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { REDIRECT_AFTER_SIGN_UP_MS } from "@/lib/constants";
-import { api } from "@/lib/http/client";
+import { api } from "@/lib/platform/http/client";
 
 type Added = { message: string; data: { userId: string } };
 

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { PasswordInput } from "@/components/ui/password";
 import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/http/client";
+import { api } from "@/lib/platform/http/client";
 
 const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
 

@@ -10,7 +10,7 @@ import { EmailInput } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { REDIRECT_AFTER_DELETE_MS } from "@/lib/constants";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/platform/http/client";
 
 type DeleteAccountProps = {
   /** The documented call that deletes it. */

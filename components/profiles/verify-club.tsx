@@ -5,7 +5,7 @@ import { useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/platform/http/client";
 
 /** Mails the club another code and leads to where its college enters it. A code of a moment ago is still good, so that leads there too. */
 export function VerifyClub({ id, name }: { id: string; name: string }) {

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { useSession } from "@/components/layout/use-session";
-import { read } from "@/lib/http/client";
+import { read } from "@/lib/platform/http/client";
 import type { DecisionJson } from "@/lib/registrations/wire";
 
 /** Whether this student may join, and how, as the server said when it was asked last; undefined until then, and for everybody else. */

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import { useRefresh } from "@/components/ui/use-refresh";
-import { priceText } from "@/lib/events/price";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/platform/http/client";
+import { priceText } from "@/lib/platform/money/price";
 
 type LeaveEventProps = {
   event: { id: string; name: string };

@@ -12,10 +12,10 @@ import { type Confirmation, type Order, openCheckout, type Payer } from "@/compo
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { REDIRECT_AFTER_PAYMENT_MS } from "@/lib/constants";
-import { priceText } from "@/lib/events/price";
-import { ApiError, api, read } from "@/lib/http/client";
 import { HOLD_MINUTES, PAYMENT_METHODS, type PaymentMethod } from "@/lib/payments/gateway";
 import type { SandboxOutcome } from "@/lib/payments/sandbox-outcomes";
+import { ApiError, api, read } from "@/lib/platform/http/client";
+import { priceText } from "@/lib/platform/money/price";
 import type { DecisionJson } from "@/lib/registrations/wire";
 
 const REGISTERED = "Registered Successfully!!";

@@ -10,8 +10,8 @@ import { useJoining } from "@/components/registrations/joining";
 import { useRefusal } from "@/components/registrations/standing";
 import { Button, LinkButton } from "@/components/ui/button";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
-import { priceText } from "@/lib/events/price";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/platform/http/client";
+import { priceText } from "@/lib/platform/money/price";
 
 /**
  * Joins the event, for students alone; visitors are shown the way to log in unless that is in vain, and nobody else sees anything. Which

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useLiveEvent } from "@/components/events/detail/live-event";
 import { useJoining } from "@/components/registrations/joining";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
-import { priceText } from "@/lib/events/price";
+import { priceText } from "@/lib/platform/money/price";
 
 const CLOSED_BECAUSE = {
   upcoming: "Registration has not begun.",

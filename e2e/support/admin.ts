@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/client";
+import { db } from "@/lib/platform/db/client";
 import { aClub, aCollege } from "@/lib/testing/factories";
 import { anEventOnShow } from "./shown-events";
 

@@ -1,5 +1,5 @@
-import type { Club } from "@/lib/auth/actor";
-import { storeImage } from "@/lib/images/service";
+import type { Club } from "@/lib/platform/auth/actor";
+import { storeImage } from "@/lib/platform/images/service";
 import { renderPoster } from "@/lib/posters/render";
 import { aClub, anEvent } from "@/lib/testing/factories";
 

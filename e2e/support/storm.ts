@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import type { Pool } from "pg";
-import { issueToken } from "@/lib/auth/token";
+import { issueToken } from "@/lib/platform/auth/token";
 import { call, inParallel } from "../../scripts/bench/load.mjs";
 
 /** Whichever database the calls go to. */

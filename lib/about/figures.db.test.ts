@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { figureOf, getFigures } from "@/lib/about/figures";
-import { db } from "@/lib/db/client";
+import { db } from "@/lib/platform/db/client";
 import { aClub, anEvent } from "@/lib/testing/factories";
 
 const figures = async () => Object.fromEntries((await getFigures()).map(({ of, figure }) => [of, figure]));

@@ -1,6 +1,6 @@
 import "server-only";
 import { countShown } from "@/lib/about/repository";
-import { cached } from "@/lib/cache/tags";
+import { cached } from "@/lib/platform/cache/tags";
 
 /** How long the About page may be behind what it counts. */
 const FIGURES_KEPT_S = 60 * 60;

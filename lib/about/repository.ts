@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/db/client";
+import { db } from "@/lib/platform/db/client";
 
 /** Events that were ever published and not cancelled, and colleges. */
 export async function countShown(): Promise<{ events: number; campuses: number }> {

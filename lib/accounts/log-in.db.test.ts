@@ -4,8 +4,8 @@ import { POST as logOut } from "@/app/api/auth/logout/route";
 import { PUT as changePassword } from "@/app/api/auth/password/route";
 import { POST as studentLogIn } from "@/app/api/auth/student-login/route";
 import { GET as readCollege } from "@/app/api/college/[id]/route";
-import { db } from "@/lib/db/client";
-import { env } from "@/lib/env";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
 import { call, tokenOf } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, anEmail, aSession, aStudent, PASSWORD } from "@/lib/testing/factories";
 

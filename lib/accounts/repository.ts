@@ -1,7 +1,7 @@
 import "server-only";
-import { db, type Tx } from "@/lib/db/client";
-import { uniqueOr } from "@/lib/db/errors";
 import type { AccountKind, Realm } from "@/lib/generated/prisma/client";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { uniqueOr } from "@/lib/platform/db/errors";
 
 export type Address = { realm: Realm; email: string };
 

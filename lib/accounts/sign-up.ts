@@ -1,10 +1,10 @@
 import "server-only";
 import * as accounts from "@/lib/accounts/repository";
-import { hashPassword } from "@/lib/auth/password";
 import { DEAD, type Redeemed, type Refused, redeemCode, sendCode } from "@/lib/codes/service";
-import { db, type Tx } from "@/lib/db/client";
-import { AppError } from "@/lib/errors";
 import type { AccountKind } from "@/lib/generated/prisma/client";
+import { hashPassword } from "@/lib/platform/auth/password";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
 
 const REALMS = { student: "student", college: "organiser", club: "organiser" } as const;
 

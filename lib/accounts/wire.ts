@@ -1,10 +1,10 @@
 import "server-only";
 import { avatarPath } from "@/lib/accounts/avatar";
 import type { LogIn } from "@/lib/accounts/service";
-import { sessionCookies } from "@/lib/auth/cookies";
 import type { Redeemed, Refused } from "@/lib/codes/service";
-import { AppError } from "@/lib/errors";
-import { reply } from "@/lib/http/route";
+import { sessionCookies } from "@/lib/platform/auth/cookies";
+import { AppError } from "@/lib/platform/errors";
+import { reply } from "@/lib/platform/http/route";
 
 /** The answer to a sign-up: the id that the code's page needs. */
 export function toSignUpReply(userId: string) {

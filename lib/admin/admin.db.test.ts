@@ -11,9 +11,9 @@ import { DELETE as deleteBlog } from "@/app/api/collegeRep/delete/blogs/[blogId]
 import { DELETE as deleteStudent } from "@/app/api/users/delete/[userId]/route";
 import { PUT as putStudent } from "@/app/api/users/update/[id]/route";
 import { PUT as putProfile } from "@/app/api/users/updateProfile/[profileId]/route";
-import type { Account, Admin } from "@/lib/auth/actor";
 import { findCollegeOfAddress } from "@/lib/colleges/service";
-import { db } from "@/lib/db/client";
+import type { Account, Admin } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
 import { askForCollege, joinCollege } from "@/lib/students/service";
 import { call } from "@/lib/testing/call";
 import { aBlog, aClub, aCollege, anAdmin, anEvent, aRegistration, aStudent, unique } from "@/lib/testing/factories";

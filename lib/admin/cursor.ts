@@ -2,8 +2,8 @@ import "server-only";
 import * as z from "zod";
 import type { Place } from "@/lib/admin/repository";
 import type { Sort } from "@/lib/admin/schema";
-import { isStorable } from "@/lib/db/storable";
-import { fromCursor, instantMs, toCursor } from "@/lib/http/cursor";
+import { isStorable } from "@/lib/platform/db/storable";
+import { fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
 
 /** Names the order too: the cursor of another one is none. */
 const place = (sort: Sort) => z.tuple([z.literal(sort), z.string().max(600).refine(isStorable), z.uuid()]);

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Account } from "@/lib/auth/actor";
-import type { Tx } from "@/lib/db/client";
 import type { AdminAct, AdminSubject } from "@/lib/generated/prisma/enums";
+import type { Account } from "@/lib/platform/auth/actor";
+import type { Tx } from "@/lib/platform/db/client";
 
 type Act = {
   act: AdminAct;

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Action, Blog, Club, College, Event } from "@/lib/admin/rows";
 import type { Sort } from "@/lib/admin/schema";
-import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/platform/db/client";
 
 /** Where a page of a table ended: the key that it is sorted by, as text, and the row. */
 export type Place = { key: string; id: string };

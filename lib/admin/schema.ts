@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/constants";
-import { isStorable } from "@/lib/db/storable";
+import { isStorable } from "@/lib/platform/db/storable";
 
 const REASON_MAX_CHARACTERS = 500;
 const PAGE_MAX = 100;

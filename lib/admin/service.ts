@@ -3,11 +3,11 @@ import { readCursor, readLogCursor, writeCursor, writeLogCursor } from "@/lib/ad
 import * as rows from "@/lib/admin/repository";
 import type { Action, Blog, Club, College, Event, Page } from "@/lib/admin/rows";
 import type { ListQuery, LogQuery, Sort } from "@/lib/admin/schema";
-import type { Admin } from "@/lib/auth/actor";
 import { getClub } from "@/lib/clubs/service";
 import { findCollegeName } from "@/lib/colleges/service";
-import { AppError } from "@/lib/errors";
-import { cutPage } from "@/lib/http/cursor";
+import type { Admin } from "@/lib/platform/auth/actor";
+import { AppError } from "@/lib/platform/errors";
+import { cutPage } from "@/lib/platform/http/cursor";
 
 /** The registered colleges. @throws AppError validation_failed (the cursor) */
 export function listColleges(_admin: Admin, query: ListQuery): Promise<Page<College>> {

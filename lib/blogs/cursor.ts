@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { Place } from "@/lib/blogs/repository";
-import { fromCursor, instantMs, toCursor } from "@/lib/http/cursor";
+import { fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
 
 const place = z.tuple([instantMs, z.uuid()]);
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { db } from "@/lib/db/client";
-import { AppError } from "@/lib/errors";
-import { discardImages, storeImage, sweepImages } from "@/lib/images/service";
+import { db } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { discardImages, storeImage, sweepImages } from "@/lib/platform/images/service";
 
 /**
  * Stores the pictures of a blog, one after the other, and runs `use` with their ids. When either fails, nothing of them is left.

@@ -1,5 +1,5 @@
-import type { Club } from "@/lib/auth/actor";
 import type { Blog } from "@/lib/blogs/repository";
+import type { Club } from "@/lib/platform/auth/actor";
 
 export type { Blog } from "@/lib/blogs/repository";
 

@@ -2,8 +2,8 @@ import "server-only";
 import { blogListQuery } from "@/lib/blogs/schema";
 import { listBlogs } from "@/lib/blogs/service";
 import { type BlogJson, toBlogJson } from "@/lib/blogs/wire";
-import { getNumberedPage } from "@/lib/cache/numbered-pages";
-import { tags } from "@/lib/cache/tags";
+import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
+import { tags } from "@/lib/platform/cache/tags";
 
 const EVERYTHING = blogListQuery.parse({});
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { db, type Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { type StoredImage, storedImageFields } from "@/lib/images/policy";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
 
 const selectBlog = {
   id: true,

@@ -1,7 +1,7 @@
 import "server-only";
 import * as blogs from "@/lib/blogs/repository";
-import type { Tx } from "@/lib/db/client";
-import { discardImages } from "@/lib/images/service";
+import type { Tx } from "@/lib/platform/db/client";
+import { discardImages } from "@/lib/platform/images/service";
 
 /**
  * Removes the blogs of clubs that go, in the transaction that removes the clubs.

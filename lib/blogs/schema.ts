@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { textBetween } from "@/lib/accounts/schema";
 import { BLOG_CONTENT_MAX_CHARACTERS } from "@/lib/constants";
-import { pageCursor, pageLimit, searchText } from "@/lib/http/list-query";
-import { pictureFiles } from "@/lib/images/schema";
+import { pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
+import { pictureFiles } from "@/lib/platform/images/schema";
 
 const BLOG_TITLE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
 const BLOG_COLLEGE_LENGTH = { moreThan: 3, lessThan: 30 } as const;

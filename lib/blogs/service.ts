@@ -1,18 +1,18 @@
 import "server-only";
 import { recordAct } from "@/lib/admin/log";
-import type { Admin, Club } from "@/lib/auth/actor";
-import { assertSelf } from "@/lib/auth/policy";
 import { readCursor, writeCursor } from "@/lib/blogs/cursor";
 import { withStoredPictures } from "@/lib/blogs/pictures";
 import { isAuthor } from "@/lib/blogs/policy";
 import * as blogs from "@/lib/blogs/repository";
 import type { BlogListQuery, CreateBlogForm } from "@/lib/blogs/schema";
-import { expireBlogs } from "@/lib/cache/tags";
 import { getClub } from "@/lib/clubs/service";
-import { db } from "@/lib/db/client";
-import { AppError } from "@/lib/errors";
-import { cutPage } from "@/lib/http/cursor";
-import { discardImages, sweepImages } from "@/lib/images/service";
+import type { Admin, Club } from "@/lib/platform/auth/actor";
+import { assertSelf } from "@/lib/platform/auth/policy";
+import { expireBlogs } from "@/lib/platform/cache/tags";
+import { db } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { cutPage } from "@/lib/platform/http/cursor";
+import { discardImages, sweepImages } from "@/lib/platform/images/service";
 
 const SUGGESTIONS_MAX = 8;
 const FEED_MAX = 50;

@@ -1,6 +1,6 @@
 import { authorOf, type Blog, collegeOf } from "@/lib/blogs/policy";
 import type { Suggestion } from "@/lib/blogs/repository";
-import { toImageJson } from "@/lib/images/wire";
+import { toImageJson } from "@/lib/platform/images/wire";
 
 /** A blog as the documented API spells it. Source: spec §3, contract 5. */
 export function toBlogJson(blog: Blog) {

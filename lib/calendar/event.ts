@@ -1,6 +1,6 @@
-import { env } from "@/lib/env";
 import type { Event } from "@/lib/events/policy";
-import { excerpt } from "@/lib/html/text";
+import { env } from "@/lib/platform/env";
+import { excerpt } from "@/lib/platform/html/text";
 
 /** What a calendar takes down. */
 export type CalendarEvent = {

@@ -1,6 +1,6 @@
 import "server-only";
 import { clubDetails } from "@/lib/clubs/schema";
-import { db, type Tx } from "@/lib/db/client";
+import { db, type Tx } from "@/lib/platform/db/client";
 
 export async function create(tx: Tx, club: { id: string; name: string; collegeId: string }): Promise<void> {
   await tx.club.create({ data: club, select: { id: true } });

@@ -3,18 +3,18 @@ import type { CodeForm, LogInForm } from "@/lib/accounts/schema";
 import { deleteAccounts, type LogIn, logIn } from "@/lib/accounts/service";
 import { finishSignUp, startSignUp } from "@/lib/accounts/sign-up";
 import { recordAct } from "@/lib/admin/log";
-import type { Admin, Club, College } from "@/lib/auth/actor";
-import { assertSelf } from "@/lib/auth/policy";
 import { removeBlogsOf } from "@/lib/blogs/retire";
-import { expireBlogs, expireEvents } from "@/lib/cache/tags";
 import * as clubs from "@/lib/clubs/repository";
 import { type ClubSignUpForm, clubDetails } from "@/lib/clubs/schema";
 import { DEAD, type Redeemed, type Refused } from "@/lib/codes/service";
 import { deleteCollege, findCollegeName } from "@/lib/colleges/service";
-import { db } from "@/lib/db/client";
-import { AppError } from "@/lib/errors";
 import { retireEventsOf } from "@/lib/events/retire";
-import { sweepImages } from "@/lib/images/service";
+import type { Admin, Club, College } from "@/lib/platform/auth/actor";
+import { assertSelf } from "@/lib/platform/auth/policy";
+import { expireBlogs, expireEvents } from "@/lib/platform/cache/tags";
+import { db } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { sweepImages } from "@/lib/platform/images/service";
 
 /** Keeps a club's registration until its college enters the code that it was mailed. @throws AppError forbidden, and what `startSignUp` throws */
 export async function addClub(college: College, { clubName, email, password, collegeId }: ClubSignUpForm): Promise<string> {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CODE_ALPHABET, newCode } from "@/lib/codes/policy";
 import { redeemCode, sendCode } from "@/lib/codes/service";
-import { db } from "@/lib/db/client";
+import { db } from "@/lib/platform/db/client";
 import { anEmail } from "@/lib/testing/factories";
 import { codeMailedTo, mailsTo, wrongCode } from "@/lib/testing/outbox";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { CodePurpose } from "@/lib/accounts/schema";
 import { CODE_FAILURES_A_DAY, CODE_PAUSE_MS, CODE_TRIES, CODE_VALID_MS, CODES_AN_HOUR, DAY_MS, HOUR_MS } from "@/lib/codes/policy";
-import { db, type Tx } from "@/lib/db/client";
+import { db, type Tx } from "@/lib/platform/db/client";
 
 export type CodeKey = { purpose: CodePurpose; owner: string };
 

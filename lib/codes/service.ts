@@ -1,13 +1,13 @@
 import "server-only";
 import type { CodePurpose } from "@/lib/accounts/schema";
+import { codeMail } from "@/lib/codes/code-mail";
 import { CODE_PAUSE_MS, CODES_AN_HOUR, HOUR_MS, hashCode, newCode } from "@/lib/codes/policy";
 import type { CodeKey } from "@/lib/codes/repository";
 import * as codes from "@/lib/codes/repository";
-import { db, type Tx } from "@/lib/db/client";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { codeMail } from "@/lib/mail/templates/code";
-import { type Mail, sendMail } from "@/lib/mail/transport";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+import { type Mail, sendMail } from "@/lib/platform/mail/transport";
 
 type Sending = CodeKey & {
   /** The id that the asker will hold; the old one of the same owner is worth nothing from now on. */

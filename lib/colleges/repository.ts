@@ -1,6 +1,6 @@
 import "server-only";
-import { db, type Tx } from "@/lib/db/client";
-import { uniqueOr } from "@/lib/db/errors";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { uniqueOr } from "@/lib/platform/db/errors";
 
 /** With its domain proved, where it is and no other college was first. A conflict is passed over, as it would end the transaction. */
 export async function create(

@@ -3,18 +3,18 @@ import type { CodeForm } from "@/lib/accounts/schema";
 import { deleteAccounts, sweepAccounts } from "@/lib/accounts/service";
 import { finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/accounts/sign-up";
 import { recordAct } from "@/lib/admin/log";
-import type { Account, Admin, College } from "@/lib/auth/actor";
-import { assertSelf } from "@/lib/auth/policy";
 import { removeBlogsOf } from "@/lib/blogs/retire";
-import { expireBlogs, expireEvents } from "@/lib/cache/tags";
 import type { Redeemed, Refused } from "@/lib/codes/service";
 import { domainsOf, isPublicMailHost, isPublicSuffix, provesDomain } from "@/lib/colleges/domain";
 import * as colleges from "@/lib/colleges/repository";
 import { type CollegeSignUpForm, collegeDetails } from "@/lib/colleges/schema";
-import { db, type Tx } from "@/lib/db/client";
-import { AppError } from "@/lib/errors";
 import { retireEventsOf } from "@/lib/events/retire";
-import { sweepImages } from "@/lib/images/service";
+import type { Account, Admin, College } from "@/lib/platform/auth/actor";
+import { assertSelf } from "@/lib/platform/auth/policy";
+import { expireBlogs, expireEvents } from "@/lib/platform/cache/tags";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { sweepImages } from "@/lib/platform/images/service";
 
 /**
  * Keeps a college's registration until its address is verified, and mails the code.

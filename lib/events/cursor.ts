@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { Comparison, RankedPlace } from "@/lib/events/repository";
-import { fromCursor, instantMs, toCursor } from "@/lib/http/cursor";
+import { fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
 
 /** Where a page of a list ended, and by which comparison it was found; "soonest" is the list without a search. */
 export type Cursor = RankedPlace & { order: Comparison | "soonest" };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db/client";
 import { createEventForm, updateEventForm } from "@/lib/events/schema";
 import { createEvent, deleteEvent, getEvent, listRelated, readDescription, updateEvent } from "@/lib/events/service";
-import { storeImage } from "@/lib/images/service";
+import { db } from "@/lib/platform/db/client";
+import { storeImage } from "@/lib/platform/images/service";
 import { anEventForm } from "@/lib/testing/event-form";
 import { aClub, aCollege, anEvent } from "@/lib/testing/factories";
 import { aPicture } from "@/lib/testing/pictures";

@@ -1,9 +1,9 @@
 import "server-only";
-import { cached, tags } from "@/lib/cache/tags";
 import type { ListQuery } from "@/lib/events/schema";
 import { countEvents, listEvents } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
-import { PAGE_DEFAULT } from "@/lib/http/list-query";
+import { cached, tags } from "@/lib/platform/cache/tags";
+import { PAGE_DEFAULT } from "@/lib/platform/http/list-query";
 
 const KEPT_FOR_S = 10;
 

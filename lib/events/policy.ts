@@ -1,5 +1,5 @@
-import type { Admin, Club, College } from "@/lib/auth/actor";
 import type { Event } from "@/lib/events/repository";
+import type { Admin, Club, College } from "@/lib/platform/auth/actor";
 
 export type { Event } from "@/lib/events/repository";
 

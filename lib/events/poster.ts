@@ -1,10 +1,10 @@
 import "server-only";
-import type { Club } from "@/lib/auth/actor";
 import type { Event } from "@/lib/events/repository";
 import type { EventType } from "@/lib/events/schema";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
-import { readImage, storeImage } from "@/lib/images/service";
-import { log } from "@/lib/log";
+import type { Club } from "@/lib/platform/auth/actor";
+import { readImage, storeImage } from "@/lib/platform/images/service";
+import { log } from "@/lib/platform/log";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { renderPoster, renderPreview } from "@/lib/posters/render";
 import type { PosterChoice } from "@/lib/posters/schema";
 

@@ -1,9 +1,9 @@
 import "server-only";
-import { getNumberedPage } from "@/lib/cache/numbered-pages";
-import { cached, tags } from "@/lib/cache/tags";
 import type { Event } from "@/lib/events/repository";
 import { listQuery } from "@/lib/events/schema";
 import { countEvents, listConcerts, listEvents, listLatest, listTrending } from "@/lib/events/service";
+import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
+import { cached, tags } from "@/lib/platform/cache/tags";
 
 /**
  * Makes of an event what the lists of finished pages show and keep; descriptions are large, and lists show none.

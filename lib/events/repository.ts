@@ -1,9 +1,9 @@
 import "server-only";
-import { db, type Tx } from "@/lib/db/client";
 import type { EventMode, EventTag, EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { EventStatus } from "@/lib/generated/prisma/enums";
-import type { StoredImage } from "@/lib/images/policy";
+import { db, type Tx } from "@/lib/platform/db/client";
+import type { StoredImage } from "@/lib/platform/images/policy";
 
 type Named = { id: string; name: string };
 

@@ -1,9 +1,9 @@
 import "server-only";
-import type { ChangedEvent } from "@/lib/cache/tags";
-import type { Tx } from "@/lib/db/client";
 import * as events from "@/lib/events/repository";
-import { discardImages } from "@/lib/images/service";
-import { enqueue } from "@/lib/queue/enqueue";
+import type { ChangedEvent } from "@/lib/platform/cache/tags";
+import type { Tx } from "@/lib/platform/db/client";
+import { discardImages } from "@/lib/platform/images/service";
+import { enqueue } from "@/lib/platform/queue/enqueue";
 
 /** Cancels an event; its registrations end, and what was paid goes back, once the caller's transaction has committed. */
 export async function cancelEvent(tx: Tx, id: string, reason?: string): Promise<void> {

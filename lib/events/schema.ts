@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { email, textBetween } from "@/lib/accounts/schema";
 import { type Timing, timingIssues } from "@/lib/events/timing";
-import { isCalendarDate, isTimeZone } from "@/lib/events/zone";
-import { pageCursor, pageLimit, searchText } from "@/lib/http/list-query";
+import { pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
+import { isCalendarDate, isTimeZone } from "@/lib/platform/time/zone";
 import { posterChoice } from "@/lib/posters/schema";
 
 export const EVENT_TYPES = ["Competition", "Concert", "Other"] as const;

@@ -3,9 +3,9 @@ import { GET as SEARCH } from "@/app/api/asd/route";
 import { GET as CONCERTS } from "@/app/api/event/concerts/route";
 import { GET as LATEST } from "@/app/api/home/latestevent/route";
 import { GET as TRENDING } from "@/app/api/home/trendingevent/route";
-import { db, pool } from "@/lib/db/client";
 import { listQuery } from "@/lib/events/schema";
 import { countEvents, listEvents } from "@/lib/events/service";
+import { db, pool } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEvent, anImage, aRegistration, aStudent } from "@/lib/testing/factories";
 

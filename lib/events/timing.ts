@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/events/zone";
+import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
 
 /** When registration is open, as the form writes it, and when the event itself is. */
 export type Timing = {

@@ -1,7 +1,7 @@
 import { seatsLeft } from "@/lib/events/policy";
 import type { Event, Participant } from "@/lib/events/repository";
-import { wallTimeOf } from "@/lib/events/zone";
-import { toImageJson } from "@/lib/images/wire";
+import { toImageJson } from "@/lib/platform/images/wire";
+import { wallTimeOf } from "@/lib/platform/time/zone";
 
 const STATUS = { published: "Published", cancelled: "Cancelled" } as const;
 

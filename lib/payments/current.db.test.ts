@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { env } from "@/lib/env";
 import { findRazorpay, gateway, gatewayNamed } from "@/lib/payments/current";
+import { env } from "@/lib/platform/env";
 import { RazorpayStandIn } from "@/lib/testing/razorpay";
 
 const before = { ...env };

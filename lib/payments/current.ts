@@ -1,9 +1,9 @@
 import "server-only";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
 import type { PaymentGateway } from "@/lib/payments/gateway";
 import { type RazorpayGateway, razorpayGateway } from "@/lib/payments/razorpay";
 import { sandboxGateway } from "@/lib/payments/sandbox";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
 
 /** The gateway that takes new payments. Source: contract 1. */
 export function gateway(): PaymentGateway {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Club, Student } from "@/lib/auth/actor";
-import { db } from "@/lib/db/client";
-import { AppError } from "@/lib/errors";
 import { deleteEvent, updateEvent } from "@/lib/events/service";
 import type { Evidence } from "@/lib/payments/gateway";
 import { orderForHold } from "@/lib/payments/service";
 import { settle } from "@/lib/payments/settle";
+import type { Club, Student } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
 import { join, leave } from "@/lib/registrations/service";
 import { aClub, anEvent, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";

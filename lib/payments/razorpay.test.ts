@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { log } from "@/lib/log";
 import { type RazorpayGateway, razorpayGateway } from "@/lib/payments/razorpay";
+import { log } from "@/lib/platform/log";
 import { type Delivery, RazorpayStandIn, type Trouble, type Webhook } from "@/lib/testing/razorpay";
 
 const AMOUNT = 25_000;

@@ -1,9 +1,9 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { AppError } from "@/lib/errors";
-import { log } from "@/lib/log";
 import { type Evidence, HOLD_MINUTES, type PaymentGateway } from "@/lib/payments/gateway";
+import { AppError } from "@/lib/platform/errors";
+import { log } from "@/lib/platform/log";
 
 const GIVE_UP_AFTER_MS = 5_000;
 const ANSWER_MAX_BYTES = 1024 * 1024;

@@ -1,9 +1,9 @@
 import "server-only";
-import { db, type Tx } from "@/lib/db/client";
-import { AppError } from "@/lib/errors";
 import { gatewayNamed } from "@/lib/payments/current";
 import * as payments from "@/lib/payments/repository";
-import { enqueueAll } from "@/lib/queue/enqueue";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { enqueueAll } from "@/lib/platform/queue/enqueue";
 
 /**
  * What was paid for these registrations goes back, once the caller's transaction commits. May be repeated.

@@ -1,7 +1,7 @@
 import "server-only";
-import { db, type Tx } from "@/lib/db/client";
 import type { PaymentStatus } from "@/lib/generated/prisma/enums";
 import type { Evidence } from "@/lib/payments/gateway";
+import { db, type Tx } from "@/lib/platform/db/client";
 
 export type Payment = {
   id: string;

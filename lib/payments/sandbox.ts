@@ -1,10 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { AppError } from "@/lib/errors";
 import type { PaymentGateway } from "@/lib/payments/gateway";
 import { sandboxEvidence } from "@/lib/payments/sandbox-outcomes";
 import { settle } from "@/lib/payments/settle";
-import type { Tasks } from "@/lib/queue/enqueue";
+import { AppError } from "@/lib/platform/errors";
+import type { Tasks } from "@/lib/platform/queue/enqueue";
 
 /** A provider that is played: no money moves, and it remembers nothing, so there is nothing to ask it. Source: contract 1. */
 export const sandboxGateway: PaymentGateway = {

@@ -1,11 +1,11 @@
 import "server-only";
-import { expireSeats } from "@/lib/cache/tags";
-import { db, type Tx } from "@/lib/db/client";
 import { seatsLeft } from "@/lib/events/policy";
 import type { Evidence } from "@/lib/payments/gateway";
 import type { Payment } from "@/lib/payments/repository";
 import * as payments from "@/lib/payments/repository";
-import { enqueue } from "@/lib/queue/enqueue";
+import { expireSeats } from "@/lib/platform/cache/tags";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { enqueue } from "@/lib/platform/queue/enqueue";
 import { inEventLine } from "@/lib/registrations/line";
 import * as registrations from "@/lib/registrations/repository";
 

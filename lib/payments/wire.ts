@@ -1,5 +1,5 @@
-import { env } from "@/lib/env";
 import type { Settled } from "@/lib/payments/settle";
+import { env } from "@/lib/platform/env";
 
 /** What the provider's checkout is opened with. */
 export function toOrderJson({ orderId, amountPaise }: { orderId: string; amountPaise: number }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { POST } from "@/app/api/posters/route";
-import { db } from "@/lib/db/client";
+import { db } from "@/lib/platform/db/client";
 import { posterChoice } from "@/lib/posters/schema";
 import { call } from "@/lib/testing/call";
 import { aClub, aStudent } from "@/lib/testing/factories";

@@ -1,10 +1,10 @@
 import "server-only";
 import sharp, { type Sharp } from "sharp";
+import { limitConcurrency } from "@/lib/platform/concurrency/limit";
 import { withoutMissingLetters } from "@/lib/posters/fonts";
 import { posterSvg } from "@/lib/posters/poster";
 import { POSTER_PLACE, PREVIEW, previewSvg } from "@/lib/posters/preview";
 import type { PosterChoice, PosterInput } from "@/lib/posters/schema";
-import { turns } from "@/lib/turns";
 
 /** One takes a core for a fraction of a second; the last of these has waited for some seconds. */
 const WAITING_AT_MOST = 16;
@@ -13,7 +13,7 @@ const RENDER_TIMEOUT_S = 10;
 const POSTER_MAX_PIXELS = 50_000_000;
 
 /** One at a time: several would only take the cores from everybody else. */
-const inTurn = turns({ atOnce: 1, waitingAtMost: WAITING_AT_MOST });
+const inTurn = limitConcurrency({ atOnce: 1, waitingAtMost: WAITING_AT_MOST });
 
 /**
  * The chosen poster as a picture of 1080 x 1350, to be stored like an upload.

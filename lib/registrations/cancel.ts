@@ -1,8 +1,8 @@
 import "server-only";
-import { db } from "@/lib/db/client";
 import { returnPaymentsOf } from "@/lib/payments/refunds";
 import { listPaidRegistrations } from "@/lib/payments/repository";
-import { enqueueAll } from "@/lib/queue/enqueue";
+import { db } from "@/lib/platform/db/client";
+import { enqueueAll } from "@/lib/platform/queue/enqueue";
 import * as registrations from "@/lib/registrations/repository";
 
 /** Few enough for a slow line to the database. */

@@ -1,7 +1,7 @@
 import "server-only";
-import { expireSeats } from "@/lib/cache/tags";
-import { db } from "@/lib/db/client";
 import { releaseExpiredHolds } from "@/lib/events/repository";
+import { expireSeats } from "@/lib/platform/cache/tags";
+import { db } from "@/lib/platform/db/client";
 import * as registrations from "@/lib/registrations/repository";
 
 const HOLDS_AT_ONCE = 200;

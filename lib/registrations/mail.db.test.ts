@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { db } from "@/lib/db/client";
-import { env } from "@/lib/env";
-import { forgetSentMails } from "@/lib/mail/once";
-import { outgoing } from "@/lib/mail/transport";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { forgetSentMails } from "@/lib/platform/mail/once";
+import { outgoing } from "@/lib/platform/mail/transport";
 import { sendRegistrationMail } from "@/lib/registrations/mail";
 import { aClub, aCollege, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { mailsTo } from "@/lib/testing/outbox";

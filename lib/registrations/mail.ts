@@ -1,11 +1,11 @@
 import "server-only";
-import { db } from "@/lib/db/client";
-import { env } from "@/lib/env";
 import type { Event } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
-import { sendOnce } from "@/lib/mail/once";
-import { registrationMail } from "@/lib/mail/templates/registration";
-import type { Tasks } from "@/lib/queue/enqueue";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { sendOnce } from "@/lib/platform/mail/once";
+import type { Tasks } from "@/lib/platform/queue/enqueue";
+import { registrationMail } from "@/lib/registrations/registration-mail";
 
 /**
  * Tells a student about a registration, once, however often it is asked to; how sure that is stands at `sendOnce`. Facts are those of this

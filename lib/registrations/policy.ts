@@ -1,6 +1,6 @@
-import type { Student } from "@/lib/auth/actor";
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import { windowState } from "@/lib/events/registration-window";
+import type { Student } from "@/lib/platform/auth/actor";
 
 /** What the decision looks at, of an event and of the student's living registration for it, if there is one. */
 export type Facts = {

@@ -3,9 +3,9 @@ import { GET as hi, HEAD as hiHead } from "@/app/api/event/hi/[eventId]/[userId]
 import { GET as hi2 } from "@/app/api/event/hi2/[eventId]/[userId]/route";
 import { GET as participants } from "@/app/api/event/participants/[eventId]/route";
 import { GET as decision, DELETE as leave } from "@/app/api/event/registration/[eventId]/route";
-import type { Student } from "@/lib/auth/actor";
-import { db } from "@/lib/db/client";
 import { updateEvent } from "@/lib/events/service";
+import type { Student } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
 import { join } from "@/lib/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";

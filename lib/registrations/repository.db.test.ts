@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db/client";
+import { db } from "@/lib/platform/db/client";
 import { takeSeat } from "@/lib/registrations/repository";
 import { aClub, anEvent, aStudent } from "@/lib/testing/factories";
 

@@ -1,9 +1,9 @@
 import "server-only";
-import { db, pool, type Tx } from "@/lib/db/client";
 import { releaseExpiredHolds } from "@/lib/events/repository";
-import { storedImageFields } from "@/lib/images/policy";
+import { batchByKey } from "@/lib/platform/concurrency/by-key";
+import { db, pool, type Tx } from "@/lib/platform/db/client";
+import { storedImageFields } from "@/lib/platform/images/policy";
 import type { Facts } from "@/lib/registrations/policy";
-import { together } from "@/lib/together";
 
 /** As many as one statement serves without keeping the others waiting. */
 const TOGETHER_AT_MOST = 100;
@@ -18,7 +18,7 @@ export function findFacts(eventId: string, studentId: string, now: Date): Promis
   return findFactsTogether(eventId, { studentId, now });
 }
 
-const findFactsTogether = together(async (eventId: string, asked: { studentId: string; now: Date }[]) => {
+const findFactsTogether = batchByKey(async (eventId: string, asked: { studentId: string; now: Date }[]) => {
   const { rows } = await pool.query<FactsRow>({
     name: "find-facts",
     text: `SELECT e."status"::text, e."pricePaise", e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt", e."capacity",
@@ -63,7 +63,7 @@ export function takeSeat(eventId: string, studentId: string, terms: Terms): Prom
   return takeSeatsTogether(eventId, { studentId, ...terms });
 }
 
-const takeSeatsTogether = together(async (eventId: string, asked: (Terms & { studentId: string })[]) => {
+const takeSeatsTogether = batchByKey(async (eventId: string, asked: (Terms & { studentId: string })[]) => {
   const { rows } = await pool.query<Seat>({
     name: "take-seats",
     text: `SELECT * FROM take_seats($1::uuid, $2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[])`,

@@ -1,13 +1,13 @@
 import "server-only";
-import type { Student } from "@/lib/auth/actor";
-import { expireSeats } from "@/lib/cache/tags";
-import { db, type Tx } from "@/lib/db/client";
-import { AppError } from "@/lib/errors";
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
 import { HOLD_MINUTES } from "@/lib/payments/gateway";
 import { returnPaymentsOf } from "@/lib/payments/refunds";
-import { enqueue } from "@/lib/queue/enqueue";
+import type { Student } from "@/lib/platform/auth/actor";
+import { expireSeats } from "@/lib/platform/cache/tags";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { enqueue } from "@/lib/platform/queue/enqueue";
 import { inEventLine } from "@/lib/registrations/line";
 import { canLeave, type Decision, decide, type Refusal } from "@/lib/registrations/policy";
 import * as registrations from "@/lib/registrations/repository";

@@ -1,6 +1,6 @@
 import "server-only";
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from "node:crypto";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 const VERSION = 1;
 /** An Ed25519 private key in PKCS #8 is this and 32 bytes of seed. */

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE } from "@/lib/errors";
+import { ERROR_CATALOGUE } from "@/lib/platform/errors";
 import type { Decision } from "@/lib/registrations/policy";
 import type { Held, Joined } from "@/lib/registrations/service";
 

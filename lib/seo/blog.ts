@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { authorOf, type Blog, collegeOf } from "@/lib/blogs/policy";
-import { excerpt } from "@/lib/html/text";
-import { PLACEHOLDER } from "@/lib/images/placeholder";
-import { imageUrl } from "@/lib/images/policy";
+import { excerpt } from "@/lib/platform/html/text";
+import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
+import { imageUrl } from "@/lib/platform/images/policy";
 import { absoluteUrl, type JsonLd } from "@/lib/seo/json-ld";
 import { alternatesOf } from "@/lib/seo/links";
 

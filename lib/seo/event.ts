@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { type Event, seatsLeft } from "@/lib/events/policy";
-import { priceText } from "@/lib/events/price";
-import { wallTimeOf } from "@/lib/events/zone";
-import { excerpt } from "@/lib/html/text";
-import { imageUrl } from "@/lib/images/policy";
+import { excerpt } from "@/lib/platform/html/text";
+import { imageUrl } from "@/lib/platform/images/policy";
+import { priceText } from "@/lib/platform/money/price";
+import { wallTimeOf } from "@/lib/platform/time/zone";
 import { absoluteUrl, type JsonLd } from "@/lib/seo/json-ld";
 import { alternatesOf } from "@/lib/seo/links";
 

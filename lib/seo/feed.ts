@@ -1,9 +1,9 @@
 import "server-only";
 import { authorOf, type Blog } from "@/lib/blogs/policy";
 import * as blogs from "@/lib/blogs/service";
-import { expiresWith, tags } from "@/lib/cache/tags";
 import type { Event } from "@/lib/events/policy";
 import * as events from "@/lib/events/service";
+import { expiresWith, tags } from "@/lib/platform/cache/tags";
 import { blogPath, blogSummary } from "@/lib/seo/blog";
 import { eventPath, eventSummary } from "@/lib/seo/event";
 import { absoluteUrl } from "@/lib/seo/json-ld";

@@ -1,7 +1,7 @@
 import "server-only";
 import * as blogs from "@/lib/blogs/service";
-import { expiresWith, tags } from "@/lib/cache/tags";
 import * as events from "@/lib/events/service";
+import { expiresWith, tags } from "@/lib/platform/cache/tags";
 import { blogPath } from "@/lib/seo/blog";
 import { eventPath } from "@/lib/seo/event";
 import { absoluteUrl } from "@/lib/seo/json-ld";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { DELETE as deleteUser } from "@/app/api/users/delete/[userId]/route";
-import type { Account, Student } from "@/lib/auth/actor";
-import { db } from "@/lib/db/client";
 import { payHold } from "@/lib/payments/service";
+import type { Account, Student } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
 import { join } from "@/lib/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, dayIn, isOnCalendar } from "@/lib/events/zone";
+import { DEFAULT_TIME_ZONE, dayIn, isOnCalendar } from "@/lib/platform/time/zone";
 
 const OLDEST_YEARS = 120;
 

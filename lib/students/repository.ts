@@ -1,7 +1,7 @@
 import "server-only";
-import { db, type Tx } from "@/lib/db/client";
-import { uniqueOr } from "@/lib/db/errors";
 import type { Gender } from "@/lib/generated/prisma/enums";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { uniqueOr } from "@/lib/platform/db/errors";
 
 export async function create(tx: Tx, student: { id: string; firstName: string; lastName: string }): Promise<void> {
   await tx.student.create({ data: { ...student, profile: { create: {} } }, select: { id: true } });

@@ -1,8 +1,8 @@
 import { avatarPath } from "@/lib/accounts/avatar";
-import { shownCookies } from "@/lib/auth/cookies";
-import { dayIn } from "@/lib/events/zone";
-import { reply } from "@/lib/http/route";
-import { imageUrl } from "@/lib/images/policy";
+import { shownCookies } from "@/lib/platform/auth/cookies";
+import { reply } from "@/lib/platform/http/route";
+import { imageUrl } from "@/lib/platform/images/policy";
+import { dayIn } from "@/lib/platform/time/zone";
 import type { OwnRegistration } from "@/lib/registrations/service";
 import type { Profile, Student } from "@/lib/students/repository";
 import type { Saved } from "@/lib/students/service";

@@ -1,8 +1,8 @@
 import { NextRequest } from "next/server";
-import type { Account } from "@/lib/auth/actor";
-import { issueToken, SESSION_COOKIE } from "@/lib/auth/token";
-import { env } from "@/lib/env";
-import { SERVED_BY_US } from "@/lib/http/address";
+import type { Account } from "@/lib/platform/auth/actor";
+import { issueToken, SESSION_COOKIE } from "@/lib/platform/auth/token";
+import { env } from "@/lib/platform/env";
+import { SERVED_BY_US } from "@/lib/platform/http/address";
 
 type Handler = (request: NextRequest, context: { params?: Promise<Record<string, string | string[] | undefined>> }) => Promise<Response>;
 type Call = {

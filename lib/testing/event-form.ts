@@ -1,5 +1,5 @@
-import type { Club } from "@/lib/auth/actor";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
+import type { Club } from "@/lib/platform/auth/actor";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
-import type { Admin, Club, College, Student } from "@/lib/auth/actor";
-import { hashPassword } from "@/lib/auth/password";
-import { db } from "@/lib/db/client";
-import { env } from "@/lib/env";
 import type { AccountKind, Prisma } from "@/lib/generated/prisma/client";
+import type { Admin, Club, College, Student } from "@/lib/platform/auth/actor";
+import { hashPassword } from "@/lib/platform/auth/password";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
 
 /** The password of every account made here; it meets the checklist. */
 export const PASSWORD = "Courtyard#1";

@@ -1,5 +1,5 @@
-import { backgroundPool } from "@/lib/db/background";
-import { runQueue } from "@/lib/queue/worker";
+import { runQueue } from "@/lib/jobs/worker";
+import { backgroundPool } from "@/lib/platform/db/background";
 
 /** Does every queued job that is due, and those that they queue in turn. One that fails is due again later: see `hastenJobs`. */
 export const runJobs = (): Promise<void> => runQueue();

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { vi } from "vitest";
-import { log } from "@/lib/log";
+import { log } from "@/lib/platform/log";
 
 /** What the log would show from here on, down to a level, line by line. Ends with `vi.restoreAllMocks()`. */
 export function readLog(level: pino.Level = "debug"): string[] {

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import PostalMime, { type Email } from "postal-mime";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 const folder = () => path.join(env.DATA_DIR, "outbox");
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 /** A picture of one colour that sharp can encode further. */
 export const aPicture = (width = 1000, height = 500): Sharp => sharp({ create: { width, height, channels: 3, background: "#0f3d2e" } });

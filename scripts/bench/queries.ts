@@ -3,10 +3,10 @@
  * The clock runs at the connection, from a statement to its answer, so the service's own work is not counted.
  */
 import pg from "pg";
-import { pool } from "@/lib/db/client";
 import { writeCursor } from "@/lib/events/cursor";
 import { EVENT_TAGS, type ListQuery, listQuery } from "@/lib/events/schema";
 import { listEvents } from "@/lib/events/service";
+import { pool } from "@/lib/platform/db/client";
 
 const SAMPLES = 200;
 const WARM_UP = 20;

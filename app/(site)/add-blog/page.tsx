@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { BlogForm } from "@/components/blogs/blog-form";
 import { BackLink } from "@/components/ui/back-link";
-import { requireActor } from "@/lib/auth/session";
 import { getClub } from "@/lib/clubs/service";
-import { orNotFound } from "@/lib/http/page";
+import { requireActor } from "@/lib/platform/auth/session";
+import { orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Add Blog" };
 

@@ -7,14 +7,14 @@ import { ClubEvents, type ListedEvent } from "@/components/profiles/club-events"
 import { Facts, Identity } from "@/components/profiles/identity";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
-import { requireActor } from "@/lib/auth/session";
 import { listClubBlogs } from "@/lib/blogs/service";
 import { getClub } from "@/lib/clubs/service";
 import { isOver } from "@/lib/events/policy";
 import { listClubEvents } from "@/lib/events/service";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
-import { orNotFound } from "@/lib/http/page";
-import { imageUrl } from "@/lib/images/policy";
+import { requireActor } from "@/lib/platform/auth/session";
+import { orNotFound } from "@/lib/platform/http/page";
+import { imageUrl } from "@/lib/platform/images/policy";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
 export const metadata: Metadata = { title: "Club Profile" };
 

@@ -8,10 +8,10 @@ import { Facts, Identity } from "@/components/profiles/identity";
 import { Badge } from "@/components/ui/badge";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
-import { requireActor } from "@/lib/auth/session";
 import { getCollege } from "@/lib/colleges/service";
 import { toCollegeJson } from "@/lib/colleges/wire";
-import { orNotFound } from "@/lib/http/page";
+import { requireActor } from "@/lib/platform/auth/session";
+import { orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "College Profile" };
 

@@ -1,6 +1,6 @@
-import { PUBLIC } from "@/lib/auth/actor";
-import { AppError } from "@/lib/errors";
-import { route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { AppError } from "@/lib/platform/errors";
+import { route } from "@/lib/platform/http/route";
 
 /** Every address below /api that is no endpoint: a 404 in JSON, like every other error here. */
 const notFound = route({

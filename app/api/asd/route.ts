@@ -1,7 +1,7 @@
-import { PUBLIC } from "@/lib/auth/actor";
 import { listEventsJson } from "@/lib/events/list-json";
 import { listQuery } from "@/lib/events/schema";
-import { endpoint, jsonText, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { endpoint, jsonText, route } from "@/lib/platform/http/route";
 
 /** The list of events with filters and search ("asd" in the documented API). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,8 +1,8 @@
-import { PUBLIC } from "@/lib/auth/actor";
 import { blogListQuery } from "@/lib/blogs/schema";
 import { listBlogs } from "@/lib/blogs/service";
 import { toBlogJson } from "@/lib/blogs/wire";
-import { endpoint, reply, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { endpoint, reply, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({

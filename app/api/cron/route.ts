@@ -1,7 +1,7 @@
-import { PUBLIC } from "@/lib/auth/actor";
-import { endpoint, route } from "@/lib/http/route";
-import { assertFromClock } from "@/lib/queue/cron";
-import { runDueJobs } from "@/lib/queue/worker";
+import { assertFromClock } from "@/lib/jobs/cron";
+import { runDueJobs } from "@/lib/jobs/worker";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 /** The host's clock, which can only GET; it has effects, so HEAD is not offered. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(

@@ -1,6 +1,6 @@
-import { PUBLIC } from "@/lib/auth/actor";
-import { assertDatabaseAnswers } from "@/lib/db/health";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { assertDatabaseAnswers } from "@/lib/platform/db/health";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({

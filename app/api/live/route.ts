@@ -1,5 +1,5 @@
-import { PUBLIC } from "@/lib/auth/actor";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 /** The process answers. It asks nothing else, so that nothing else is a reason to end it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

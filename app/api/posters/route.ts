@@ -1,5 +1,5 @@
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 import { posterRequest } from "@/lib/posters/schema";
 import { drawSheets } from "@/lib/posters/sheets";
 

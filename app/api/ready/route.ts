@@ -1,6 +1,6 @@
-import { PUBLIC } from "@/lib/auth/actor";
-import { assertReady } from "@/lib/db/ready";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { assertReady } from "@/lib/platform/db/ready";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 /** Requests may be sent here. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,9 +1,9 @@
-import { SIGNED_IN } from "@/lib/auth/actor";
-import { limits } from "@/lib/http/limits";
-import { endpoint, reply, route } from "@/lib/http/route";
-import { imageUrl } from "@/lib/images/policy";
-import { uploadForm } from "@/lib/images/schema";
-import { storeImage } from "@/lib/images/service";
+import { SIGNED_IN } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, reply, route } from "@/lib/platform/http/route";
+import { imageUrl } from "@/lib/platform/images/policy";
+import { uploadForm } from "@/lib/platform/images/schema";
+import { storeImage } from "@/lib/platform/images/service";
 
 const SHOWN_WIDTH = 800;
 

@@ -1,9 +1,9 @@
-import { expiresWith, tags } from "@/lib/cache/tags";
 import { toCalendarEvent } from "@/lib/calendar/event";
 import { toIcs } from "@/lib/calendar/ics";
-import { AppError } from "@/lib/errors";
 import { eventParams } from "@/lib/events/schema";
 import { getEvent } from "@/lib/events/service";
+import { expiresWith, tags } from "@/lib/platform/cache/tags";
+import { AppError } from "@/lib/platform/errors";
 
 export const dynamic = "force-static";
 export const revalidate = 3600;

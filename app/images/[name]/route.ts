@@ -1,5 +1,5 @@
 import { NextResponse } from "next/server";
-import { findLocalFile } from "@/lib/storage/local";
+import { findLocalFile } from "@/lib/platform/storage/local";
 
 /** A stored picture. Its name is made once and its bytes never change, so whoever has it need not ask again. Source: contract 6. */
 export async function GET(request: Request, { params }: { params: Promise<{ name: string }> }): Promise<Response> {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Moment } from "@/components/events/detail/moment";
 import { Chip } from "@/components/ui/chip";
 import type { Event } from "@/lib/events/policy";
-import { priceText } from "@/lib/events/price";
+import { priceText } from "@/lib/platform/money/price";
 
 type When = Pick<Event, "startsAt" | "endsAt" | "timeZone">;
 type Shown = When & Pick<Event, "venue" | "mode" | "pricePaise" | "club" | "college" | "createdBy" | "tags">;

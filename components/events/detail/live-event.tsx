@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { everySecond } from "@/components/ui/every-second";
 import { type Window, type WindowState, windowState, windowText } from "@/lib/events/registration-window";
 import type { EventJson } from "@/lib/events/wire";
-import { read } from "@/lib/http/client";
+import { read } from "@/lib/platform/http/client";
 
 /** What an event's page cannot know when it is made: the clock, and how many seats are left at this moment. */
 export type LiveEvent = {

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/events/zone";
+import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 
 /** An instant as the campus's wall shows it; another zone than most campuses' is named. */
 export function Moment({ at, timeZone }: { at: Date; timeZone: string }) {

@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import { createElement, Fragment, type ReactNode } from "react";
-import { imageUrl, type StoredImage, srcSet } from "@/lib/images/policy";
+import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
 
 /** A picture in a text is as wide as the text. */
 const SIZES = "(max-width: 46rem) 92vw, 672px";

@@ -5,7 +5,7 @@ import { RegistrationState, Seats } from "@/components/events/detail/registratio
 import { RegisterButton } from "@/components/registrations/register-button";
 import { Panel } from "@/components/ui/panel";
 import type { Event } from "@/lib/events/policy";
-import { priceText } from "@/lib/events/price";
+import { priceText } from "@/lib/platform/money/price";
 
 type Shown = Pick<Event, "pricePaise" | "college" | "registrationOpensAt" | "registrationClosesAt" | "timeZone">;
 

@@ -6,7 +6,7 @@ import { type CardEvent, toCardEvent } from "@/components/events/card-event";
 import { type Filters, listPath, writeFilters } from "@/components/events/discover/filters";
 import { EVENTS_PATH } from "@/components/events/paths";
 import type { EventJson } from "@/lib/events/wire";
-import { messageOf, read } from "@/lib/http/client";
+import { messageOf, read } from "@/lib/platform/http/client";
 
 export type EventList = { events: CardEvent[]; nextCursor: string | null; count: number; countIsCapped: boolean };
 type KeyedList = EventList & { key: string };

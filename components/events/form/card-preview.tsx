@@ -4,7 +4,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { EventCard } from "@/components/events/event-card";
 import { type EventFormValues, INCOMPLETE } from "@/components/events/form/values";
 import type { EventType } from "@/lib/events/schema";
-import { isCalendarDate } from "@/lib/events/zone";
+import { isCalendarDate } from "@/lib/platform/time/zone";
 
 type CardPreviewProps = {
   control: Control<EventFormValues>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventFormSchema } from "@/components/events/form/check";
 import { EMPTY_EVENT, type EventFormValues, INCOMPLETE, toFields, toWallMoment } from "@/components/events/form/values";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
 const day = (fromToday: number) => dayIn(DEFAULT_TIME_ZONE, new Date(Date.now() + fromToday * 24 * 60 * 60 * 1000));
 

@@ -8,8 +8,8 @@ import { failureText } from "@/components/forms/failure-text";
 import { pictureProblem } from "@/components/forms/picture-file";
 import { sayError } from "@/components/forms/say";
 import { classNames } from "@/components/ui/class-names";
-import { countWords } from "@/lib/html/text";
-import { ApiError, api } from "@/lib/http/client";
+import { countWords } from "@/lib/platform/html/text";
+import { ApiError, api } from "@/lib/platform/http/client";
 
 /** Source: spec §2. */
 const PLACEHOLDER = `Guidelines

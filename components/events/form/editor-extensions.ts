@@ -13,8 +13,8 @@ import { Text } from "@tiptap/extension-text";
 import { Underline } from "@tiptap/extension-underline";
 import { Placeholder } from "@tiptap/extensions/placeholder";
 import { UndoRedo } from "@tiptap/extensions/undo-redo";
-import { ALIGNMENTS, type Alignment, alignClass, indentClass, MAX_INDENT } from "@/lib/html/formats";
-import { parseImageUrl } from "@/lib/images/policy";
+import { ALIGNMENTS, type Alignment, alignClass, indentClass, MAX_INDENT } from "@/lib/platform/html/formats";
+import { parseImageUrl } from "@/lib/platform/images/policy";
 
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {

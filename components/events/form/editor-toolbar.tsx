@@ -21,7 +21,7 @@ import {
 import dynamic from "next/dynamic";
 import { Toolbar } from "radix-ui";
 import { useEffect, useState } from "react";
-import { ALIGNMENTS, type Alignment } from "@/lib/html/formats";
+import { ALIGNMENTS, type Alignment } from "@/lib/platform/html/formats";
 
 // They come when they are asked for; dialogs weigh as much as a form.
 const LinkDialog = dynamic(() => import("@/components/events/form/editor-dialogs").then((module) => module.LinkDialog), { ssr: false });

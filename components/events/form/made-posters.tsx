@@ -8,7 +8,7 @@ import { INCOMPLETE, type PosterChoice } from "@/components/events/form/values";
 import { failureText } from "@/components/forms/failure-text";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/platform/http/client";
 
 type MadePostersProps = {
   form: EventFormControl;

@@ -1,5 +1,5 @@
 import type { EventTag } from "@/lib/events/schema";
-import { instantOf, wallTimeOf } from "@/lib/events/zone";
+import { instantOf, wallTimeOf } from "@/lib/platform/time/zone";
 
 /** A sheet of the poster maker, as it is sent back to be drawn. */
 export type PosterChoice = { family: string; palette: number; seed: string };

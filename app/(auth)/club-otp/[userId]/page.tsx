@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { OtpScreen } from "@/components/auth/otp-screen";
-import { requireActor } from "@/lib/auth/session";
-import { idOrNotFound } from "@/lib/http/page";
+import { requireActor } from "@/lib/platform/auth/session";
+import { idOrNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Verify email" };
 

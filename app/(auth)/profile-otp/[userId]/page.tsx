@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OtpScreen } from "@/components/auth/otp-screen";
-import { requireActor } from "@/lib/auth/session";
+import { requireActor } from "@/lib/platform/auth/session";
 
 export const metadata: Metadata = { title: "Verify email" };
 

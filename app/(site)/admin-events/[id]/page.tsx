@@ -5,10 +5,10 @@ import { EventsTable, type Place } from "@/components/admin/tables";
 import { TablePage, TableRows } from "@/components/layout/table-page";
 import { SORTS } from "@/lib/admin/schema";
 import { listEvents, orFirstPage } from "@/lib/admin/service";
-import type { Admin } from "@/lib/auth/actor";
-import { requireActor } from "@/lib/auth/session";
 import { getClub } from "@/lib/clubs/service";
-import { idOrNotFound, orNotFound } from "@/lib/http/page";
+import type { Admin } from "@/lib/platform/auth/actor";
+import { requireActor } from "@/lib/platform/auth/session";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Events" };
 

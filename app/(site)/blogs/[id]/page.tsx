@@ -3,8 +3,8 @@ import { cache } from "react";
 import { BlogDetail } from "@/components/blogs/blog-detail";
 import { JsonLdScript } from "@/components/ui/json-ld";
 import { getBlog } from "@/lib/blogs/service";
-import { expiresWith, tags } from "@/lib/cache/tags";
-import { orNotFound, plainIdOrNotFound } from "@/lib/http/page";
+import { expiresWith, tags } from "@/lib/platform/cache/tags";
+import { orNotFound, plainIdOrNotFound } from "@/lib/platform/http/page";
 import { blogJsonLd, blogMetadata, blogPath } from "@/lib/seo/blog";
 import { breadcrumbList } from "@/lib/seo/json-ld";
 

@@ -4,11 +4,11 @@ import { toCardEvent } from "@/components/events/card-event";
 import { EventDetail } from "@/components/events/detail/event-detail";
 import { RelatedEvents } from "@/components/events/detail/related-events";
 import { JsonLdScript } from "@/components/ui/json-ld";
-import { expiresWith, tags } from "@/lib/cache/tags";
 import type { Event } from "@/lib/events/policy";
 import { getEvent, listRelated, readDescription } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
-import { orNotFound, plainIdOrNotFound } from "@/lib/http/page";
+import { expiresWith, tags } from "@/lib/platform/cache/tags";
+import { orNotFound, plainIdOrNotFound } from "@/lib/platform/http/page";
 import { eventJsonLd, eventMetadata } from "@/lib/seo/event";
 
 /** Public, so it is kept whole and reads nothing of its visitor; who is looking, and what time it is, its client parts find out. */

@@ -6,10 +6,10 @@ import { EVENT_PAGES, EVENTS_PATH } from "@/components/events/paths";
 import { ListHead } from "@/components/lists/list-head";
 import { PageLinks } from "@/components/lists/page-links";
 import { LinkButton } from "@/components/ui/button";
-import { pageNumber } from "@/lib/cache/numbered-pages";
 import { getEventsPage } from "@/lib/events/public-lists";
 import { toEventJson } from "@/lib/events/wire";
-import { orNotFound } from "@/lib/http/page";
+import { pageNumber } from "@/lib/platform/cache/numbered-pages";
+import { orNotFound } from "@/lib/platform/http/page";
 
 type Props = PageProps<"/events-page/[page]">;
 

@@ -3,14 +3,14 @@ import { notFound } from "next/navigation";
 import { EventForm } from "@/components/events/form/event-form";
 import { EMPTY_EVENT, type EventFormValues, toWallMoment } from "@/components/events/form/values";
 import { BackLink } from "@/components/ui/back-link";
-import { requireActor } from "@/lib/auth/session";
 import { getClub } from "@/lib/clubs/service";
 import { EVENT_TAGS } from "@/lib/events/schema";
 import { getOwnEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/events/zone";
-import { idOrNotFound, orNotFound } from "@/lib/http/page";
-import { imageUrl } from "@/lib/images/policy";
+import { requireActor } from "@/lib/platform/auth/session";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+import { imageUrl } from "@/lib/platform/images/policy";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
 const NEW = "0";
 const PREVIEW_WIDTH = 800;

@@ -3,11 +3,11 @@ import Link from "next/link";
 import { Participants } from "@/components/events/participants";
 import { TablePage, TableRows } from "@/components/layout/table-page";
 import { Empty } from "@/components/ui/empty";
-import type { Club } from "@/lib/auth/actor";
-import { requireActor } from "@/lib/auth/session";
 import { getOwnEvent, listParticipants } from "@/lib/events/service";
 import { toParticipantsJson } from "@/lib/events/wire";
-import { idOrNotFound, orNotFound } from "@/lib/http/page";
+import type { Club } from "@/lib/platform/auth/actor";
+import { requireActor } from "@/lib/platform/auth/session";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Participants" };
 

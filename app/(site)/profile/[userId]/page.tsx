@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { type Account, SIGNED_IN } from "@/lib/auth/actor";
-import { requireActor } from "@/lib/auth/session";
+import { type Account, SIGNED_IN } from "@/lib/platform/auth/actor";
+import { requireActor } from "@/lib/platform/auth/session";
 
 export const metadata: Metadata = { title: "Profile" };
 

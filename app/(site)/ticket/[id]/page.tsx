@@ -9,9 +9,9 @@ import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { TypeSign } from "@/components/ui/type-sign";
-import { requireActor } from "@/lib/auth/session";
-import { priceText } from "@/lib/events/price";
-import { idOrNotFound, orNotFound } from "@/lib/http/page";
+import { requireActor } from "@/lib/platform/auth/session";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+import { priceText } from "@/lib/platform/money/price";
 import { canLeave } from "@/lib/registrations/policy";
 import { getTicket, type Ticket } from "@/lib/registrations/service";
 

@@ -1,7 +1,7 @@
 import { listQuery, SORTS } from "@/lib/admin/schema";
 import { listColleges } from "@/lib/admin/service";
 import { toCollegeRowJson } from "@/lib/admin/wire";
-import { endpoint, route } from "@/lib/http/route";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({

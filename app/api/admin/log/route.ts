@@ -1,7 +1,7 @@
 import { logQuery } from "@/lib/admin/schema";
 import { listActions } from "@/lib/admin/service";
 import { toActionJson } from "@/lib/admin/wire";
-import { endpoint, route } from "@/lib/http/route";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 /** What the admin did, newest first. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,9 +1,9 @@
 import { logInForm } from "@/lib/accounts/schema";
 import { toLogInReply } from "@/lib/accounts/wire";
-import { PUBLIC } from "@/lib/auth/actor";
 import { logInOrganiser } from "@/lib/clubs/service";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 /** The one log-in of colleges and clubs. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,9 +1,9 @@
 import { toSignUpReply } from "@/lib/accounts/wire";
-import { PUBLIC } from "@/lib/auth/actor";
 import { collegeSignUpForm } from "@/lib/colleges/schema";
 import { registerCollege } from "@/lib/colleges/service";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({

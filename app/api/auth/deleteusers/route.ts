@@ -1,6 +1,6 @@
-import { PUBLIC } from "@/lib/auth/actor";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 import { removeStaleStudents } from "@/lib/students/service";
 
 /** The clean-up that the student screens ask for when they open. */

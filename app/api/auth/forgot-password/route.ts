@@ -1,8 +1,8 @@
 import { forgotPasswordForm } from "@/lib/accounts/schema";
 import { forgotPassword } from "@/lib/accounts/service";
-import { PUBLIC } from "@/lib/auth/actor";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 /** A code for a new password. The answer is the same whether or not the account exists; the id is the asker's alone. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,7 +1,7 @@
 import { logOut } from "@/lib/accounts/service";
-import { ANYONE } from "@/lib/auth/actor";
-import { clearedCookies } from "@/lib/auth/cookies";
-import { endpoint, reply, route } from "@/lib/http/route";
+import { ANYONE } from "@/lib/platform/auth/actor";
+import { clearedCookies } from "@/lib/platform/auth/cookies";
+import { endpoint, reply, route } from "@/lib/platform/http/route";
 
 /** Ends the session for good and takes the five cookies back. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

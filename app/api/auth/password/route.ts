@@ -1,8 +1,8 @@
 import { changePasswordForm } from "@/lib/accounts/schema";
 import { changePassword } from "@/lib/accounts/service";
-import { SIGNED_IN } from "@/lib/auth/actor";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { SIGNED_IN } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: route({

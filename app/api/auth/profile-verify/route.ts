@@ -1,7 +1,7 @@
 import { codeForm } from "@/lib/accounts/schema";
 import { toCodeReply } from "@/lib/accounts/wire";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 import { joinCollege } from "@/lib/students/service";
 
 /** The code of a student's college address. */

@@ -1,8 +1,8 @@
 import { resendForm } from "@/lib/accounts/schema";
 import { resendCode } from "@/lib/accounts/service";
-import { PUBLIC } from "@/lib/auth/actor";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 /** Another code for what the asker waits for; an id that waits for nothing gets the same answer. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

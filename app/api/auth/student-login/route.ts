@@ -1,8 +1,8 @@
 import { logInForm } from "@/lib/accounts/schema";
 import { toLogInReply } from "@/lib/accounts/wire";
-import { PUBLIC } from "@/lib/auth/actor";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 import { logInStudent } from "@/lib/students/service";
 
 /** The log-in of students, and of the admin. */

@@ -1,7 +1,7 @@
 import { toSignUpReply } from "@/lib/accounts/wire";
-import { PUBLIC } from "@/lib/auth/actor";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 import { studentSignUpForm } from "@/lib/students/schema";
 import { signUpStudent } from "@/lib/students/service";
 

@@ -1,5 +1,5 @@
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 import { collegeAddressForm } from "@/lib/students/schema";
 import { askForCollege } from "@/lib/students/service";
 

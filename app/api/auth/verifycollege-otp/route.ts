@@ -1,9 +1,9 @@
 import { codeForm } from "@/lib/accounts/schema";
 import { toCodeReply } from "@/lib/accounts/wire";
-import { PUBLIC } from "@/lib/auth/actor";
 import { verifyCollege } from "@/lib/colleges/service";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 /** The code of a college's sign-up. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

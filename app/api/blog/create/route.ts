@@ -2,9 +2,9 @@ import { createBlogForm } from "@/lib/blogs/schema";
 import { createBlog } from "@/lib/blogs/service";
 import { toBlogJson } from "@/lib/blogs/wire";
 import { BLOG_IMAGES_MAX, IMAGE_MAX_BYTES } from "@/lib/constants";
-import { limits } from "@/lib/http/limits";
-import { FORM_TEXT_MAX_BYTES } from "@/lib/http/parse";
-import { endpoint, reply, route } from "@/lib/http/route";
+import { limits } from "@/lib/platform/http/limits";
+import { FORM_TEXT_MAX_BYTES } from "@/lib/platform/http/parse";
+import { endpoint, reply, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({

@@ -1,8 +1,8 @@
 import { toSignUpReply } from "@/lib/accounts/wire";
 import { clubSignUpForm } from "@/lib/clubs/schema";
 import { addClub } from "@/lib/clubs/service";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({

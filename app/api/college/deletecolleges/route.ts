@@ -1,7 +1,7 @@
-import { PUBLIC } from "@/lib/auth/actor";
 import { removeStaleOrganisers } from "@/lib/colleges/service";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 /** The clean-up that the college screens ask for when they open. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,7 +1,7 @@
 import { readClub } from "@/lib/clubs/service";
 import { toClubJson } from "@/lib/clubs/wire";
 import { clubIdParams } from "@/lib/events/schema";
-import { endpoint, route } from "@/lib/http/route";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 /** A club with its college, for itself, its college and the admin. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,7 +1,7 @@
-import { PUBLIC } from "@/lib/auth/actor";
 import { listConcerts } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 /** What the home page's banner shows. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

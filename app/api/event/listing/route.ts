@@ -1,8 +1,8 @@
 import { createEventForm } from "@/lib/events/schema";
 import { createEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
-import { limits } from "@/lib/http/limits";
-import { endpoint, reply, route } from "@/lib/http/route";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, reply, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({

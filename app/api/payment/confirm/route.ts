@@ -1,8 +1,8 @@
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
 import { confirmBody } from "@/lib/payments/schema";
 import { confirmPayment } from "@/lib/payments/service";
 import { toConfirmedJson } from "@/lib/payments/wire";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 /** The browser's return from the provider's checkout. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

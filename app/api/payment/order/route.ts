@@ -1,8 +1,8 @@
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
 import { orderBody } from "@/lib/payments/schema";
 import { orderForHold } from "@/lib/payments/service";
 import { toOrderJson } from "@/lib/payments/wire";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({

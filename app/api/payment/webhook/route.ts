@@ -1,6 +1,6 @@
-import { PUBLIC } from "@/lib/auth/actor";
-import { endpoint, route } from "@/lib/http/route";
 import { receiveWebhook } from "@/lib/payments/service";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 /** What the payment provider tells us by itself. Its signature is the access rule. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,4 +1,4 @@
-import { endpoint, route } from "@/lib/http/route";
+import { endpoint, route } from "@/lib/platform/http/route";
 import { listJoinedEvents } from "@/lib/registrations/service";
 import { userParams } from "@/lib/students/schema";
 import { readStudent } from "@/lib/students/service";

@@ -7,8 +7,8 @@ import { ListHead } from "@/components/lists/list-head";
 import { PageLinks } from "@/components/lists/page-links";
 import { LinkButton } from "@/components/ui/button";
 import { getBlogsPage } from "@/lib/blogs/public-lists";
-import { pageNumber } from "@/lib/cache/numbered-pages";
-import { orNotFound } from "@/lib/http/page";
+import { pageNumber } from "@/lib/platform/cache/numbered-pages";
+import { orNotFound } from "@/lib/platform/http/page";
 import { alternatesOf } from "@/lib/seo/links";
 
 type Props = PageProps<"/blogs/page/[page]">;

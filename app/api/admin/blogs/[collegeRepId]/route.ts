@@ -1,7 +1,7 @@
 import { collegeRepParams, listQuery, SORTS } from "@/lib/admin/schema";
 import { listBlogs } from "@/lib/admin/service";
 import { toBlogRowJson } from "@/lib/admin/wire";
-import { endpoint, route } from "@/lib/http/route";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({

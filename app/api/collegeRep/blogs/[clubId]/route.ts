@@ -1,8 +1,8 @@
-import { PUBLIC } from "@/lib/auth/actor";
 import { listClubBlogs } from "@/lib/blogs/service";
 import { toBlogJson } from "@/lib/blogs/wire";
 import { clubIdParams } from "@/lib/events/schema";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({

@@ -1,8 +1,8 @@
-import { PUBLIC } from "@/lib/auth/actor";
 import { clubIdParams } from "@/lib/events/schema";
 import { listClubEvents } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
-import { endpoint, route } from "@/lib/http/route";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({

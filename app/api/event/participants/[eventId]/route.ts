@@ -1,7 +1,7 @@
 import { eventIdParams } from "@/lib/events/schema";
 import { listParticipants } from "@/lib/events/service";
 import { toParticipantsJson } from "@/lib/events/wire";
-import { endpoint, route } from "@/lib/http/route";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({

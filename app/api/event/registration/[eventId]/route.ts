@@ -1,6 +1,6 @@
 import { eventIdParams } from "@/lib/events/schema";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 import { decisionOf, leave } from "@/lib/registrations/service";
 import { toDecisionJson } from "@/lib/registrations/wire";
 

@@ -1,8 +1,8 @@
 import { eventParams, updateEventForm } from "@/lib/events/schema";
 import { updateEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: route({

@@ -1,6 +1,6 @@
 import { deleteQuery } from "@/lib/admin/schema";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 import { userParams } from "@/lib/students/schema";
 import { deleteStudent } from "@/lib/students/service";
 

@@ -1,4 +1,4 @@
-import { endpoint, route } from "@/lib/http/route";
+import { endpoint, route } from "@/lib/platform/http/route";
 import { profileParams } from "@/lib/students/schema";
 import { readProfile } from "@/lib/students/service";
 import { toProfileJson } from "@/lib/students/wire";

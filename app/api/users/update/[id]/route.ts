@@ -1,6 +1,6 @@
 import { accountParams } from "@/lib/accounts/schema";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 import { listJoinedEvents } from "@/lib/registrations/service";
 import { studentUpdate } from "@/lib/students/schema";
 import { updateStudent } from "@/lib/students/service";

@@ -1,5 +1,5 @@
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 import { profileParams, profileUpdate } from "@/lib/students/schema";
 import { updateProfile } from "@/lib/students/service";
 import { toProfileJson } from "@/lib/students/wire";

@@ -1,7 +1,7 @@
 import { domainForm, domainParams } from "@/lib/admin/schema";
 import { setDomainConfirmed } from "@/lib/colleges/service";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 /** Says whether a college's domain is its own, which is what students are verified by. Source: contract 5. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,8 +1,8 @@
 import { deleteQuery } from "@/lib/admin/schema";
 import { blogIdParams } from "@/lib/blogs/schema";
 import { deleteBlog } from "@/lib/blogs/service";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: route({

@@ -1,6 +1,6 @@
-import { assertSelf } from "@/lib/auth/policy";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
+import { assertSelf } from "@/lib/platform/auth/policy";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 import { registrationParams } from "@/lib/registrations/schema";
 import { join } from "@/lib/registrations/service";
 import { toRegistrationJson } from "@/lib/registrations/wire";

@@ -1,8 +1,8 @@
-import { assertSelf } from "@/lib/auth/policy";
-import { limits } from "@/lib/http/limits";
-import { endpoint, route } from "@/lib/http/route";
 import { payQuery } from "@/lib/payments/schema";
 import { payHold } from "@/lib/payments/service";
+import { assertSelf } from "@/lib/platform/auth/policy";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
 import { registrationParams } from "@/lib/registrations/schema";
 import { toPaidJson } from "@/lib/registrations/wire";
 

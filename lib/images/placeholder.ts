@@ -1,9 +1,0 @@
-import type { ImageJson } from "@/lib/images/policy";
-
-/** Stands where a blog has no picture. Source: spec §9. */
-export const PLACEHOLDER = {
-  url: "/placeholders/blog.webp",
-  srcSet: "/placeholders/blog.webp 1200w",
-  width: 1200,
-  height: 675,
-} as const satisfies ImageJson;

@@ -1,8 +1,0 @@
-import { type ImageJson, imageUrl, type StoredImage, srcSet } from "@/lib/images/policy";
-
-/** For a browser that knows no `srcset`. */
-const SHOWN_WIDTH = 800;
-
-export function toImageJson(image: StoredImage): ImageJson {
-  return { url: imageUrl(image, SHOWN_WIDTH), srcSet: srcSet(image), width: image.width, height: image.height };
-}

@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { afterEach, expect, test, vi } from "vitest";
+import { runDueJobs, startWorker } from "@/lib/jobs/worker";
+import { backgroundPool } from "@/lib/platform/db/background";
+import { db } from "@/lib/platform/db/client";
+import { outgoing } from "@/lib/platform/mail/transport";
+import { enqueue } from "@/lib/platform/queue/enqueue";
+import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
+import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
+import { mailsTo } from "@/lib/testing/outbox";
+
+const TIMEOUT_MS = 60_000;
+const WITHIN_MS = 20_000;
+
+const workers: { stop(): Promise<void> }[] = [];
+const processes: ChildProcess[] = [];
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const child of processes.splice(0)) child.kill("SIGKILL");
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+});
+
+function aWorker() {
+  const worker = startWorker();
+  workers.push(worker);
+  return worker;
+}
+
+async function someoneWhoIsIn() {
+  const email = anEmail("ananya");
+  const registration = await aRegistration(await anEvent(await aClub()), await aStudent({ email }));
+  return { email, job: { kind: "left" as const, registrationId: registration.id } };
+}
+
+/** A server process that does queued jobs, with `program` in front of it. */
+function aProcess(program = ""): ChildProcess {
+  // As the tests' own configuration does: `server-only` means something to Next.js alone.
+  const hook = `export const resolve = (name, context, next) => name === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(name, context);`;
+  const code = `
+    const { register } = await import("node:module");
+    register("data:text/javascript," + encodeURIComponent(${JSON.stringify(hook)}));
+    const { outgoing } = await import("@/lib/platform/mail/transport");
+    const { startWorker } = await import("@/lib/jobs/worker");
+    ${program}
+    const worker = startWorker();
+    process.once("SIGTERM", () => worker.stop().then(() => process.exit(0)));`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  processes.push(child);
+  return child;
+}
+
+/** When the process has written this. */
+function said(child: ChildProcess, word: string): Promise<void> {
+  return new Promise((resolve) => child.stdout?.on("data", (data) => String(data).includes(word) && resolve()));
+}
+
+test("what is rolled back leaves no job", async () => {
+  const { job } = await someoneWhoIsIn();
+  const failing = db.$transaction(async (tx) => {
+    await enqueue(tx, "send_registration_mail", job);
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect(await listJobs()).toEqual([]);
+});
+
+test("what is committed leaves one job, and with two workers the message arrives once", { timeout: TIMEOUT_MS }, async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, someoneWhoIsIn));
+  const deliver = vi.spyOn(outgoing, "deliver");
+  aWorker();
+  aWorker();
+  for (const { job } of people) await db.$transaction((tx) => enqueue(tx, "send_registration_mail", job));
+  await vi.waitFor(async () => expect(await listJobs()).toEqual([]), WITHIN_MS);
+  expect(deliver).toHaveBeenCalledTimes(people.length);
+  for (const { email } of people) expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("a job that is queued twice sends one message", async () => {
+  const { email, job } = await someoneWhoIsIn();
+  for (let times = 0; times < 3; times++) await enqueue(db, "send_registration_mail", job);
+  expect(await listJobs()).toHaveLength(3);
+  await runJobs();
+  expect(await listJobs()).toEqual([]);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("while mail is away the job waits for its next attempt, and is then done once", async () => {
+  const { email, job } = await someoneWhoIsIn();
+  const deliver = vi.spyOn(outgoing, "deliver").mockRejectedValue(new Error("connection refused"));
+  await enqueue(db, "send_registration_mail", job);
+  await runJobs();
+  await runJobs();
+  expect(deliver).toHaveBeenCalledTimes(1);
+  expect(await listJobs()).toMatchObject([{ task: "send_registration_mail", attempts: 1 }]);
+  // What is kept of the failure names nobody.
+  expect((await listJobs())[0]?.lastError).not.toContain(email);
+
+  deliver.mockRestore();
+  await hastenJobs();
+  await runJobs();
+  expect(await listJobs()).toEqual([]);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("a payload that cannot be read fails its own job and no other", async () => {
+  const { email, job } = await someoneWhoIsIn();
+  await enqueue(db, "send_registration_mail", { kind: "left", registrationId: "no id" });
+  await enqueue(db, "send_registration_mail", job);
+  await runJobs();
+  expect(await listJobs()).toMatchObject([{ payload: { registrationId: "no id" }, attempts: 1 }]);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("a job for later is done when its time has come", async () => {
+  const { email, job } = await someoneWhoIsIn();
+  await enqueue(db, "send_registration_mail", job, { runAt: new Date(Date.now() + 60_000) });
+  await runJobs();
+  expect(await mailsTo(email)).toEqual([]);
+  await hastenJobs();
+  await runJobs();
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("a process that is killed in the middle of a message: another sends it, once", { timeout: TIMEOUT_MS }, async () => {
+  const { email, job } = await someoneWhoIsIn();
+  await enqueue(db, "send_registration_mail", job);
+  const killed = aProcess(`outgoing.deliver = () => { console.log("sending"); return new Promise(() => setInterval(() => {}, 1000)); };`);
+  await said(killed, "sending");
+  killed.kill("SIGKILL");
+
+  // Nobody else may have it yet: it was begun a moment ago.
+  await releaseJobsOfTheDead();
+  await runJobs();
+  expect(await mailsTo(email)).toEqual([]);
+
+  await theGraceIsOver();
+  await vi.waitFor(async () => {
+    await releaseJobsOfTheDead();
+    await runJobs();
+    expect(await listJobs()).toEqual([]);
+  }, WITHIN_MS);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("a process that is killed after the hand-over: in the outbox there is one message", { timeout: TIMEOUT_MS }, async () => {
+  const { email, job } = await someoneWhoIsIn();
+  await enqueue(db, "send_registration_mail", job);
+  const killed = aProcess(`
+    const { deliver } = outgoing;
+    outgoing.deliver = async (mail) => { await deliver(mail); console.log("sent"); await new Promise(() => setInterval(() => {}, 1000)); };`);
+  await said(killed, "sent");
+  killed.kill("SIGKILL");
+  await theGraceIsOver();
+  await vi.waitFor(async () => {
+    await runDueJobs();
+    expect(await listJobs()).toEqual([]);
+  }, WITHIN_MS);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("the jobs of a worker that lives are left to it, however long they take", { timeout: TIMEOUT_MS }, async () => {
+  const { email, job } = await someoneWhoIsIn();
+  await enqueue(db, "send_registration_mail", job);
+  const slow = aProcess(`
+    const { deliver } = outgoing;
+    outgoing.deliver = async (mail) => { console.log("sending"); await new Promise((go) => process.once("SIGUSR2", go)); await deliver(mail); };`);
+  await said(slow, "sending");
+  await theGraceIsOver();
+  await releaseJobsOfTheDead();
+  await runJobs();
+  expect(await mailsTo(email)).toEqual([]);
+
+  // Asked to end, it finishes what it has begun.
+  slow.kill("SIGTERM");
+  slow.kill("SIGUSR2");
+  await new Promise((resolve) => slow.once("exit", resolve));
+  expect(slow.exitCode).toBe(0);
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await listJobs()).toEqual([]);
+});
+
+/** As if the jobs that are being done had been begun long ago. */
+async function theGraceIsOver(): Promise<void> {
+  await backgroundPool().query(
+    "UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 minute' WHERE locked_at IS NOT NULL",
+  );
+}
+
+test("a worker whose connections break goes on by itself", { timeout: TIMEOUT_MS }, async () => {
+  const { email, job } = await someoneWhoIsIn();
+  aWorker();
+  // Announcing itself is the last that a worker says on the connection that listens.
+  const listens = () =>
+    db.$queryRaw<unknown[]>`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quad background'
+        AND query LIKE '%pg_advisory_lock_shared%'`;
+  await vi.waitFor(async () => expect(await listens()).toHaveLength(1), WITHIN_MS);
+  await db.$queryRaw`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quad background'`;
+  await enqueue(db, "send_registration_mail", job);
+  await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), WITHIN_MS);
+  await vi.waitFor(async () => expect(await listens()).toHaveLength(1), WITHIN_MS);
+});
+
+test("a worker that is stopped takes no more jobs", { timeout: TIMEOUT_MS }, async () => {
+  const { email, job } = await someoneWhoIsIn();
+  const worker = startWorker();
+  await enqueue(db, "send_registration_mail", job);
+  await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), WITHIN_MS);
+  await worker.stop();
+  await enqueue(db, "send_registration_mail", job);
+  expect(await listJobs()).toMatchObject([{ attempts: 0 }]);
+});

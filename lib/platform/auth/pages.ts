@@ -1,0 +1,54 @@
+import type { Account } from "@/lib/platform/auth/actor";
+
+type AccountRole = Account["role"];
+
+type PrivatePage = {
+  /** The path, `:name` standing for one part of it. */
+  pattern: string;
+  /** For everybody else who is signed in the page does not exist. */
+  roles: readonly AccountRole[];
+  /** Where somebody who is signed out goes first. */
+  logIn: "/login" | "/student-login" | "/college-login";
+};
+
+const EVERYBODY: readonly AccountRole[] = ["student", "college", "club", "admin"];
+
+/** The pages that need a session, and whose. Every page that is not public stands here. Source: contract 2, pages by role. */
+export const PRIVATE_PAGES: readonly PrivatePage[] = [
+  { pattern: "/student-profile", roles: ["student"], logIn: "/student-login" },
+  { pattern: "/payment/:eventId", roles: ["student"], logIn: "/student-login" },
+  { pattern: "/profile-otp/:userId", roles: ["student"], logIn: "/student-login" },
+  { pattern: "/ticket/:id", roles: ["student"], logIn: "/student-login" },
+  { pattern: "/college-profile", roles: ["college"], logIn: "/college-login" },
+  { pattern: "/club-otp/:userId", roles: ["college"], logIn: "/college-login" },
+  { pattern: "/club-profile", roles: ["club"], logIn: "/college-login" },
+  { pattern: "/listing/:isEdit", roles: ["club"], logIn: "/college-login" },
+  { pattern: "/add-blog", roles: ["club"], logIn: "/college-login" },
+  { pattern: "/participants/:eventId", roles: ["club"], logIn: "/college-login" },
+  { pattern: "/admin-profile", roles: ["admin"], logIn: "/student-login" },
+  { pattern: "/admin-clubs/:id", roles: ["admin"], logIn: "/student-login" },
+  { pattern: "/admin-events/:id", roles: ["admin"], logIn: "/student-login" },
+  { pattern: "/admin-blogs/:id", roles: ["admin"], logIn: "/student-login" },
+  // Leads to one's own profile; somebody else's is a 404, which the page decides.
+  { pattern: "/profile/:userId", roles: EVERYBODY, logIn: "/login" },
+];
+
+/** The private page at exactly this path, in this case; a slash at the end may follow. A path that cannot be decoded is none. */
+export function findPrivatePage(path: string): PrivatePage | undefined {
+  if (!isWellFormed(path)) return undefined;
+  const parts = path.replace(/\/$/, "").split("/");
+  return PRIVATE_PAGES.find(({ pattern }) => {
+    const expected = pattern.split("/");
+    return (
+      expected.length === parts.length && expected.every((part, index) => part === parts[index] || (part.startsWith(":") && parts[index]))
+    );
+  });
+}
+
+function isWellFormed(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import type { AccountKind } from "@/lib/generated/prisma/client";
+import { db, pool, type Tx } from "@/lib/platform/db/client";
+
+/**
+ * The account of a session that still stands; `collegeId` is a club's college or the one a student is verified for. Every call asks this,
+ * hence one indexed query that is prepared once.
+ */
+export async function findAccount(sessionId: string, now: Date) {
+  const { rows } = await pool.query<{ id: string; kind: AccountKind; collegeId: string | null }>({
+    name: "find-account",
+    text: `SELECT a."id", a."kind", COALESCE(c."collegeId", s."collegeId") AS "collegeId"
+      FROM "Session" x
+      JOIN "Account" a ON a."id" = x."accountId"
+      LEFT JOIN "Club" c ON c."id" = a."id"
+      LEFT JOIN "Student" s ON s."id" = a."id"
+      WHERE x."id" = $1 AND x."expiresAt" > $2`,
+    values: [sessionId, now],
+  });
+  return rows[0] ?? null;
+}
+
+/**
+ * Opens a session, unless the password that was checked is no longer the account's: a reset that commits meanwhile ends this log-in too.
+ * @returns its id, null when the password changed or the account is gone
+ */
+export async function openSession(accountId: string, passwordHash: string, expiresAt: Date): Promise<string | null> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    INSERT INTO "Session" ("id", "accountId", "expiresAt")
+    SELECT ${crypto.randomUUID()}::uuid, "id", ${expiresAt} FROM "Account"
+    WHERE "id" = ${accountId}::uuid AND "passwordHash" = ${passwordHash} FOR SHARE
+    RETURNING "id"`;
+  return rows[0]?.id ?? null;
+}
+
+/** When a session ends; null when it has. */
+export async function findSessionEnd(id: string): Promise<Date | null> {
+  return (await db.session.findUnique({ where: { id }, select: { expiresAt: true } }))?.expiresAt ?? null;
+}
+
+export async function endSession(id: string): Promise<void> {
+  await db.session.deleteMany({ where: { id } });
+}
+
+/** Ends every session of an account, but `except` where one is to go on. */
+export async function endSessions(tx: Tx, accountId: string, { except }: { except?: string } = {}): Promise<void> {
+  await tx.session.deleteMany({ where: { accountId, ...(except && { id: { not: except } }) } });
+}

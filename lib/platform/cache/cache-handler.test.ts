@@ -1,0 +1,163 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { nodeFs } from "next/dist/server/lib/node-fs-methods";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import PageCache from "@/lib/platform/cache/cache-handler.cjs";
+import { expiries } from "@/lib/platform/cache/expiries.cjs";
+import { hashSource } from "@/lib/platform/http/security-headers.cjs";
+
+const LAYOUT = "layout()";
+const DATA = 'self.__next_f.push([1,"x"])';
+const CONTEXT = { kind: "APP_PAGE", isFallback: false, isRoutePPREnabled: false } as const;
+const LASTS = { ...CONTEXT, cacheControl: { revalidate: 300, expire: undefined } };
+
+const distDir = mkdtempSync(join(tmpdir(), "pages-"));
+const serverDistDir = join(distDir, "server");
+/** The cache as one request has it. */
+const cacheFor = (headers: Record<string, undefined>) =>
+  new PageCache({
+    fs: nodeFs,
+    flushToDisk: true,
+    serverDistDir,
+    maxMemoryCacheSize: 20_000,
+    revalidatedTags: [],
+    _requestHeaders: headers,
+  });
+const request = {};
+const cache = cacheFor(request);
+
+const keyOf = (path: string) => `/route-cache/APP_PAGE/0123/$${path}`;
+const aPage = (html = `<script>${LAYOUT}</script><script>${DATA}</script>`, status?: number) =>
+  ({ kind: "APP_PAGE", html, rscData: Buffer.from("rsc"), headers: {}, postponed: undefined, status, segmentData: undefined }) as const;
+/** As Next does: it looks for the page first. */
+async function draw(path: string, page: ReturnType<typeof aPage>) {
+  await cache.get(keyOf(path), CONTEXT);
+  await cache.set(keyOf(path), page, LASTS);
+}
+const policyOf = async (path: string) => {
+  const entry = await cache.get(keyOf(path), CONTEXT);
+  return entry?.value && "headers" in entry.value ? entry.value.headers?.["content-security-policy"] : undefined;
+};
+
+async function build(path: string) {
+  const owner = { kind: "APP_PAGE", sourceRoute: path };
+  const { getRouteCacheKey } = await import("next/dist/server/lib/route-cache-key");
+  const key = getRouteCacheKey(path, owner as Parameters<typeof getRouteCacheKey>[1]);
+  const file = join(serverDistDir, "app", path);
+  await writeFile(`${file}.html`, aPage().html);
+  await writeFile(`${file}.rsc`, "rsc");
+  await writeFile(`${file}.meta`, JSON.stringify({ headers: {}, routeCache: { key, owner, isFallback: false } }));
+  return key;
+}
+
+beforeAll(async () => {
+  await mkdir(join(serverDistDir, "app"), { recursive: true });
+  writeFileSync(join(serverDistDir, "app/_not-found.html"), `<script>${LAYOUT}</script>`);
+  writeFileSync(
+    join(distDir, "prerender-manifest.json"),
+    JSON.stringify({ routes: { "/aging": { initialRevalidateSeconds: 300 }, "/lasting": { initialRevalidateSeconds: false } } }),
+  );
+});
+
+afterEach(() => expiries.endRequest(request));
+
+test("a page that is drawn for the first time carries its policy, and again when it comes from memory", async () => {
+  const page = aPage();
+  await draw("/event/1", page);
+  expect(page.headers).toEqual({
+    "content-security-policy": expect.stringContaining(`script-src 'self' ${hashSource(LAYOUT)} ${hashSource(DATA)};`),
+  });
+  expect(await policyOf("/event/1")).toContain(hashSource(DATA));
+});
+
+test("a script that stands in somebody's text is not admitted", async () => {
+  await draw("/blogs/1", aPage(`<script>${LAYOUT}</script><p><script>alert(1)</script></p>`));
+  const policy = await policyOf("/blogs/1");
+  expect(policy).toContain(hashSource(LAYOUT));
+  expect(policy).not.toContain(hashSource("alert(1)"));
+});
+
+test("a 404 carries a policy and is not kept, and neither is the page that was there before", async () => {
+  await draw("/event/2", aPage());
+  const gone = aPage(undefined, 404);
+  await draw("/event/2", gone);
+  expect(gone.headers).toHaveProperty("content-security-policy");
+  expect(await cache.get(keyOf("/event/2"), CONTEXT)).toBeNull();
+});
+
+test("pages beyond the bound push out the oldest, and nothing is written to disk", async () => {
+  for (let id = 0; id < 500; id += 1) await draw(`/many/${id}`, aPage());
+  expect(await cache.get(keyOf("/many/0"), CONTEXT)).toBeNull();
+  expect(await policyOf("/many/499")).toBeDefined();
+  expect(await readdir(serverDistDir)).toEqual(["app"]);
+});
+
+test("a finished page of the build is served with its policy, but never one whose content changes", async () => {
+  const [lasting, aging] = [await build("/lasting"), await build("/aging")];
+  expect(await cache.get(lasting, CONTEXT)).toMatchObject({
+    value: { headers: { "content-security-policy": expect.stringContaining(hashSource(DATA)) } },
+  });
+  expect(await cache.get(aging, CONTEXT)).toBeNull();
+});
+
+const taggedPage = (tag: string) => ({ ...aPage(), headers: { "x-next-cache-tags": tag } });
+const isKept = async (path: string) => (await cache.get(keyOf(path), CONTEXT)) !== null;
+
+test("a page is kept until one of its tags expires, whatever else does", async () => {
+  await draw("/event/3", taggedPage("events,event:3"));
+  expiries.expire(["event:4"]);
+  expect(await isKept("/event/3")).toBe(true);
+  expiries.expire(["event:3"]);
+  expect(await isKept("/event/3")).toBe(false);
+  await draw("/event/3", taggedPage("events,event:3"));
+  expect(await isKept("/event/3")).toBe(true);
+});
+
+test("when a process cannot know what expired, nothing is kept", async () => {
+  await draw("/event/5", taggedPage("event:5"));
+  expiries.expireEverything();
+  expect(await isKept("/event/5")).toBe(false);
+});
+
+test("a page that was being drawn while something in it changed is answered, and not kept", async () => {
+  expect(await isKept("/event/2")).toBe(false);
+  expiries.expire(["event:2"]);
+  const drawn = taggedPage("event:2");
+  await cache.set(keyOf("/event/2"), drawn, LASTS);
+  expect(drawn.headers).toHaveProperty("content-security-policy");
+  expect(await isKept("/event/2")).toBe(false);
+});
+
+test("what several pages read at once while it changed is not kept, whichever of them keeps it last", async () => {
+  const data = { kind: "FETCH", data: { headers: {}, body: "{}", url: "" }, revalidate: 300 } as const;
+  const context = { fetchCache: true, tags: ["events"], fetchUrl: "", fetchIdx: 0 } as const;
+  const read = () =>
+    cache.get("data-of-events", { kind: "FETCH", tags: ["events"], fetchUrl: "", fetchIdx: 0, revalidate: 300, softTags: [] } as never);
+  expect([await read(), await read()]).toEqual([null, null]);
+  expiries.expire(["events"]);
+  for (let times = 0; times < 2; times++) await cache.set("data-of-events", { ...data } as never, context as never);
+  expect(await read()).toBeNull();
+  await cache.set("data-of-events", { ...data } as never, context as never);
+  expect(await read()).not.toBeNull();
+});
+
+test("drawings that were begun before something expired are waited for: what joins them shows what was", async () => {
+  const failing = {};
+  await cache.get(keyOf("/event/6"), CONTEXT);
+  await cacheFor(failing).get(keyOf("/event/7"), CONTEXT);
+  expiries.expire(["events"]);
+  // Begun afterwards, and so of no concern.
+  await cache.get(keyOf("/event/8"), CONTEXT);
+  let isOver = false;
+  const over = expiries.finishDrawings().then(() => {
+    isOver = true;
+  });
+  await cache.set(keyOf("/event/6"), aPage(), LASTS);
+  await new Promise(setImmediate);
+  expect(isOver).toBe(false);
+  // One that failed ends with its request.
+  expiries.endRequest(failing);
+  await over;
+});

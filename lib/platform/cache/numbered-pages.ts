@@ -1,0 +1,32 @@
+import "server-only";
+import { cached } from "@/lib/platform/cache/tags";
+import { AppError } from "@/lib/platform/errors";
+
+/** Whoever wants more than this many pages has the search; a page costs as much as all before it when nothing is kept. */
+const PAGES_MAX = 100;
+
+/** A page's number as its address writes it: from 2, in one spelling only; NaN for anything else, which names no page. */
+export function pageNumber(text: string): number {
+  return /^([2-9]|[1-9]\d{1,2})$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/**
+ * A page of a list that has numbered pages, kept until `tag` expires; the first is there even when the list is empty.
+ * @param number from 1
+ * @param list loads the page that begins at a cursor
+ * @throws AppError route_not_found when there is no such page
+ */
+export async function getNumberedPage<Page extends { nextCursor: string | null }>(
+  number: number,
+  tag: string,
+  list: (cursor: string | undefined) => Promise<Page>,
+): Promise<Page & { hasNext: boolean }> {
+  if (!(Number.isInteger(number) && number >= 1 && number <= PAGES_MAX)) throw new AppError("route_not_found", { number });
+  const cursor = number === 1 ? undefined : (await getNumberedPage(number - 1, tag, list)).nextCursor;
+  if (cursor === null) throw new AppError("route_not_found", { number });
+  const load = async () => {
+    const page = await list(cursor);
+    return { ...page, hasNext: page.nextCursor !== null && number < PAGES_MAX };
+  };
+  return cached(load, [tag], { name: `page-${number}` });
+}

@@ -1,0 +1,170 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import type { Expiries } from "@/lib/platform/cache/expiries.cjs";
+import { batchByKey } from "@/lib/platform/concurrency/by-key";
+import { pool } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+
+/** How long a process may answer with what it keeps after it asked what expired. */
+const KNOWN_FOR_MS = 3000;
+const ASK_AGAIN_MS = 1000;
+/** While nobody can call it. */
+const ASK_AGAIN_UNCALLED_MS = 200;
+/** A process that has not answered by then has had to ask since, and knows. */
+const PATIENCE_MS = KNOWN_FOR_MS + 500;
+const LOOK_FIRST_MS = 4;
+const LOOK_AT_LAST_MS = 100;
+/** Connecting, and each statement. */
+const LISTENER_LIMIT_MS = 2000;
+export const LISTENER_NAME = "quad expiries";
+
+/** What expired after a number, how far the record goes back, and whether this process is among those that are waited for. */
+const ASK = `SELECT ARRAY(SELECT DISTINCT unnest("tags") FROM "Expiry" WHERE "number" > $1) AS "tags",
+  (SELECT coalesce(min("number"), 0) FROM "Expiry") AS "oldest", (SELECT coalesce(max("number"), 0) FROM "Expiry") AS "newest",
+  EXISTS (SELECT FROM "ServerProcess" WHERE "id" = $2) AS "isListed"`;
+type Found = { tags: string[]; oldest: number; newest: number; isListed: boolean };
+
+/**
+ * Shares what expires with the other server processes on the same database. The truth is the table Expiry; that PostgreSQL calls when it
+ * grows makes it fast and nothing else. This process asks every second, and answers with what it keeps for three seconds after each time;
+ * then a request waits until it has asked again. A call that changed something waits until every process in the table ServerProcess has
+ * seen it, or cannot have answered without asking since.
+ * @param options.isLasting whether this process lives on between requests; otherwise it asks for each, and nobody waits for it
+ * Source: decision 007.
+ */
+export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasting }: { isLasting: boolean }): void {
+  const id = randomUUID();
+  const stopping = new AbortController();
+  let listener: Client | undefined;
+  /** The last expiry that this process knows of, and the last that it said it knows of. */
+  let [seen, told]: (number | undefined)[] = [];
+  let isAway = false;
+
+  /** By the connection that listens, which no request keeps busy; by another one when that fails. */
+  async function ask<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }> {
+    const asked = listener;
+    if (asked) {
+      try {
+        return await asked.query<Row>(text, values);
+      } catch {
+        leave(asked);
+      }
+    }
+    return pool.query<Row>(text, values);
+  }
+
+  /** Learns what has expired by now, and forgets it. */
+  async function look(): Promise<void> {
+    const askedAt = performance.now();
+    const { rows } = await ask<Found>(ASK, [seen ?? 0, id]);
+    const { tags, oldest, newest, isListed } = rows[0] as Found;
+    if (seen !== undefined) {
+      // Away for longer than the record goes back, or it was begun anew.
+      if (oldest > seen + 1 || newest < seen) expiries.expireEverything();
+      else if (tags.length > 0) expiries.expire(tags);
+    }
+    seen = newest;
+    // Elsewhere what is being drawn asks as well, and would be waited for by itself.
+    if (!isLasting) return;
+    await expiries.finishDrawings();
+    if (stopping.signal.aborted) return;
+    if ((isListed && told === seen) || (await tell(seen))) {
+      expiries.knownUntil = askedAt + KNOWN_FOR_MS;
+      return;
+    }
+    // Whoever changes something from now on waits for this process; what came before that, it has to ask for.
+    await ask(`INSERT INTO "ServerProcess" ("id", "seen") VALUES ($1, $2) ON CONFLICT DO NOTHING`, [id, seen]);
+    told = seen;
+    await look();
+  }
+
+  /** @returns false when nobody waits for this process any more */
+  async function tell(number: number): Promise<boolean> {
+    const isListed = (await ask(`UPDATE "ServerProcess" SET "seen" = $2 WHERE "id" = $1`, [id, number])).rowCount === 1;
+    if (isListed) told = number;
+    return isListed;
+  }
+
+  const looking = batchByKey<undefined, undefined>(async (_key, asked) => {
+    try {
+      await look();
+      isAway = false;
+    } catch (error) {
+      if (!isAway) log.warn({ err: error }, "what expired is not known");
+      isAway = true;
+      // What is drawn from now on may be older than the first look that succeeds.
+      seen ??= -1;
+      throw error;
+    }
+    return asked;
+  }, Number.POSITIVE_INFINITY);
+  /** Looks once more, also when somebody is looking: that may have begun too early. */
+  const lookAgain = () => looking("", undefined);
+
+  async function catchUp(): Promise<void> {
+    // What is kept is shown for as long as the database is away; the loop below notices when it is back.
+    if (!(isAway && isLasting)) await lookAgain().catch(() => {});
+  }
+
+  async function reachEverybody(number: number): Promise<void> {
+    await lookAgain();
+    // One that was taken back with its transaction is never seen.
+    const last = Math.min(number, seen ?? 0);
+    const patientUntil = performance.now() + PATIENCE_MS;
+    for (let pauseMs = LOOK_FIRST_MS; await isAwaited(last); pauseMs = Math.min(2 * pauseMs, LOOK_AT_LAST_MS)) {
+      if (performance.now() > patientUntil) {
+        await pool.query(`DELETE FROM "ServerProcess" WHERE "id" <> $1 AND "seen" < $2`, [id, last]);
+        return;
+      }
+      await wait(pauseMs);
+    }
+  }
+
+  /** Whether another process has yet to see it. */
+  async function isAwaited(number: number): Promise<boolean> {
+    const { rowCount } = await pool.query(`SELECT FROM "ServerProcess" WHERE "id" <> $1 AND "seen" < $2 LIMIT 1`, [id, number]);
+    return rowCount !== 0;
+  }
+
+  async function listen(): Promise<void> {
+    const limits = { connectionTimeoutMillis: LISTENER_LIMIT_MS, query_timeout: LISTENER_LIMIT_MS, keepAlive: true };
+    const client = new Client({ connectionString: env.DATABASE_URL, application_name: LISTENER_NAME, ...limits });
+    client.on("error", () => leave(client)).on("end", () => leave(client));
+    client.on("notification", () => void lookAgain().catch(() => {}));
+    try {
+      await client.connect();
+      await client.query("LISTEN pages_expired");
+      listener = client;
+    } catch {
+      leave(client);
+    }
+  }
+
+  function leave(client: Client): void {
+    if (listener === client) listener = undefined;
+    client.end().catch(() => {});
+  }
+
+  async function keepUp(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      if (!listener) await listen();
+      await lookAgain().catch(() => {});
+      await wait(listener ? ASK_AGAIN_MS : ASK_AGAIN_UNCALLED_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  const keepingUp = isLasting ? keepUp() : Promise.resolve();
+  expiries.catchUp = catchUp;
+  expiries.reachEverybody = reachEverybody;
+  expiries.stop = async () => {
+    stopping.abort();
+    await keepingUp;
+    await lookAgain().catch(() => {});
+    expiries.knownUntil = 0;
+    await ask(`DELETE FROM "ServerProcess" WHERE "id" = $1`, [id]).catch(() => {});
+    if (listener) leave(listener);
+  };
+}

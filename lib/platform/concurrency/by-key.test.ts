@@ -1,0 +1,54 @@
+import { expect, test, vi } from "vitest";
+import { batchByKey, mutexByKey } from "@/lib/platform/concurrency/by-key";
+
+test("whoever asks while work is under way is served by the next piece, in order", async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const work = vi.fn(async (_key: string, items: number[]) => {
+    await finished;
+    return items.map((item) => item * 10);
+  });
+  const ask = batchByKey(work, 2);
+  const answers = [1, 2, 3, 4].map((item) => ask("one", item));
+  const other = ask("other", 5);
+  expect(work.mock.calls).toEqual([
+    ["one", [1]],
+    ["other", [5]],
+  ]);
+  finish();
+  expect(await Promise.all(answers)).toEqual([10, 20, 30, 40]);
+  expect(await other).toBe(50);
+  expect(work.mock.calls.slice(2)).toEqual([
+    ["one", [2, 3]],
+    ["one", [4]],
+  ]);
+});
+
+test("a piece of work that fails fails for those it was for, and for nobody else", async () => {
+  const ask = batchByKey(async (_key, items: number[]) => {
+    if (items.includes(2)) throw new Error("not this one");
+    return items;
+  }, 2);
+  const answers = await Promise.allSettled([1, 2, 3, 4].map((item) => ask("one", item)));
+  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
+  expect(await ask("one", 5)).toBe(5);
+});
+
+test("work for the same key waits its turn, whatever became of the one before, and for another key it does not", async () => {
+  const line = mutexByKey({ waitingAtMost: 5 });
+  const done: string[] = [];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const first = line("a", () => gate.then(() => Promise.reject(new Error("failed"))));
+  const second = line("a", async () => done.push("second"));
+  await line("b", async () => done.push("other"));
+  expect(done).toEqual(["other"]);
+  open();
+  await expect(first).rejects.toThrow("failed");
+  await second;
+  expect(done).toEqual(["other", "second"]);
+});

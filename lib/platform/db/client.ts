@@ -1,0 +1,35 @@
+import "server-only";
+import { PrismaPg } from "@prisma/adapter-pg";
+import type { Pool } from "pg";
+import { PrismaClient } from "@/lib/generated/prisma/client";
+import { openPool } from "@/lib/platform/db/pool";
+import { countQueries } from "@/lib/platform/db/timing";
+import { env } from "@/lib/platform/env";
+
+const remembered = globalThis as { quadPool?: Pool; quadPrisma?: PrismaClient };
+
+/** A database that is away shows within seconds (contract 3: 503). */
+function open(): Pool {
+  const pool = openPool({
+    url: env.DATABASE_URL,
+    name: "quad",
+    max: 10,
+    connectWithinMs: 5000,
+    statementMs: 5000,
+    lockMs: 2000,
+    idleInTransactionMs: 5000,
+  });
+  if (process.env.NODE_ENV === "development") countQueries(pool);
+  return pool;
+}
+
+/** The process's connections, for what speaks SQL itself. Kept on globalThis so that a dev reload does not open more. */
+remembered.quadPool ??= open();
+export const pool = remembered.quadPool;
+
+/** One client per process, over the same pool. */
+remembered.quadPrisma ??= new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 5000, timeout: 5000 } });
+export const db = remembered.quadPrisma;
+
+/** The client or an open transaction, for repositories that serve both. */
+export type Tx = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends">;

@@ -1,0 +1,56 @@
+import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { AppError, type ErrorCode } from "@/lib/platform/errors";
+
+type AdapterError = { driverAdapterError?: { cause?: { kind?: string; originalCode?: string; constraint?: { index?: string } } } };
+
+/** Reads the unstable `error.meta` of Prisma 7 with adapter-pg, and is the only place that may; errors.db.test.ts pins the shape. */
+function adapterCause(error: unknown) {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;
+  return (error.meta as AdapterError | undefined)?.driverAdapterError?.cause;
+}
+
+/** Name of the unique constraint that a write violated, undefined for any other error. */
+export function violatedUnique(error: unknown): string | undefined {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") return undefined;
+  return adapterCause(error)?.constraint?.index;
+}
+
+/** Awaits a write; a violated unique constraint becomes the domain error named for it. */
+export async function uniqueOr<T>(codes: Record<string, ErrorCode>, write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const code = codes[violatedUnique(error) ?? ""];
+    throw code ? new AppError(code, {}, { cause: error }) : error;
+  }
+}
+
+/** True for a write that names a row which went away meanwhile. */
+export function isReferenceGone(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && (error.code === "P2003" || error.code === "P2025");
+}
+
+/**
+ * SQLSTATE classes 08 (connection), 40 (deadlock), 53 (resources), 57P (shut down), a statement or lock that took too long, and what Node
+ * and Prisma call the same.
+ */
+const AWAY_CODES =
+  /^(08...|40...|53...|57P..|57014|55P03|25P03|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|P10(01|02|08|17)|P20(24|28|34|37))$/;
+const AWAY_KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
+const AWAY_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Unable to start a transaction/i;
+
+/** True when the database cannot be reached or does not answer in time; nothing of the failed write was kept. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  const cause = adapterCause(error);
+  return (
+    AWAY_CODES.test(String(code)) ||
+    AWAY_CODES.test(String(cause?.originalCode)) ||
+    AWAY_KINDS.test(String(cause?.kind)) ||
+    AWAY_MESSAGES.test(error.message) ||
+    isDatabaseAway(error.cause)
+  );
+}

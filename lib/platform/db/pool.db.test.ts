@@ -1,0 +1,52 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { isDatabaseAway } from "@/lib/platform/db/errors";
+import { openPool } from "@/lib/platform/db/pool";
+import { env } from "@/lib/platform/env";
+
+const TERMS = { name: "quad", max: 1, connectWithinMs: 5000, statementMs: 4000, lockMs: 3000, idleInTransactionMs: 2000 };
+let pooler: Server | undefined;
+afterEach(() => pooler?.close());
+
+/** Before the database, as PgBouncer is: it looks at what a client asks for while connecting, and hands on the rest. */
+async function aPooler(isTaken: (startup: string) => boolean, { answers = true } = {}): Promise<string> {
+  const { hostname, port } = new URL(env.DATABASE_URL);
+  pooler = createServer((client: Socket) => {
+    client.on("error", () => {});
+    client.once("data", (startup) => {
+      if (!isTaken(startup.toString())) return client.end();
+      const server = connect(Number(port), hostname, () => server.write(startup));
+      server.on("error", () => {});
+      if (answers) client.pipe(server);
+      else client.on("data", (message) => !message.toString().includes("statement_timeout") && server.write(message));
+      server.pipe(client);
+    });
+  });
+  const listening = pooler;
+  await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+  const url = new URL(env.DATABASE_URL);
+  url.port = String((listening.address() as { port: number }).port);
+  return url.href;
+}
+
+test("the limits hold behind a pooler that takes no settings while connecting", async () => {
+  const pool = openPool({ ...TERMS, url: await aPooler((startup) => !/options|_timeout/.test(startup)) });
+  try {
+    const { rows } = await pool.query(
+      "SELECT name, setting::int FROM pg_settings WHERE name IN ('statement_timeout', 'lock_timeout') ORDER BY name",
+    );
+    expect(rows).toEqual([
+      { name: "lock_timeout", setting: 3000 },
+      { name: "statement_timeout", setting: 4000 },
+    ]);
+  } finally {
+    await pool.end();
+  }
+});
+
+test("a pooler that falls silent is a database that is away, within the time to connect", async () => {
+  const pool = openPool({ ...TERMS, connectWithinMs: 500, url: await aPooler(() => true, { answers: false }) });
+  const failure = await pool.query("SELECT 1").catch((error: unknown) => error);
+  expect(isDatabaseAway(failure)).toBe(true);
+  await pool.end();
+});

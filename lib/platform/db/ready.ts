@@ -1,0 +1,53 @@
+import "server-only";
+import { backgroundPool } from "@/lib/platform/db/background";
+import { AppError } from "@/lib/platform/errors";
+import { log } from "@/lib/platform/log";
+
+/** Set by our own server while it ends (scripts/serve.mjs). */
+export const STOPPING = Symbol.for("quad.stopping");
+
+/** An answer is good for so long, and no question is asked before the one before it is answered, however many ask. */
+const GOOD_FOR_MS = 1000;
+const QUERY_TIMEOUT_MS = 2000;
+
+/** The migrations of this build (next.config.mjs). */
+const MIGRATIONS = (process.env.QUAD_MIGRATIONS ?? "").split(",");
+
+type Finding = "ready" | "database away" | "migrations missing";
+let found: { finding: Finding; until: number } | undefined;
+let looking: Promise<Finding> | undefined;
+
+/**
+ * @throws AppError not_ready while the process ends, the database cannot be reached or a migration of this build is not applied: within five
+ * seconds, and it never says which of these to the caller
+ */
+export async function assertReady(): Promise<void> {
+  if (STOPPING in globalThis) throw new AppError("not_ready");
+  looking ??= look().finally(() => {
+    looking = undefined;
+  });
+  if ((await looking) !== "ready") throw new AppError("not_ready");
+}
+
+async function look(): Promise<Finding> {
+  if (found && performance.now() < found.until) return found.finding;
+  const finding = await ask();
+  if (finding !== found?.finding && (found || finding !== "ready")) log.warn({ finding }, "readiness changed");
+  found = { finding, until: performance.now() + GOOD_FOR_MS };
+  return finding;
+}
+
+/** Not over the connections of the requests: that those are all busy is no reason to send their people elsewhere. */
+async function ask(): Promise<Finding> {
+  const text = `
+    SELECT count(DISTINCT "migration_name")::int AS "applied" FROM "_prisma_migrations"
+    WHERE "migration_name" = ANY ($1) AND "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`;
+  try {
+    const query = { text, values: [MIGRATIONS], query_timeout: QUERY_TIMEOUT_MS };
+    const { rows } = await backgroundPool().query<{ applied: number }>(query);
+    return rows[0]?.applied === MIGRATIONS.length ? "ready" : "migrations missing";
+  } catch (error) {
+    const { code } = error as { code?: string };
+    return code === "42P01" ? "migrations missing" : "database away";
+  }
+}

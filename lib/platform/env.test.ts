@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const RAZORPAY = { RAZORPAY_KEY_ID: "rzp_test_1", RAZORPAY_KEY_SECRET: "secret", RAZORPAY_WEBHOOK_SECRET: "another" };
+
+beforeEach(() => {
+  vi.resetModules();
+  set({ NEXTAUTH_SECRET: "s".repeat(32), DATABASE_URL: "postgresql://127.0.0.1/quad", PAYMENT_GATEWAY: "razorpay", ...RAZORPAY });
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+function set(variables: Record<string, string>) {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+}
+
+test.each(Object.keys(RAZORPAY))("payments by Razorpay are not taken without %s, here or in public", async (name) => {
+  set({ [name]: "" });
+  const { assertReadyToServe } = await import("@/lib/platform/env");
+  expect(assertReadyToServe).toThrow(`${name} must be set while PAYMENT_GATEWAY is razorpay.`);
+  set({ PAYMENT_GATEWAY: "sandbox" });
+  vi.resetModules();
+  expect((await import("@/lib/platform/env")).assertReadyToServe).not.toThrow();
+});
+
+test("with all three, Razorpay's own address is asked, unless another is named", async () => {
+  const { assertReadyToServe, env } = await import("@/lib/platform/env");
+  expect(assertReadyToServe).not.toThrow();
+  expect(env).toMatchObject({ ...RAZORPAY, RAZORPAY_API_URL: "https://api.razorpay.com" });
+  set({ RAZORPAY_API_URL: "http://127.0.0.1:4010" });
+  vi.resetModules();
+  expect((await import("@/lib/platform/env")).env.RAZORPAY_API_URL).toBe("http://127.0.0.1:4010");
+});
+
+test.each([
+  ["http://localhost:3000", "", "warn"],
+  ["https://quad.example.in", "", "info"],
+  ["http://localhost:3000", "debug", "debug"],
+  ["https://quad.example.in", "error", "error"],
+])("at %s with LOG_LEVEL %j the log begins at %s", async (origin, given, level) => {
+  set({ NEXTAUTH_URL: origin, LOG_LEVEL: given });
+  expect((await import("@/lib/platform/env")).env.LOG_LEVEL).toBe(level);
+});
+
+test("a level that there is not is named", async () => {
+  set({ LOG_LEVEL: "verbose" });
+  await expect(import("@/lib/platform/env")).rejects.toThrow(/^LOG_LEVEL is not valid/);
+});

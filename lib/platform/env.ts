@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { filesOrigin, isToken } from "@/lib/platform/storage/uploadthing-token.cjs";
+
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+
+const schema = z
+  .object({
+    PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+    /** Read by scripts/serve.mjs. */
+    LISTEN_ADDRESS: z.union([z.ipv4(), z.ipv6()], "use an IP address of this machine").optional(),
+    NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+    NEXTAUTH_SECRET: z.string().default(""),
+    DATABASE_URL: z.string().default(""),
+    DATA_DIR: z.string().default(".data"),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().optional(),
+    UPLOADTHING_TOKEN: z.string().refine(isToken, "copy the token of the UploadThing dashboard").optional(),
+    // The provider's own addresses, so that a test can stand in for it over loopback.
+    UPLOADTHING_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    UPLOADTHING_INGEST_URL: z.url({ protocol: /^https?$/ }).optional(),
+    UPLOADTHING_FILES_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PAYMENT_GATEWAY: z.enum(["sandbox", "razorpay"]).optional(),
+    RAZORPAY_KEY_ID: z.string().optional(),
+    RAZORPAY_KEY_SECRET: z.string().optional(),
+    RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+    // Another address only where a test stands in for the provider.
+    RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.razorpay.com"),
+    CRON_SECRET: z.string().min(16, "use at least 16 characters").optional(),
+    ADMIN_USER_ID: z.uuid().default("00000000-0000-4000-8000-000000000001"),
+    ADMIN_EMAIL: z.email().default("admin@quad.local"),
+    ADMIN_PASSWORD: z.string().optional(),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    SEED_DEMO: flag.default(false),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
+  })
+  .transform((values) => {
+    const origin = new URL(values.NEXTAUTH_URL ?? `http://localhost:${values.PORT}`).origin;
+    const { hostname, protocol } = new URL(origin);
+    const isPublic = !["localhost", "127.0.0.1", "[::1]"].includes(hostname) && !hostname.endsWith(".localhost");
+    return {
+      ...values,
+      /** The public origin, without a trailing slash. */
+      ORIGIN: origin,
+      /** Who serves the pictures kept at UploadThing; undefined while they are kept here. */
+      UPLOADTHING_FILES_ORIGIN: filesOrigin(values),
+      SECURE: protocol === "https:",
+      MAIL_FROM: values.MAIL_FROM ?? `Quad <no-reply@${hostname}>`,
+      /** Behind a name that others can reach: nothing may fall back to a default that only suits a trial. */
+      PUBLIC: isPublic,
+      /** Whoever serves the public wants every request; whoever tries the product reads what `npm start` says. */
+      LOG_LEVEL: values.LOG_LEVEL ?? (isPublic ? ("info" as const) : ("warn" as const)),
+    };
+  });
+
+/** An unset variable and an empty one are the same, as in a copied `.env`. */
+const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+const parsed = schema.safeParse(given);
+
+/** A variable that is missing or wrong. The message is one sentence that names it. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+}
+
+if (!parsed.success) {
+  const [issue] = parsed.error.issues;
+  throw new ConfigurationError(`${issue?.path.join(".")} is not valid: ${issue?.message}.`);
+}
+
+/** The configuration, read in this one place. Source: contract 1 (README, Configuration). */
+export const env = parsed.data;
+
+const NEEDED_IN_PUBLIC = ["NEXTAUTH_SECRET", "DATABASE_URL", "SMTP_URL", "PAYMENT_GATEWAY", "ADMIN_PASSWORD"] as const;
+const NEEDED_FOR_RAZORPAY = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
+
+/** @throws ConfigurationError when this process would serve the public on a default meant for a trial, or cannot serve at all */
+export function assertReadyToServe(): void {
+  const missing = (env.PUBLIC ? NEEDED_IN_PUBLIC : (["NEXTAUTH_SECRET", "DATABASE_URL"] as const)).find((name) => !env[name]);
+  if (missing) throw new ConfigurationError(`${missing} must be set to serve ${env.ORIGIN}.`);
+  const lacking = env.PAYMENT_GATEWAY === "razorpay" && NEEDED_FOR_RAZORPAY.find((name) => !env[name]);
+  if (lacking) throw new ConfigurationError(`${lacking} must be set while PAYMENT_GATEWAY is razorpay.`);
+}

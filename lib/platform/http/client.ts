@@ -1,0 +1,83 @@
+import type { ERROR_CATALOGUE, ErrorCode, FieldIssue } from "@/lib/platform/errors";
+
+type FailureBody = { code?: ErrorCode; message?: string; issues?: FieldIssue[]; data?: Record<string, unknown>; triesLeft?: number };
+
+/** What the browser gets instead of a result: the server's message when it sent one. `status` 0 means that nothing answered. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly issues: FieldIssue[];
+  readonly data: Record<string, unknown>;
+  /** Of a refused one-time code: how many tries are left, 0 when it is dead. */
+  readonly triesLeft?: number;
+  readonly retryAfterS?: number;
+
+  constructor(status: number, body: FailureBody = {}, retryAfterS?: number) {
+    super(body.message ?? (status === 0 ? NETWORK_ERROR : SOMETHING_WENT_WRONG));
+    this.name = "ApiError";
+    this.status = status;
+    this.code = body.code ?? "internal";
+    this.issues = body.issues ?? [];
+    this.data = body.data ?? {};
+    this.triesLeft = body.triesLeft;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+/** Source: spec §8. */
+export const NETWORK_ERROR = "Network error, please try again";
+/** The catalogue's own text, written out so that pages need not carry the catalogue. */
+export const SOMETHING_WENT_WRONG = "Something went wrong" satisfies (typeof ERROR_CATALOGUE)["internal"]["message"];
+
+/** What to say of a failure, whatever it is. */
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : SOMETHING_WENT_WRONG);
+
+const READ_AGAIN_AFTER_MS = 1000;
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Options = { signal?: AbortSignal };
+
+/**
+ * Calls our own API. An object is sent as JSON, a FormData as multipart.
+ * @throws ApiError on any non-2xx answer, and with status 0 when there is none
+ */
+export async function api<T>(method: Method, path: string, body?: object): Promise<T> {
+  return (await ask<T>(method, path, body, {})).answer;
+}
+
+/**
+ * `api` for a GET without effects: where nothing answers it is asked once more, since a device that changes its network loses what is on
+ * the way.
+ * @throws ApiError as `api` does
+ */
+export async function read<T>(path: string, options: Options = {}): Promise<T> {
+  return (await askTwice<T>(path, options)).answer;
+}
+
+/** A page of a list whose cursor stands in a header, asked for as `read` does. @throws ApiError as `api` does */
+export async function readPage<T>(path: string, options: Options = {}): Promise<{ items: T[]; nextCursor: string | null }> {
+  const { answer, headers } = await askTwice<T[]>(path, options);
+  return { items: answer, nextCursor: headers.get("x-next-cursor") };
+}
+
+async function askTwice<T>(path: string, options: Options) {
+  try {
+    return await ask<T>("GET", path, undefined, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0 || options.signal?.aborted) throw error;
+    await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_AFTER_MS));
+    return ask<T>("GET", path, undefined, options);
+  }
+}
+
+async function ask<T>(method: Method, path: string, body: object | undefined, { signal }: Options) {
+  const multipart = body instanceof FormData;
+  const headers: Record<string, string> = { "X-Quad": "1" };
+  if (body && !multipart) headers["Content-Type"] = "application/json";
+  const request = { method, headers, signal, body: multipart ? body : body && JSON.stringify(body) };
+  const response = await fetch(path, request).catch(() => undefined);
+  if (!response) throw new ApiError(0);
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new ApiError(response.status, answer, Number(response.headers.get("retry-after")) || undefined);
+  return { answer: answer as T, headers: response.headers };
+}

@@ -1,0 +1,89 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { pool } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+
+export type Limit = {
+  /** Counts one use. @throws AppError too_many_requests, with the seconds until the next one */
+  use(key: string): Promise<void>;
+  /** Takes one use back: it turned out not to be one that counts. */
+  giveBack(key: string): Promise<void>;
+};
+
+type Terms = {
+  points: number;
+  durationS: number;
+  /** So many of the points each process gives by itself, without asking the others: for calls that come all at once, a few from each key. */
+  ownPoints?: number;
+};
+
+/**
+ * A limit of `points` uses in `durationS` seconds for each key, counted in PostgreSQL and so shared by all server processes. With
+ * `ownPoints`, every process after the first adds as many to the limit.
+ */
+function limit(name: string, { points, durationS, ownPoints = 0 }: Terms): Limit {
+  const takeOwn = ownCounter(ownPoints, durationS);
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "RateLimit",
+    tableCreated: true,
+    keyPrefix: name,
+    points: points - ownPoints,
+    duration: durationS,
+  });
+  return {
+    async use(key) {
+      if (takeOwn(key)) return;
+      try {
+        await limiter.consume(hashed(key));
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw new AppError("too_many_requests", { limit: name }, { retryAfterS: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
+      }
+    },
+    giveBack: (key) => limiter.reward(hashed(key)).then(() => undefined),
+  };
+}
+
+/** Counts in memory; what it keeps ends with the window. @returns whether the key had one left */
+function ownCounter(points: number, durationS: number): (key: string) => boolean {
+  let window = 0;
+  let used = new Map<string, number>();
+  return (key) => {
+    if (points === 0) return false;
+    const current = Math.floor(Date.now() / (1000 * durationS));
+    if (current !== window) {
+      window = current;
+      used = new Map();
+    }
+    const count = used.get(key) ?? 0;
+    if (count >= points) return false;
+    used.set(key, count + 1);
+    return true;
+  };
+}
+
+/** Keys hold addresses of people and machines; the table does not. */
+function hashed(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}
+
+const QUARTER_HOUR_S = 15 * 60;
+const HOUR_S = 60 * 60;
+
+/** Source: contract 3. A campus is one address. */
+export const limits = {
+  signIn: limit("sign-in", { points: 300, durationS: 10 * 60 }),
+  failedLogInHere: limit("failed-log-in-here", { points: 10, durationS: QUARTER_HOUR_S }),
+  failedLogIn: limit("failed-log-in", { points: 50, durationS: HOUR_S }),
+  // Apart from log-ins: the screens call it when they open, and a busy campus must not lock itself out by looking at them.
+  cleanUp: limit("clean-up", { points: 300, durationS: 10 * 60 }),
+  codeTry: limit("code-try", { points: 300, durationS: 10 * 60 }),
+  upload: limit("upload", { points: 60, durationS: HOUR_S }),
+  accountWrite: limit("account-write", { points: 120, durationS: HOUR_S }),
+  clubWrite: limit("club-write", { points: 120, durationS: HOUR_S }),
+  joining: limit("joining", { points: 60, durationS: 60, ownPoints: 10 }),
+  posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
+} as const;

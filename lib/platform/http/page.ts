@@ -1,0 +1,26 @@
+import "server-only";
+import { notFound } from "next/navigation";
+import * as z from "zod";
+import { AppError } from "@/lib/platform/errors";
+
+/** For pages: a service's 403 or 404 renders the 404 page; everything else reaches error.tsx. */
+export async function orNotFound<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError && (error.status === 403 || error.status === 404)) notFound();
+    throw error;
+  }
+}
+
+/** For pages: an id in the address that is not well formed is one that there is not. */
+export function idOrNotFound(id: string): string {
+  if (!z.uuid().safeParse(id).success) notFound();
+  return id;
+}
+
+/** The same where there is one page for a thing: an id that is spelled in another way is none. */
+export function plainIdOrNotFound(id: string): string {
+  if (id !== id.toLowerCase()) notFound();
+  return idOrNotFound(id);
+}

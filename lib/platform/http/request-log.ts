@@ -1,0 +1,32 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { NextRequest } from "next/server";
+import type { AppError } from "@/lib/platform/errors";
+import { type RouteParams, routePattern } from "@/lib/platform/http/route-pattern";
+import { log } from "@/lib/platform/log";
+
+/** What proxies make: long enough to be an id, and of no letters that an address or a line of the log needs. */
+const REQUEST_ID = /^[\w-]{16,128}$/;
+
+/** The id that the proxy in front gave the request in `X-Request-Id`, else a new one. */
+export function requestIdOf(request: NextRequest): string {
+  const given = request.headers.get("x-request-id") ?? "";
+  return REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+type Outcome = { requestId: string; status: number; ms: number; failure?: AppError; isProbe: boolean };
+
+/** Errors that are told with the places in the code; what other services say quotes addresses, so of those the code has to do. */
+const EXPLAINED = ["internal", "database_unreachable"];
+
+/** The one line that the log has of a request: nothing that the caller sent but the id, the variables of the address by their names alone. */
+export function logRequest(request: NextRequest, params: RouteParams, { requestId, status, ms, failure, isProbe }: Outcome): void {
+  const { method, nextUrl } = request;
+  const line = { requestId, method, route: routePattern(nextUrl.pathname, params), status, ms, code: failure?.code };
+  if (status < 500) {
+    log[isProbe ? "debug" : "info"](line, "request");
+    return;
+  }
+  const reason = { ...failure?.context, ...(failure && EXPLAINED.includes(failure.code) && { err: failure.cause }) };
+  log[failure?.code === "internal" ? "error" : "warn"]({ ...reason, ...line }, "request failed");
+}

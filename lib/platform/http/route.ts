@@ -1,0 +1,193 @@
+import "server-only";
+import type { NextRequest } from "next/server";
+import type { z } from "zod";
+import { type ActorOf, hasRole, type Role } from "@/lib/platform/auth/actor";
+import { readActor } from "@/lib/platform/auth/session";
+import { whenExpiredEverywhere } from "@/lib/platform/cache/tags";
+import { isDatabaseAway, isReferenceGone } from "@/lib/platform/db/errors";
+import { AppError } from "@/lib/platform/errors";
+import { clientAddress } from "@/lib/platform/http/address";
+import type { Limit } from "@/lib/platform/http/limits";
+import { refuseCrossSite } from "@/lib/platform/http/origin";
+import { check, FORM_MAX_BYTES, readBytes, readForm, readJson } from "@/lib/platform/http/parse";
+import { logRequest, requestIdOf } from "@/lib/platform/http/request-log";
+import type { RouteParams } from "@/lib/platform/http/route-pattern";
+import { serverTiming } from "@/lib/platform/http/server-timing";
+
+type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  /** Who may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` say it aloud. */
+  access: readonly R[];
+  /** What the path's variables are. A path that does not fit is a 404: no such thing can exist. */
+  params?: P;
+  query?: Q;
+  /** The schema of a JSON body. */
+  json?: B;
+  /** The schema of a multipart body, where the call takes that instead: texts are strings, files are lists (see `readForm`). */
+  form?: B;
+  /** How large a multipart body may be; enough for one picture unless said otherwise. */
+  formMaxBytes?: number;
+  /** The call takes its body as `bytes`, because a signature is over them. */
+  signed?: boolean;
+  /** True for a GET that the documented API uses to change data: it then gets a POST's cross-site check. */
+  mutates?: boolean;
+  /** Counted for each account that is signed in, and for each address of the others. */
+  limit?: Limit;
+  /** Asked every few seconds, by machines: an answer that is good is no news. */
+  probe?: boolean;
+  /** Gives the JSON body of the contract, or a `reply` where status or headers say more; nothing means 204. */
+  handle(input: {
+    actor: ActorOf<R>;
+    params: z.output<P>;
+    query: z.output<Q>;
+    body: z.output<B>;
+    bytes: Uint8Array;
+    address: string;
+    /** For callers that are no accounts and prove themselves in a header. */
+    headers: Headers;
+  }): unknown;
+};
+
+/** `params` is there where the address has variables. */
+type Context = { params?: Promise<RouteParams> };
+type Handler = (request: NextRequest, context: Context) => Promise<Response>;
+
+type ReplyInit = { status?: number; cookies?: readonly string[]; headers?: Readonly<Record<string, string>> };
+
+/** An answer that is more than a 200 with a body. */
+class Reply {
+  constructor(
+    readonly body: unknown,
+    readonly init: ReplyInit,
+  ) {}
+}
+
+/** A body that is JSON text already. */
+class JsonText {
+  constructor(readonly text: string) {}
+}
+
+/** For handlers: a body that was written as JSON before, and is sent as it is. */
+export function jsonText(text: string): JsonText {
+  return new JsonText(text);
+}
+
+/** For handlers: a body with another status, with `Set-Cookie` lines or with headers of its own. */
+export function reply(body: unknown, init: ReplyInit): Reply {
+  return new Reply(body, init);
+}
+
+/**
+ * Builds a Next.js route handler from a declaration: find the actor, check access and origin, count, parse, run, answer when
+ * every server process knows what changed.
+ * A failure answers `{ code, message, issues? }` with the catalogue's status; anything unexpected is a 500 that is logged once.
+ */
+export function route<
+  const R extends Role,
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+>(endpoint: Definition<R, P, Q, B>): Handler {
+  const asksNobody = endpoint.access.every((role) => role === "visitor");
+  return answering(async (request, context) => {
+    const actor = asksNobody ? ({ role: "visitor" } as const) : await readActor(request);
+    if (!hasRole(actor, endpoint.access)) throw new AppError(actor.role === "visitor" ? "not_signed_in" : "forbidden");
+    if (endpoint.mutates ?? (request.method !== "GET" && request.method !== "HEAD")) refuseCrossSite(request);
+
+    const address = clientAddress(request.headers);
+    await endpoint.limit?.use("id" in actor ? actor.id : address);
+
+    const params = endpoint.params && pathVariables(endpoint.params, await context.params);
+    const query = endpoint.query && check(endpoint.query, Object.fromEntries(request.nextUrl.searchParams));
+    const body = await readBody(endpoint, request);
+
+    const bytes = endpoint.signed ? await readBytes(request) : undefined;
+
+    const { headers } = request;
+    const input = { actor, params, query, body, bytes, address, headers } as Parameters<typeof endpoint.handle>[0];
+    const result = await endpoint.handle(input);
+    await whenExpiredEverywhere();
+    return answer(result);
+  }, endpoint.probe);
+}
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Methods = Record<Method | "HEAD" | "PATCH" | "OPTIONS", Handler>;
+
+/**
+ * A route file's exports: the declared methods, and for every other one a 405 that names them.
+ * HEAD goes with a GET that only reads.
+ */
+export function endpoint(handlers: Partial<Record<Method, Handler>>, { head = Boolean(handlers.GET) }: { head?: boolean } = {}): Methods {
+  const offered: Partial<Methods> = { ...handlers, ...(head && { HEAD: handlers.GET }) };
+  const allow = Object.keys(offered).join(", ");
+  const refuse = answering(async () => {
+    const response = answerFailure(new AppError("method_not_allowed"));
+    response.headers.set("Allow", allow);
+    return response;
+  });
+  const tell = answering(async () => new Response(null, { status: 204, headers: { Allow: allow } }));
+  return { OPTIONS: tell, GET: refuse, HEAD: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, ...offered };
+}
+
+async function readBody<B extends z.ZodType>(
+  { json, form, formMaxBytes = FORM_MAX_BYTES }: { json?: B; form?: B; formMaxBytes?: number },
+  request: NextRequest,
+): Promise<z.output<B> | undefined> {
+  if (form) return check(form, await readForm(request, formMaxBytes));
+  return json && check(json, await readJson(request));
+}
+
+function pathVariables<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new AppError("route_not_found");
+  return result.data;
+}
+
+function answer(result: unknown): Response {
+  const { body, init } = result instanceof Reply ? result : new Reply(result, {});
+  const headers = new Headers({ "Cache-Control": "no-store", ...init.headers });
+  for (const cookie of init.cookies ?? []) headers.append("Set-Cookie", cookie);
+  if (body instanceof JsonText) {
+    headers.set("Content-Type", "application/json");
+    return new Response(body.text, { status: init.status, headers });
+  }
+  return body === undefined ? new Response(null, { status: 204, headers }) : Response.json(body, { status: init.status, headers });
+}
+
+/**
+ * What every call gets, however it ends: a failure is answered in JSON, the answer carries the request's id, and one line of the log tells of it.
+ */
+function answering(work: Handler, isProbe = false): Handler {
+  return async (request, context) => {
+    const requestId = requestIdOf(request);
+    const started = performance.now();
+    let failure: AppError | undefined;
+    const response = await serverTiming(async () => {
+      try {
+        return await work(request, context);
+      } catch (error) {
+        failure = toAppError(error);
+        return answerFailure(failure, requestId);
+      }
+    });
+    response.headers.set("X-Request-Id", requestId);
+    const ms = Math.round(performance.now() - started);
+    logRequest(request, (await context.params) ?? {}, { requestId, status: response.status, ms, failure, isProbe });
+    return response;
+  };
+}
+
+/** The JSON of a failure; one of ours has the id that stands in the log. */
+function answerFailure(failure: AppError, requestId?: string): Response {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  const retryAfterS = failure.retryAfterS ?? (failure.status === 503 ? 5 : undefined);
+  if (retryAfterS) headers.set("Retry-After", String(retryAfterS));
+  const body = failure.status < 500 ? failure : { ...failure.toJSON(), requestId };
+  return Response.json(body, { status: failure.status, headers });
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = isDatabaseAway(error) ? "database_unreachable" : isReferenceGone(error) ? "gone_meanwhile" : "internal";
+  return new AppError(code, {}, { cause: error });
+}

@@ -1,0 +1,52 @@
+import type { Pool } from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { call } from "@/lib/testing/call";
+import { aCollege } from "@/lib/testing/factories";
+
+// The endpoints are loaded anew.
+vi.setConfig({ testTimeout: 120_000 });
+
+const remembered = globalThis as { quadPool?: Pool; quadPrisma?: unknown };
+const own = { ...remembered };
+
+beforeEach(() => {
+  vi.resetModules();
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  if (remembered.quadPool !== own.quadPool) await remembered.quadPool?.end();
+  Object.assign(remembered, { quadPool: own.quadPool, quadPrisma: own.quadPrisma });
+});
+
+/** Two calls at once of a process that was started so: the college itself, and the list of events. */
+async function askAs(environment: string) {
+  const college = await aCollege();
+  vi.stubEnv("NODE_ENV", environment);
+  vi.stubEnv("LOG_LEVEL", "silent");
+  Object.assign(remembered, { quadPool: undefined, quadPrisma: undefined });
+  // As under Next.js: the connections are opened by another copy of the modules than the one that answers.
+  await import("@/lib/platform/db/client");
+  vi.resetModules();
+  const [readCollege, live] = [await import("@/app/api/college/[id]/route"), await import("@/app/api/live/route")];
+  const answers = await Promise.all([
+    call(readCollege.GET, { method: "GET", as: college, params: { id: college.id } }),
+    call(live.GET, { method: "GET" }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  return answers.map(({ headers }) => headers.get("server-timing"));
+}
+
+test("in development an answer says how long it took, and what of that was the database's", async () => {
+  const [college, live] = await askAs("development");
+  const [, total, database, queries] = /^total;dur=([\d.]+), db;dur=([\d.]+);desc="(\d+) queries"$/.exec(college ?? "") ?? [];
+  expect(Number(total)).toBeGreaterThan(0);
+  expect(Number(database)).toBeGreaterThan(0);
+  expect(Number(queries)).toBeGreaterThanOrEqual(2);
+  // Asked at the same time, and not charged with what the other one did.
+  expect(live).toMatch(/^total;dur=[\d.]+, db;dur=0\.0;desc="0 queries"$/);
+});
+
+test.each(["production", "test"])("in %s it does not", async (environment) => {
+  expect(await askAs(environment)).toEqual([null, null]);
+});

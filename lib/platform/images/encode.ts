@@ -1,0 +1,70 @@
+import "server-only";
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import { limitConcurrency } from "@/lib/platform/concurrency/limit";
+import { AppError, ERROR_CATALOGUE, type ErrorCode } from "@/lib/platform/errors";
+import { widthsFor } from "@/lib/platform/images/policy";
+
+// One picture, one core; keeping decoded ones in memory helps nobody, since none is decoded twice.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const inTurn = limitConcurrency({ atOnce: 2, waitingAtMost: 20 });
+
+/** APNG is a PNG that moves; like a GIF it is stored as its first picture. */
+const TAKEN = new Set(["image/jpeg", "image/png", "image/apng", "image/webp", "image/avif", "image/gif"]);
+const MAX_PIXELS = 40e6;
+/** WebP can hold no more. */
+const MAX_SIDE = 16_383;
+const GIVE_UP_AFTER_S = 20;
+
+/** A picture ready to be stored: WebP in each width, ascending; `width` and `height` are those of the largest. */
+type Encoded = { width: number; height: number; files: { width: number; bytes: Uint8Array }[] };
+
+/**
+ * Decodes a picture, turns it upright and encodes it anew, so that nothing of the sender's bytes is left: no place, no camera, no page in disguise.
+ * @throws AppError image_kind_not_taken, image_broken, image_too_many_pixels, server_busy
+ */
+export function encodeImage(bytes: Uint8Array): Promise<Encoded> {
+  return inTurn(async () => {
+    await assertTaken(bytes);
+    try {
+      return await encode(bytes);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw refusal(/pixel limit/i.test(String(error)) ? "image_too_many_pixels" : "image_broken", error);
+    }
+  });
+}
+
+/** By the bytes alone; names and declared types are the sender's to choose. */
+async function assertTaken(bytes: Uint8Array): Promise<void> {
+  if (bytes.length === 0) throw refusal("image_broken");
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (!type || !TAKEN.has(type.mime)) throw refusal("image_kind_not_taken");
+}
+
+async function encode(bytes: Uint8Array): Promise<Encoded> {
+  const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", autoOrient: true });
+  const { autoOrient: upright } = await source.metadata();
+  if (Math.max(upright.width, upright.height) > MAX_SIDE) throw refusal("image_too_many_pixels");
+  const widths = widthsFor(upright.width);
+  const { data, info } = await source
+    .resize({ width: widths.at(-1) })
+    .raw()
+    .timeout({ seconds: GIVE_UP_AFTER_S })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const files: Encoded["files"] = [];
+  for (const wanted of widths) {
+    const picture = sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS });
+    const file = await picture.resize({ width: wanted }).webp({ quality: 82 }).timeout({ seconds: GIVE_UP_AFTER_S }).toBuffer();
+    files.push({ width: wanted, bytes: file });
+  }
+  return { width, height, files };
+}
+
+/** Every documented call takes its pictures in the field `image`, where the form shows the message. */
+export function refusal(code: ErrorCode, cause?: unknown): AppError {
+  return new AppError(code, {}, { cause, issues: [{ field: "image", message: ERROR_CATALOGUE[code].message }] });
+}

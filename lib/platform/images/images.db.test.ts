@@ -1,0 +1,157 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { deleteAccounts } from "@/lib/accounts/service";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { imageUrl } from "@/lib/platform/images/policy";
+import { discardImages, findOwnImageUrls, ownsImageUrl, storeImage, sweepImages } from "@/lib/platform/images/service";
+import { toImageJson } from "@/lib/platform/images/wire";
+import { aClub, aStudent } from "@/lib/testing/factories";
+import { aPicture, storedFiles } from "@/lib/testing/pictures";
+
+const uploads = path.join(env.DATA_DIR, "uploads");
+beforeEach(() => rm(uploads, { recursive: true, force: true }));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const picture = () => aPicture(20, 20).png().toBuffer();
+
+async function anEventWith(clubId: string, { posterId, description = "" }: { posterId: string; description?: string }) {
+  return db.event.create({
+    data: {
+      clubId,
+      posterId,
+      description,
+      name: "Robo Rally",
+      pricePaise: 0,
+      type: "Other",
+      mode: "Offline",
+      venue: "Main hall",
+      tags: [],
+      createdBy: "Asha",
+      contactEmail: "asha@example.edu",
+      contactPhone: "9876543210",
+      registrationOpensAt: new Date(),
+      registrationClosesAt: inDays(1),
+    },
+    select: { id: true },
+  });
+}
+
+test("what is shown is the smallest file that fills the place, with the shape known beforehand", async () => {
+  const image = await storeImage(null, await aPicture(2000, 1000).png().toBuffer(), "poster");
+  expect(toImageJson(image)).toEqual({
+    url: `/images/${image.id}-800.webp`,
+    srcSet: [240, 400, 600, 800, 1600].map((width) => `/images/${image.id}-${width}.webp ${width}w`).join(", "),
+    width: 1600,
+    height: 800,
+  });
+});
+
+test("many at once are all stored, and too many are told to come back", async () => {
+  const bytes = await picture();
+  expect(await Promise.all(Array.from({ length: 12 }, () => storeImage(null, bytes, "poster")))).toHaveLength(12);
+  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => storeImage(null, bytes, "poster")));
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: "server_busy", status: 503 });
+  expect(await db.image.count()).toBe(12 + 60 - refused.length);
+  expect(await storedFiles()).toHaveLength(12 + 60 - refused.length);
+});
+
+test("a disk that takes nothing is a 503, and no row is left", async () => {
+  await mkdir(env.DATA_DIR, { recursive: true });
+  await writeFile(uploads, "a file where the folder should be");
+  await expect(storeImage(null, await picture(), "poster")).rejects.toMatchObject({ code: "storage_unreachable", status: 503 });
+  await rm(uploads);
+  await sweepImages(inDays(1));
+  expect(await db.image.count()).toBe(0);
+});
+
+test("an account owns the addresses of its own pictures, to the letter", async () => {
+  const [student, other] = [await aStudent(), await aStudent()];
+  const image = await storeImage(student.id, await aPicture(1000, 500).png().toBuffer(), "picture");
+  const url = imageUrl(image, 800);
+  expect(await ownsImageUrl(student.id, url)).toBe(true);
+  expect(await ownsImageUrl(other.id, url)).toBe(false);
+  const strange = [
+    `${url}?x`,
+    `https://evil.example${url}`,
+    url.replace("-800", "-801"),
+    url.replace("/images", "/image"),
+    "",
+    "javascript:1",
+  ];
+  expect(await findOwnImageUrls(student.id, [...strange, url, imageUrl(image, 400)])).toEqual(new Set([url, imageUrl(image, 400)]));
+});
+
+test("a poster that nothing names goes after an hour, one that an event names stays", async () => {
+  const club = await aClub();
+  const [shown, forgotten] = [await storeImage(club.id, await picture(), "poster"), await storeImage(club.id, await picture(), "poster")];
+  await anEventWith(club.id, { posterId: shown.id });
+  await sweepImages();
+  expect(await db.image.count()).toBe(2);
+  await sweepImages(inDays(1));
+  expect(await db.image.findMany({ select: { id: true } })).toEqual([{ id: shown.id }]);
+  expect(await storedFiles()).toEqual([`${shown.id}-20.webp`]);
+  expect(await db.image.findUnique({ where: { id: forgotten.id } })).toBeNull();
+});
+
+test("a picture stays while a description or a profile shows it", async () => {
+  const [club, student] = [await aClub(), await aStudent()];
+  const inText = await storeImage(club.id, await picture(), "picture");
+  const inProfile = await storeImage(student.id, await picture(), "picture");
+  const poster = await storeImage(club.id, await picture(), "poster");
+  await storeImage(club.id, await picture(), "picture");
+  const event = await anEventWith(club.id, { posterId: poster.id, description: `<p><img src="${imageUrl(inText, 800)}"></p>` });
+  await db.student.update({ where: { id: student.id }, data: { image: imageUrl(inProfile, 800) } });
+  await sweepImages(inDays(29));
+  expect(await db.image.count()).toBe(4);
+  await sweepImages(inDays(60));
+  expect(new Set((await db.image.findMany({ select: { id: true } })).map(({ id }) => id))).toEqual(
+    new Set([inText.id, inProfile.id, poster.id]),
+  );
+  await db.event.update({ where: { id: event.id }, data: { description: "" } });
+  await sweepImages(inDays(120));
+  expect(await db.image.findUnique({ where: { id: inText.id } })).toBeNull();
+});
+
+test("what is given up goes after the commit, and not when the transaction fails", async () => {
+  const club = await aClub();
+  const [first, second] = [await storeImage(club.id, await picture(), "poster"), await storeImage(club.id, await picture(), "poster")];
+  const event = await anEventWith(club.id, { posterId: first.id });
+  const change = (fails: boolean) =>
+    db.$transaction(async (tx) => {
+      await tx.event.update({ where: { id: event.id }, data: { posterId: second.id } });
+      await discardImages(tx, [first.id]);
+      if (fails) throw new Error("something else failed");
+    });
+  await expect(change(true)).rejects.toThrow("something else failed");
+  await sweepImages();
+  expect(await storedFiles()).toHaveLength(2);
+  await change(false);
+  await sweepImages();
+  expect(await storedFiles()).toEqual([`${second.id}-20.webp`]);
+  expect(await db.image.count()).toBe(1);
+});
+
+test("the pictures of an account that goes, go with it; those of an event that outlives its club stay", async () => {
+  const club = await aClub();
+  const [inText, loose] = [await storeImage(club.id, await picture(), "picture"), await storeImage(club.id, await picture(), "picture")];
+  const poster = await storeImage(club.id, await picture(), "poster");
+  await anEventWith(club.id, { posterId: poster.id, description: `<img src="${imageUrl(inText, 800)}">` });
+  await db.$transaction((tx) => deleteAccounts(tx, [club.id]));
+  await sweepImages();
+  expect(await db.image.findUnique({ where: { id: loose.id } })).toBeNull();
+  expect(await db.image.count()).toBe(2);
+});
+
+test("sweeping is bounded, and two sweeps at once take different pictures", async () => {
+  for (let stored = 0; stored < 15; stored++) await storeImage(null, await picture(), "poster");
+  await sweepImages(inDays(1));
+  expect(await db.image.count()).toBe(5);
+  await Promise.all([sweepImages(inDays(2)), sweepImages(inDays(2))]);
+  expect(await db.image.count()).toBe(0);
+  expect(await storedFiles()).toEqual([]);
+});

@@ -1,0 +1,9 @@
+import type { ImageJson } from "@/lib/platform/images/policy";
+
+/** Stands where a blog has no picture. Source: spec §9. */
+export const PLACEHOLDER = {
+  url: "/placeholders/blog.webp",
+  srcSet: "/placeholders/blog.webp 1200w",
+  width: 1200,
+  height: 675,
+} as const satisfies ImageJson;

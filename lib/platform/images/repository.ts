@@ -1,0 +1,58 @@
+import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { ImageUse } from "@/lib/generated/prisma/enums";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
+
+type NewImage = StoredImage & { accountId: string | null; use: ImageUse; sweepAt: Date };
+
+export async function createImage(image: NewImage): Promise<void> {
+  await db.image.create({ data: image, select: { id: true } });
+}
+
+export function listImagesOf(accountId: string, ids: string[]): Promise<StoredImage[]> {
+  return db.image.findMany({ where: { accountId, id: { in: ids } }, select: storedImageFields });
+}
+
+export function listImages(ids: string[]): Promise<StoredImage[]> {
+  return db.image.findMany({ where: { id: { in: ids } }, select: storedImageFields });
+}
+
+export async function setSweepAt(tx: Tx, where: { ids: string[] } | { accountIds: string[] }, sweepAt: Date): Promise<void> {
+  await tx.image.updateMany({
+    where: "ids" in where ? { id: { in: where.ids } } : { accountId: { in: where.accountIds } },
+    data: { sweepAt },
+  });
+}
+
+/** Removes the row, unless an event or blog names the picture after all. */
+export async function deleteImage(id: string): Promise<void> {
+  await db.image.deleteMany({ where: { id, events: { none: {} }, previews: { none: {} }, blogs: { none: {} } } });
+}
+
+type Due = StoredImage & { shown: boolean };
+
+/**
+ * Takes at most `limit` pictures whose time has come, none of which another process gets as well, and says when to look at them again:
+ * one that is shown at `nextLook`, any other at `retry` (should it still be there).
+ * A description names only pictures of its club; one that outlived its club names those that outlived it too.
+ */
+export function takeDue(now: Date, nextLook: Date, retry: Date, limit: number): Promise<Due[]> {
+  return db.$queryRaw<Due[]>(Prisma.sql`
+    WITH due AS (
+      SELECT i."id", i."accountId" FROM "Image" i WHERE i."sweepAt" <= ${now} ORDER BY i."sweepAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ), seen AS (
+      SELECT d."id",
+        EXISTS (SELECT FROM "Event" e WHERE e."posterId" = d."id")
+        OR EXISTS (SELECT FROM "Event" e WHERE e."previewId" = d."id")
+        OR EXISTS (SELECT FROM "BlogImage" b WHERE b."imageId" = d."id")
+        OR EXISTS (SELECT FROM "Student" s WHERE s."id" = d."accountId" AND position(d."id"::text IN s."image") > 0)
+        OR EXISTS (SELECT FROM "Event" e WHERE e."clubId" = d."accountId" AND position(d."id"::text IN e."description") > 0)
+        OR (d."accountId" IS NULL
+          AND EXISTS (SELECT FROM "Event" e WHERE e."clubId" IS NULL AND position(d."id"::text IN e."description") > 0)) AS "shown"
+      FROM due d
+    )
+    UPDATE "Image" i SET "sweepAt" = CASE WHEN seen."shown" THEN ${nextLook}::timestamptz ELSE ${retry}::timestamptz END
+    FROM seen WHERE i."id" = seen."id"
+    RETURNING i."id", i."width", i."height", i."widths", i."folder", seen."shown"`);
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { IMAGE_MAX_BYTES } from "@/lib/constants";
+import type { ImageUse } from "@/lib/generated/prisma/enums";
+import type { Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { encodeImage, refusal } from "@/lib/platform/images/encode";
+import { fileName, imageUrl, parseImageUrl, type StoredImage } from "@/lib/platform/images/policy";
+import * as images from "@/lib/platform/images/repository";
+import { log } from "@/lib/platform/log";
+import { findLocalFile } from "@/lib/platform/storage/local";
+import { findStorage, storage } from "@/lib/platform/storage/storage";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** A description is written for days before it is sent, a poster is named in the same request. */
+const UNSHOWN_FOR_MS: Record<ImageUse, number> = { poster: HOUR_MS, picture: 30 * DAY_MS };
+const NEXT_LOOK_MS = 30 * DAY_MS;
+const SWEPT_AT_ONCE = 10;
+const READ_TIMEOUT_MS = 5000;
+
+/**
+ * Stores a picture as WebP in the widths of the pages. What it is, is read from its bytes. When this throws, no file and no row is left.
+ * It stays as long as something shows it: a poster must be named by an event or blog within the hour, a picture within 30 days.
+ * @param accountId who owns it; null for what the product draws itself
+ * @throws AppError image_too_large, image_kind_not_taken, image_broken, image_too_many_pixels, server_busy, storage_unreachable
+ * Source: contract 6.
+ */
+export async function storeImage(accountId: string | null, file: File | Uint8Array, use: ImageUse, now = new Date()): Promise<StoredImage> {
+  const size = file instanceof File ? file.size : file.byteLength;
+  if (size > IMAGE_MAX_BYTES) throw refusal("image_too_large");
+  const { width, height, files } = await encodeImage(file instanceof File ? new Uint8Array(await file.arrayBuffer()) : file);
+  const image = { id: crypto.randomUUID(), width, height, widths: files.map((each) => each.width), folder: storage.folder };
+  // The row comes first: files that a crash leaves behind are found by it.
+  await images.createImage({ ...image, accountId, use, sweepAt: new Date(now.getTime() + UNSHOWN_FOR_MS[use]) });
+  try {
+    for (const each of files) await storage.put(fileName(image.id, each.width), each.bytes, "image/webp");
+  } catch (error) {
+    await remove(image);
+    throw error;
+  }
+  await sweepImages(now);
+  return image;
+}
+
+/**
+ * Gives pictures up, in the transaction that stops showing them; what still shows one keeps it.
+ * Their files go with the next `sweepImages`, which the caller runs after the commit.
+ */
+export function discardImages(tx: Tx, ids: string[], now = new Date()): Promise<void> {
+  return images.setSweepAt(tx, { ids }, now);
+}
+
+/** The same for all that these accounts ever uploaded; to be called before the accounts go. */
+export function discardImagesOf(tx: Tx, accountIds: string[], now = new Date()): Promise<void> {
+  return images.setSweepAt(tx, { accountIds }, now);
+}
+
+/**
+ * Removes pictures that nothing shows any more, a few at a time; every upload does the same, so that what is left over never grows.
+ * Never throws: what it could not remove is tried again in an hour.
+ */
+export async function sweepImages(now = new Date()): Promise<void> {
+  try {
+    const due = await images.takeDue(now, new Date(now.getTime() + NEXT_LOOK_MS), new Date(now.getTime() + HOUR_MS), SWEPT_AT_ONCE);
+    for (const image of due) if (!image.shown) await remove(image);
+  } catch (error) {
+    log.warn({ err: error }, "pictures not swept");
+  }
+}
+
+/** Files first, since the row is what finds them. A failure leaves the row to the next sweep. */
+async function remove({ id, widths, folder }: StoredImage): Promise<void> {
+  try {
+    const place = findStorage(folder);
+    if (!place) throw new AppError("storage_unreachable", { folder });
+    await place.delete(widths.map((width) => fileName(id, width)));
+    await images.deleteImage(id);
+  } catch (error) {
+    log.warn({ err: error, imageId: id }, "picture not removed yet");
+  }
+}
+
+/** Which of these addresses are stored pictures of this account. Source: contract 4, POST /api/uploads. */
+export async function findOwnImageUrls(accountId: string, urls: readonly string[]): Promise<Set<string>> {
+  return new Set((await storedAt(urls, (ids) => images.listImagesOf(accountId, ids))).keys());
+}
+
+/** The bytes of a picture's largest file; null when its place cannot give them now. */
+export async function readImage(image: StoredImage): Promise<Uint8Array | null> {
+  const address = imageUrl(image, image.width);
+  if (address.startsWith("/")) return findLocalFile(fileName(image.id, Math.max(...image.widths)));
+  const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS), cache: "no-store" }).catch(() => undefined);
+  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+}
+
+/** The stored pictures among these addresses, whoever they belong to. */
+export function findImages(urls: readonly string[]): Promise<Map<string, StoredImage>> {
+  return storedAt(urls, images.listImages);
+}
+
+/** The pictures of `list` by those of the addresses that name one of their files. */
+async function storedAt(urls: readonly string[], list: (ids: string[]) => Promise<StoredImage[]>): Promise<Map<string, StoredImage>> {
+  const named = urls.flatMap((url) => {
+    const file = parseImageUrl(url);
+    return file ? [{ url, file }] : [];
+  });
+  if (named.length === 0) return new Map();
+  const stored = await list([...new Set(named.map(({ file }) => file.id))]);
+  return new Map(
+    named.flatMap(({ url, file }): [string, StoredImage][] => {
+      const image = stored.find(({ id, folder, widths }) => id === file.id && folder === file.folder && widths.includes(file.width));
+      return image ? [[url, image]] : [];
+    }),
+  );
+}
+
+/** Whether an address is a stored picture of this account: only such a one may stand in its descriptions and profile. */
+export async function ownsImageUrl(accountId: string, url: string): Promise<boolean> {
+  return (await findOwnImageUrls(accountId, [url])).has(url);
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { backgroundPool } from "@/lib/platform/db/background";
+import { db } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { type Mail, sendMail } from "@/lib/platform/mail/transport";
+
+/**
+ * Sends a message that was not sent before, known by its `messageId`, and returns when it is sent, by whomever.
+ *
+ * The note that it was sent is written first and committed last: whoever sends the same message meanwhile waits for it, and a process that
+ * dies takes its note along, so the message is not lost. A message is therefore sent exactly once, unless process or database end in the
+ * instant between the hand-over and the commit: then it is sent again, with the same Message-ID, and in the outbox it is the same file.
+ * A mailbox that does not exist counts as sent, since another attempt would fare no better.
+ * @throws AppError mail_unreachable
+ */
+export async function sendOnce(mail: Mail & { messageId: string }): Promise<void> {
+  const client = await backgroundPool().connect();
+  try {
+    await client.query("BEGIN");
+    const note = `INSERT INTO "SentMail" ("id", "sentAt") VALUES ($1, now()) ON CONFLICT DO NOTHING`;
+    const { rowCount } = await client.query(note, [mail.messageId]);
+    if (rowCount === 1) await sendMail(mail).catch(unlessUndeliverable);
+    await client.query("COMMIT");
+    client.release();
+  } catch (error) {
+    // Closing the connection rolls back, also when it is broken already.
+    client.release(true);
+    throw error;
+  }
+}
+
+function unlessUndeliverable(error: unknown): void {
+  if (!(error instanceof AppError && error.code === "validation_failed")) throw error;
+}
+
+/** Longer than any job is repeated. */
+const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Forgets messages that nobody will try to send again. */
+export async function forgetSentMails(now = new Date()): Promise<void> {
+  await db.sentMail.deleteMany({ where: { sentAt: { lt: new Date(now.getTime() - REMEMBERED_MS) } } });
+}

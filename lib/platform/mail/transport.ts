@@ -1,0 +1,73 @@
+import "server-only";
+import { access, mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createTransport, type Transporter } from "nodemailer";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+import { log } from "@/lib/platform/log";
+
+/** A message to one person, in both forms. */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: { filename: string; content: string; contentType: string }[];
+  /** The same for every attempt to send this message, so that it is recognised as one: `left.01900000-…@quad.example`. Made up when missing. */
+  messageId?: string;
+};
+
+const smtp: Transporter | undefined = env.SMTP_URL
+  ? createTransport({
+      url: env.SMTP_URL,
+      pool: true,
+      maxConnections: 5,
+      connectionTimeout: 5000,
+      greetingTimeout: 5000,
+      socketTimeout: 10_000,
+    })
+  : undefined;
+const composer = createTransport({ streamTransport: true, buffer: true });
+
+/** Where messages go: the SMTP server, or the outbox, `$DATA_DIR/outbox/*.eml`. An object, so that a test can cut the line. */
+export const outgoing = {
+  async deliver(mail: Mail): Promise<void> {
+    const message = { from: env.MAIL_FROM, ...mail, ...(mail.messageId && { messageId: `<${mail.messageId}>` }) };
+    if (smtp) await smtp.sendMail(message);
+    else await putIntoOutbox((await composer.sendMail(message)).message as Buffer, mail.messageId);
+  },
+};
+
+/** Enhanced status codes (RFC 3463) of a mailbox or host that does not exist. Trying again would not help. */
+const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.[1236]\b/;
+const UNDELIVERABLE = { field: "email", message: "No mail can be delivered to this e-mail." };
+
+/** Hands a message over; when this returns, it is somebody's to deliver. @throws AppError mail_unreachable, validation_failed */
+export async function sendMail(mail: Mail): Promise<void> {
+  try {
+    await outgoing.deliver(mail);
+  } catch (error) {
+    const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string };
+    if (NO_SUCH_ADDRESS.test(response ?? "")) throw new AppError("validation_failed", {}, { cause: error, issues: [UNDELIVERABLE] });
+    log.warn({ code, responseCode }, "mail not sent");
+    throw new AppError("mail_unreachable", { code }, { cause: error });
+  }
+}
+
+/** Whole files only: a reader of the folder never sees half a message. One that has an id is a file of that name, written once. */
+async function putIntoOutbox(message: Buffer, messageId?: string): Promise<void> {
+  const folder = path.join(env.DATA_DIR, "outbox");
+  const unique = `${new Date().toISOString().replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}`;
+  const file = path.join(folder, `${messageId ?? unique}.eml`);
+  if (messageId && (await exists(file))) return;
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, `${unique}.part`), message);
+  await rename(path.join(folder, `${unique}.part`), file);
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
