@@ -1,13 +1,14 @@
 import { defineConfig } from "vitest/config";
 import { migrationNames } from "./scripts/migration-names.mjs";
+import { NO_ENV_FILES } from "./scripts/settings.mjs";
 
 const root = import.meta.dirname;
 
 export default defineConfig({
   resolve: { alias: { "@": root, "server-only": `${root}/lib/testing/empty.ts` } },
   test: {
-    // As next.config.mjs does for the site.
-    env: { QUAD_MIGRATIONS: migrationNames().join() },
+    // The migrations as next.config.mjs names them for the site.
+    env: { ...NO_ENV_FILES, QUAD_MIGRATIONS: migrationNames().join() },
     // For a machine that is busy with something else as well; nothing here is about time.
     testTimeout: 30_000,
     hookTimeout: 30_000,

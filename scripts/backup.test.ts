@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { NO_ENV_FILES } from "./settings.mjs";
 
 const TIMEOUT_MS = 300_000;
 
@@ -66,7 +67,7 @@ async function addAccount(url: string, email: string): Promise<void> {
 async function run(script: "backup" | "restore", dataDir: string, ...args: string[]): Promise<string> {
   const { PATH = "", HOME = "" } = process.env;
   const command = [path.join(import.meta.dirname, `${script}.mjs`), ...args];
-  const variables: Record<string, string> = { PATH, HOME, DATA_DIR: dataDir, DATABASE_URL: "", INIT_CWD: scratch };
+  const variables: Record<string, string> = { ...NO_ENV_FILES, PATH, HOME, DATA_DIR: dataDir, DATABASE_URL: "", INIT_CWD: scratch };
   const options = { env: variables as unknown as NodeJS.ProcessEnv };
   return promisify(execFile)(process.execPath, command, options).then(
     ({ stdout }) => stdout,

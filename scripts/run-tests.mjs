@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Failure, reportFailure } from "./failure.mjs";
 import { ensureClient, ensureInstalled } from "./prepare.mjs";
-import { ROOT } from "./settings.mjs";
+import { NO_ENV_FILES, ROOT } from "./settings.mjs";
 import { createSteps, say } from "./steps.mjs";
 
 const [BIOME, NEXT, TSC, VITEST, PLAYWRIGHT, SEED] = [
@@ -25,6 +25,7 @@ const E2E_DATABASE = "quad_e2e";
  * @param {{ isOnlyE2e: boolean, filter: string[] }} options
  */
 export async function runTests({ isOnlyE2e, filter }) {
+  Object.assign(process.env, NO_ENV_FILES);
   const interruption = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interruption.abort());
   const step = createSteps(interruption.signal);

@@ -9,11 +9,17 @@ const SERVER_HEAP_MB = 384;
 // Next.js would report its use to its makers. Every script imports this module, and their children inherit it.
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 
-/** Takes over `.env`. What is set already wins, except where it is empty: unset and empty are the same (contract 1). */
-export function readEnvFile() {
+/** Added to the environment of a process that reads no `.env`: neither Next.js, whose own switch this is, nor `readEnvFile`. */
+export const NO_ENV_FILES = { __NEXT_PROCESSED_ENV: "true" };
+
+/**
+ * Takes over `.env`, unless NO_ENV_FILES is set. What is set already wins, except where it is empty: unset and empty are the same (contract 1).
+ * @param {string} directory where the file is
+ */
+export function readEnvFile(directory = ROOT) {
   for (const [name, value] of Object.entries(process.env)) if (value === "") delete process.env[name];
-  const file = path.join(ROOT, ".env");
-  if (existsSync(file)) process.loadEnvFile(file);
+  const file = path.join(directory, ".env");
+  if (!process.env.__NEXT_PROCESSED_ENV && existsSync(file)) process.loadEnvFile(file);
   for (const [name, value] of Object.entries(process.env)) if (value === "") delete process.env[name];
 }
 

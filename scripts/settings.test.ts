@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { serverEnvironment } from "./settings.mjs";
+import { ROOT, serverEnvironment } from "./settings.mjs";
 
 const heapLimitMb = (given: { [name: string]: string }) => {
   const command = ["-p", "v8.getHeapStatistics().heap_size_limit / 2 ** 20"];
@@ -11,4 +14,26 @@ test("a process that serves takes less than half a gigabyte, unless the operator
   expect(heapLimitMb({ NODE_OPTIONS: "" })).toBeLessThan(512);
   expect(heapLimitMb({ NODE_OPTIONS: "--max-old-space-size=2048" })).toBeGreaterThan(2000);
   expect(serverEnvironment({ MALLOC_ARENA_MAX: "8" }).MALLOC_ARENA_MAX).toBe("8");
+});
+
+/** What a new process with this environment takes over from a directory with a `.env`, by our scripts and by Next.js. */
+function takenOver(environment: { [name: string]: string | undefined }) {
+  const directory = mkdtempSync(path.join(tmpdir(), "quad-env-"));
+  try {
+    writeFileSync(path.join(directory, ".env"), "OF_THE_DEVELOPER=yes\n");
+    const program = (load: string) => ["--input-type=module", "-e", `${load}; process.stdout.write(process.env.OF_THE_DEVELOPER ?? "no")`];
+    const taken = (load: string) =>
+      execFileSync(process.execPath, program(load), { cwd: ROOT, env: environment as NodeJS.ProcessEnv, encoding: "utf8" });
+    return {
+      scripts: taken(`(await import("./scripts/settings.mjs")).readEnvFile(${JSON.stringify(directory)})`),
+      next: taken(`(await import("@next/env")).default.loadEnvConfig(${JSON.stringify(directory)})`),
+    };
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+test("a program that a test starts takes nothing from a developer's .env; any other does", () => {
+  expect(takenOver(process.env)).toEqual({ scripts: "no", next: "no" });
+  expect(takenOver({ PATH: process.env.PATH })).toEqual({ scripts: "yes", next: "yes" });
 });

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { NO_ENV_FILES } from "./settings.mjs";
 
 const TIMEOUT_MS = 60_000;
 
@@ -16,7 +17,7 @@ afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 /** `npm start` with the given variables and no others of ours. */
 async function start(variables: Record<string, string>): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, PORT: String(await freePort()), DATA_DIR: path.join(scratch, "data"), ...variables };
+  const env = { ...NO_ENV_FILES, PATH, HOME, PORT: String(await freePort()), DATA_DIR: path.join(scratch, "data"), ...variables };
   const child = spawn(process.execPath, [path.join(import.meta.dirname, "start.mjs")], { env: env as unknown as NodeJS.ProcessEnv });
   const output = { stdout: "", stderr: "" };
   child.stdout.on("data", (data) => {
