@@ -10,6 +10,8 @@ const schema = z
     LISTEN_ADDRESS: z.union([z.ipv4(), z.ipv6()], "use an IP address of this machine").optional(),
     NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
     NEXTAUTH_SECRET: z.string().default(""),
+    /** Signs tickets. Without it NEXTAUTH_SECRET does. */
+    TICKET_SECRET: z.string().optional(),
     DATABASE_URL: z.string().default(""),
     DATA_DIR: z.string().default(".data"),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -9,10 +9,10 @@ const PREFIX = "QUAD:";
 
 let keys: { own: KeyObject; shared: KeyObject } | undefined;
 
-/** Of the site's secret, so that every process signs alike; whoever checks tickets needs the public one alone. */
+/** Derived from the configured secret, so that every process signs alike. Checking a ticket needs only the public key. */
 function keyPair() {
   if (!keys) {
-    const seed = Buffer.from(hkdfSync("sha256", env.NEXTAUTH_SECRET, "", "quad tickets", 32));
+    const seed = Buffer.from(hkdfSync("sha256", env.TICKET_SECRET ?? env.NEXTAUTH_SECRET, "", "quad tickets", 32));
     const own = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: "der", type: "pkcs8" });
     keys = { own, shared: createPublicKey(own) };
   }
