@@ -2,12 +2,9 @@
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { Failure, reportFailure } from "./failure.mjs";
+import { keepServing } from "./keep-serving.mjs";
 import { ROOT, readEnvFile, serverEnvironment } from "./settings.mjs";
-
-/** Before another try, when a process ended that never served. */
-const PAUSE_MS = 1000;
 
 /**
  * Serves with so many processes, each of which is `serve.mjs`, and puts another one in the place of each that ends.
@@ -19,39 +16,24 @@ function serveWith(count) {
   // They take connections by themselves. Handed out to them, those that a process had not looked at yet when it died would wait for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, "serve.mjs"), cwd: ROOT });
-  let isStopping = false;
+  const servers = [];
 
-  /** @returns {Promise<boolean>} whether it has come so far that it serves */
-  async function startOne() {
-    const worker = cluster.fork(serverEnvironment(process.env));
-    const ended = new Promise((resolve) => worker.once("exit", (code, signal) => resolve(signal ?? code)));
-    const serves = await Promise.race([new Promise((resolve) => worker.once("message", () => resolve(true))), ended.then(() => false)]);
-    if (serves) ended.then(replace);
-    return serves;
-  }
-
-  async function replace(reason) {
-    if (!isStopping) console.error(`A server process ended (${reason}); another one takes its place.`);
-    while (!isStopping && !(await startOne())) await wait(PAUSE_MS);
+  function startOne(options) {
+    const server = keepServing(() => cluster.fork(serverEnvironment(process.env)).process, options);
+    servers.push(server);
+    return server.serving;
   }
 
   async function startAll() {
     // The first one alone, so that what keeps all of them from serving is said once.
-    if (!(await startOne())) throw new Failure("The site is not served.");
-    await Promise.all(Array.from({ length: count - 1 }, async () => (await startOne()) || replace("at its start")));
+    await startOne();
+    await Promise.all(Array.from({ length: count - 1 }, () => startOne({ mayFailAtFirst: true })));
   }
 
-  async function stop() {
-    isStopping = true;
-    const end = (worker) =>
-      new Promise((resolve) => {
-        worker.once("exit", resolve);
-        worker.process.kill("SIGTERM");
-      });
-    await Promise.all(Object.values(cluster.workers ?? {}).map(end));
-  }
-
-  return { serving: startAll(), stop };
+  return {
+    serving: startAll(),
+    stop: async () => void (await Promise.all(servers.map(({ stop }) => stop()))),
+  };
 }
 
 /** How many processes PROCESSES asks for; one on each core when it asks for nothing. */

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ensureDatabaseListens, ensurePortIsFree } from "./early-checks.mjs";
 import { Failure, reportFailure } from "./failure.mjs";
+import { keepServing } from "./keep-serving.mjs";
 import { ensureBuilt, ensureClient, ensureInstalled } from "./prepare.mjs";
 import { commandOf, parentOf } from "./process-identity.mjs";
 import { dataDir, keepSecret, ROOT, readEnvFile, serverEnvironment } from "./settings.mjs";
@@ -73,7 +74,7 @@ async function bringUp({ dev, script, closers, step, signal, stop }) {
   signal.throwIfAborted();
 
   if (dev) closers.push(await serveHere(port, settings));
-  else await serveApart({ script, port, closers, stop });
+  else await serveApart({ script, port, closers });
   signal.throwIfAborted();
   announce({ settings, madePassword, demo, kept });
 }
@@ -84,26 +85,20 @@ async function serveHere(port, { TRUST_PROXY: trustProxy }) {
 }
 
 /**
- * Serves in a process of its own, which never held what only the start needs, like the schema engine. It ends with this one.
- * @throws Failure when it ends before it serves, having said why
+ * Serves in a process of its own, which never held what only the start needs, like the schema engine. It ends with this one, and is started
+ * again when it ends by itself; the database stays up.
+ * @throws Failure when the first one ends before it serves, having said why
  */
-async function serveApart({ script, port, closers, stop }) {
-  const server = spawn(process.execPath, [path.join(import.meta.dirname, script)], {
-    cwd: ROOT,
-    env: { ...serverEnvironment(process.env), PORT: String(port) },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
-  let hasEnded = false;
-  const ended = new Promise((resolve) => server.once("exit", resolve)).then(() => {
-    hasEnded = true;
-  });
-  closers.push(() => {
-    server.kill("SIGTERM");
-    return ended;
-  });
-  await Promise.race([new Promise((resolve) => server.once("message", resolve)), ended]);
-  if (hasEnded) throw new Failure("The site is not served.");
-  ended.then(() => stop(1));
+async function serveApart({ script, port, closers }) {
+  const { serving, stop } = keepServing(() =>
+    spawn(process.execPath, [path.join(import.meta.dirname, script)], {
+      cwd: ROOT,
+      env: { ...serverEnvironment(process.env), PORT: String(port) },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    }),
+  );
+  closers.push(stop);
+  await serving;
 }
 
 /**
