@@ -149,6 +149,18 @@ test("a connection that asks for another protocol is closed", async ({ baseURL }
   }
 });
 
+test("a connection whose headers come a byte at a time is closed within twenty seconds", async ({ baseURL }) => {
+  const { hostname, port } = new URL(baseURL ?? "");
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {}).resume();
+  const begun = performance.now();
+  socket.write("GET / HTTP/1.1\r\nX-Slow: ");
+  const often = setInterval(() => socket.write("x"), 100);
+  await new Promise((resolve) => socket.once("close", resolve));
+  clearInterval(often);
+  expect(performance.now() - begun).toBeLessThan(20_000);
+});
+
 test("an answer of the API can do nothing as a page", async ({ request }) => {
   const response = await request.get("/api/health");
   expect(response.headers()["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");

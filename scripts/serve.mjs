@@ -9,13 +9,11 @@ import securityHeaders from "../lib/platform/http/security-headers.cjs";
 import { portTaken } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
 import { ROOT, readEnvFile } from "./settings.mjs";
+import { cutOffSlowClients, timeLimits } from "./slow-clients.mjs";
 import { staticFiles } from "./static-files.mjs";
 
 /** Longer than the minute that proxies in front keep their connections, so that no request meets one being closed. */
 const KEEP_ALIVE_MS = 65_000;
-const HEADERS_MS = 20_000;
-/** Enough for ten pictures over a slow campus network. */
-const REQUEST_MS = 300_000;
 const STOP_MS = 10_000;
 /** What is left then is closed within this. */
 const CLOSE_MS = 1000;
@@ -45,7 +43,9 @@ const PROBE = /^\/api\/(live|ready|health)(\?|$)/;
 export async function serve({ port, dev = false, trustProxy = 0 }) {
   // Tells the address reader that x-forwarded-for comes from here and holds what it should.
   globalThis[Symbol.for("quad.server")] = true;
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...timeLimits() });
+  // The development server keeps answers open.
+  if (!dev) cutOffSlowClients(server);
   const app = next({ dev, dir: ROOT, port, hostname: "localhost", httpServer: server, quiet: !dev });
   // Before the port is opened, so that whoever gets a connection gets an answer.
   await app.prepare();
