@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
  * When a process began, as text to compare, or undefined when there is no such process. Together with the pid it names one process for
@@ -22,6 +22,18 @@ export function parentOf(pid) {
 export function commandOf(pid) {
   if (!existsSync("/proc/self/stat")) return ask(pid, "args=") ?? "";
   return read(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
+}
+
+/** Other processes of this user that were started with this environment variable. @param {string} name @param {string} value @returns {number[]} */
+export function pidsWithVariable(name, value) {
+  const variable = `${name}=${value}`;
+  const pids = existsSync("/proc/self/stat")
+    ? readdirSync("/proc").filter((entry) => /^\d+$/.test(entry) && read(`/proc/${entry}/environ`).split("\0").includes(variable))
+    : execFileSync("ps", ["-A", "-E", "-ww", "-o", "pid=,command="], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 })
+        .split("\n")
+        .filter((line) => line.split(" ").includes(variable))
+        .map((line) => line.trim().split(" ")[0]);
+  return pids.map(Number).filter((pid) => pid !== process.pid && startOf(pid) !== undefined);
 }
 
 /** The fields after the command name, which may itself hold spaces and brackets. A zombie counts as gone. */

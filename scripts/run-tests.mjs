@@ -1,12 +1,12 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Failure, reportFailure } from "./failure.mjs";
 import { ensureClient, ensureInstalled } from "./prepare.mjs";
-import { NO_ENV_FILES, ROOT } from "./settings.mjs";
+import { ROOT } from "./settings.mjs";
 import { createSteps, say } from "./steps.mjs";
+import { withTestProcesses } from "./test-processes.mjs";
 
 const [BIOME, NEXT, TSC, VITEST, PLAYWRIGHT, SEED] = [
   "node_modules/@biomejs/biome/bin/biome",
@@ -21,18 +21,21 @@ const E2E_DATABASE = "quad_e2e";
 
 /**
  * Runs format and lint, types, unit and database tests, the production build and the browser tests, each also when an earlier one failed.
- * The last line says how many passed; a step that fails without being a test counts as one failure.
+ * The last line says how many passed; a step that fails without being a test counts as one failure. Ctrl-C leaves nothing running.
  * @param {{ isOnlyE2e: boolean, filter: string[] }} options
  */
-export async function runTests({ isOnlyE2e, filter }) {
-  Object.assign(process.env, NO_ENV_FILES);
-  const interruption = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interruption.abort());
-  const step = createSteps(interruption.signal);
-  const scratch = mkdtempSync(path.join(tmpdir(), "quad-tests-"));
+export async function runTests(options) {
   const total = { passed: 0, failed: 0 };
+  const isInterrupted = await withTestProcesses((run) => runSteps(options, run, total));
+  process.exitCode = total.failed > 0 || isInterrupted ? 1 : 0;
+  say(`\n${total.passed} passed, ${total.failed} failed`);
+}
+
+async function runSteps({ isOnlyE2e, filter }, { signal, show }, total) {
+  const step = createSteps(signal);
+  const scratch = mkdtempSync(path.join(tmpdir(), "quad-tests-"));
   const count = async (work) => {
-    if (interruption.signal.aborted) return false;
+    if (signal.aborted) return false;
     try {
       const { passed, failed } = (await work()) ?? { passed: 0, failed: 0 };
       total.passed += passed;
@@ -53,13 +56,13 @@ export async function runTests({ isOnlyE2e, filter }) {
     if (!isOnlyE2e) {
       await count(() => step("Checking format and lint", [BIOME, "check", "."]).then(() => undefined));
       await count(() => checkTypes(step));
-      await count(() => vitest("unit", scratch, {}));
+      await count(() => vitest(show, "unit", scratch, {}));
     }
     server = await startTemporaryPostgres();
-    if (!isOnlyE2e) await count(() => vitest("db", scratch, { TEST_DATABASE_SERVER: server.url("postgres") }));
+    if (!isOnlyE2e) await count(() => vitest(show, "db", scratch, { TEST_DATABASE_SERVER: server.url("postgres") }));
     const env = await e2eEnvironment(server, scratch);
     const isBuilt = await count(() => build(step, env));
-    if (isBuilt) await count(() => playwright(filter, scratch, env));
+    if (isBuilt) await count(() => playwright(show, filter, scratch, env));
   } catch (error) {
     total.failed += 1;
     reportFailure(error);
@@ -67,8 +70,6 @@ export async function runTests({ isOnlyE2e, filter }) {
     await server?.stop();
     rmSync(scratch, { recursive: true, force: true });
   }
-  process.exitCode = total.failed > 0 || interruption.signal.aborted ? 1 : 0;
-  say(`\n${total.passed} passed, ${total.failed} failed`);
 }
 
 async function checkTypes(step) {
@@ -78,22 +79,22 @@ async function checkTypes(step) {
   await step("Checking types", [TSC]);
 }
 
-async function vitest(project, scratch, env) {
+async function vitest(show, project, scratch, env) {
   const report = path.join(scratch, `${project}.json`);
   const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   say(`Running the ${project} tests…`);
-  await showing([VITEST, "run", "--project", project, ...output], env);
+  await show([VITEST, "run", "--project", project, ...output], env);
   const { numPassedTests, numFailedTests, success } = readReport(report);
   return { passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests) };
 }
 
-async function playwright(filter, scratch, env) {
+async function playwright(show, filter, scratch, env) {
   const report = path.join(scratch, "e2e.json");
   say("Running the browser tests…");
   // Tests make their data with the site's own code, which is marked as the server's.
   const modules = { NODE_OPTIONS: "--conditions=react-server" };
   const command = [PLAYWRIGHT, "test", "--reporter=list,json", ...filter];
-  const code = await showing(command, { ...env, ...modules, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const code = await show(command, { ...env, ...modules, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   const { expected, unexpected, flaky } = readReport(report).stats;
   const failed = unexpected + flaky;
   return { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) };
@@ -130,12 +131,6 @@ async function e2eEnvironment(server, scratch) {
     E2E_MAIL_DIR: path.join(scratch, "mail"),
     CHROMIUM: findChromium(),
   };
-}
-
-/** Runs a program of Node.js with its output on the screen. */
-async function showing(command, env) {
-  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } });
-  return new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
 }
 
 function readReport(file) {
