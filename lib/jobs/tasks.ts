@@ -21,7 +21,7 @@ function task<Payload>(payload: z.ZodType<Payload>, work: (payload: Payload) => 
 const QUEUED = {
   send_registration_mail: task(
     z.object({
-      kind: z.enum(["registered", "left", "event_cancelled", "payment_returned"]),
+      kind: z.enum(["registered", "left", "event_cancelled", "payment_returned", "refunded"]),
       registrationId: id,
       paymentId: id.optional(),
       refundIds: z.array(id).optional(),

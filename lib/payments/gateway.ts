@@ -30,6 +30,8 @@ export interface PaymentGateway {
   createOrder(order: { receipt: string; amountPaise: number }): Promise<{ id: string }>;
   /** What has become of an order's payments, for those of which nothing was heard. @throws AppError payment_unreachable, payment_not_found */
   listPayments(orderId: string): Promise<Evidence[]>;
+  /** The refunds made since, by us and by hand, that are done; so many of the newest that none of a few days is missed. @throws AppError payment_unreachable */
+  listRefunds(since: Date): Promise<Omit<Evidence, "orderId">[]>;
   /** The payment as it is now. @throws AppError payment_unreachable, payment_not_found (as long as nothing has become of it, too) */
   getPayment(paymentId: string): Promise<Evidence>;
   /**

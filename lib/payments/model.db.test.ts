@@ -30,12 +30,21 @@ type Model = {
   left: Set<number>;
   orders: Order[];
   /** By the number of the payment. */
-  payments: { registration: number; amount: number; fate: "seat" | "returning" | "returned" }[];
+  payments: { registration: number; amount: number; fate: "seat" | "returning" | "returned"; byHand: number }[];
 };
 type Order = { student: number; registration: number; amount: number; isPaid: boolean; hasFailed: boolean };
 
 /** What is: the same, in the database, through the product's own services. */
-type Real = { club: Club; eventId: string; students: Student[]; orderIds: string[]; payments: number; statements: Evidence[] };
+type Real = {
+  club: Club;
+  eventId: string;
+  students: Student[];
+  orderIds: string[];
+  payments: number;
+  statements: Evidence[];
+  /** Paise that went back by hand, by payment. */
+  byHand: Map<string, number>;
+};
 
 /** What somebody does: to the paper, and then really; both say what came of it. */
 type Step = { name: string; onPaper(model: Model): string; really(real: Real, now: Date): Promise<string> };
@@ -92,7 +101,7 @@ const pay = (pick: number, difference: number): Step => ({
     const seat = order.isPaid || difference ? undefined : seatFor(model, order);
     order.isPaid = true;
     const fate = seat === undefined ? "returning" : "seat";
-    model.payments.push({ registration: seat ?? order.registration, amount: order.amount + difference, fate });
+    model.payments.push({ registration: seat ?? order.registration, amount: order.amount + difference, fate, byHand: 0 });
     return seat === undefined ? "returned" : "registered";
   },
   async really(real, now) {
@@ -162,6 +171,33 @@ function endSeat(model: Model, student: number): void {
   model.seats[student] = undefined;
 }
 
+/** Somebody sends money back in the provider's dashboard: all that is left, or half of it. */
+const refundByHand = (pick: number, isHalf: boolean): Step => ({
+  name: `${isHalf ? "half of" : "all of"} payment ${pick} is sent back by hand`,
+  onPaper(model) {
+    const payment = model.payments[pick % model.payments.length];
+    if (payment?.fate !== "seat") return "none";
+    const left = payment.amount - payment.byHand;
+    payment.byHand += isHalf ? Math.ceil(left / 2) : left;
+    if (payment.byHand < payment.amount) return "noted";
+    payment.fate = "returned";
+    const student = model.seats.findIndex((seat) => isLive(model, seat) && seat.number === payment.registration);
+    model.left.add(payment.registration);
+    model.seats[student] = undefined;
+    return "returned";
+  },
+  async really(real, now) {
+    const paymentId = `pay_${pick % real.payments}`;
+    const payment = await db.payment.findFirst({ where: { gatewayPaymentId: paymentId, status: "captured" } });
+    if (!payment?.receivedPaise) return "none";
+    const left = payment.receivedPaise - (real.byHand.get(paymentId) ?? 0);
+    const amountPaise = isHalf ? Math.ceil(left / 2) : left;
+    real.byHand.set(paymentId, payment.receivedPaise - left + amountPaise);
+    const refundId = `rfnd_${statement}`;
+    return say(real, now, { orderId: payment.gatewayOrderId, paymentId, refundId, status: "refunded", amountPaise });
+  },
+});
+
 const work: Step = {
   name: "the queue is worked off",
   onPaper(model) {
@@ -222,7 +258,11 @@ const wait = (minutes: number): Step => ({
 let statement = 0;
 
 /** What the provider says, heard by two processes at once. */
-async function say(real: Real, now: Date, about: Pick<Evidence, "orderId" | "paymentId" | "status" | "amountPaise">): Promise<string> {
+async function say(
+  real: Real,
+  now: Date,
+  about: Pick<Evidence, "orderId" | "paymentId" | "status" | "amountPaise" | "refundId">,
+): Promise<string> {
   const evidence: Evidence = { ...about, id: `statement-${statement++}`, kind: `payment.${about.status}`, currency: "INR" };
   real.statements.push(evidence);
   const settled = await Promise.all([settle("sandbox", evidence, now), settle("sandbox", evidence, now)]);
@@ -258,6 +298,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: any.map((pick) => pay(pick, 100)) },
   { weight: 4, arbitrary: any.map(fail) },
   { weight: 6, arbitrary: any.map(repeat) },
+  { weight: 6, arbitrary: fc.tuple(any, fc.boolean()).map(([pick, isHalf]) => refundByHand(pick, isHalf)) },
   { weight: 8, arbitrary: student.map(quit) },
   { weight: 12, arbitrary: fc.constantFrom(4, 16).map(wait) },
   { weight: 6, arbitrary: fc.constant(work) },
@@ -281,7 +322,7 @@ test("seats and money agree with what a person would write down, whatever happen
         registrationClosesAt: new Date(Date.now() + 365 * 24 * HOUR_MS),
         startsAt: null,
       });
-      const real: Real = { club, eventId: event.id, students, orderIds: [], payments: 0, statements: [] };
+      const real: Real = { club, eventId: event.id, students, orderIds: [], payments: 0, statements: [], byHand: new Map() };
       const model: Model = {
         ...{ now: Date.now(), price: PRICES[0], capacity, isCancelled: false, count: 0, left: new Set() },
         ...{ seats: Array.from({ length: STUDENTS }, () => undefined), orders: [], payments: [] },

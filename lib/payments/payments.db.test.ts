@@ -420,6 +420,121 @@ test("a part that was sent back by hand before anything was heard of the payment
   expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
 });
 
+/** A student with the only seat of an event, paid for at Razorpay, and nothing left to be done. */
+async function aPaidSeat() {
+  takePaymentsForReal();
+  const scene = await aPaidEvent({ capacity: 1 });
+  await join(scene.student, scene.event.id);
+  const payment = provider.pay(await openOrder(scene.student, scene.event.id));
+  await deliverAll(provider.waiting);
+  await runJobs();
+  return { ...scene, payment, seatsTaken: async () => (await db.event.findUniqueOrThrow({ where: { id: scene.event.id } })).taken };
+}
+const SENT_BACK = (event: { name: string }) => `Your payment for ${event.name} was sent back`;
+
+test("a refund made by hand frees the seat and tells the student once, however often it is heard of", async () => {
+  const { event, student, payment, seatsTaken } = await aPaidSeat();
+  provider.refundByHand(payment.id);
+  const sent = provider.waiting;
+  await Promise.all([...sent, ...sent].map((each) => deliver(each)));
+  await reconcilePayments();
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  expect(await seatsTaken()).toBe(0);
+  expect(await subjectsOf(student)).toEqual([`You are in: ${event.name}`, SENT_BACK(event)]);
+  expect((await mailsOf(student))[1]?.text).toContain("₹250 goes back the way it came");
+  expect(provider.refundsUnderWay).toBe(1);
+  const other = await aStudent();
+  expect(await join(other, event.id)).toMatchObject({ kind: "held" });
+});
+
+test("a refund made by hand whose webhook was lost is found by asking", async () => {
+  const { event, student, payment } = await aPaidSeat();
+  // More than the provider lists at once have been made since.
+  provider.refundByHand(payment.id);
+  const others = Array.from({ length: 130 }, () => provider.pay(null));
+  for (const other of others) provider.refundByHand(other.id);
+  await reconcilePayments();
+  await reconcilePayments();
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  expect((await subjectsOf(student)).filter((subject) => subject === SENT_BACK(event))).toHaveLength(1);
+});
+
+test("a part that is sent back by hand leaves the seat, and leaving then sends back the rest; all parts together free it", async () => {
+  const { event, student, payment, seatsTaken } = await aPaidSeat();
+  provider.refundByHand(payment.id, 10_000);
+  await deliverAll(provider.waiting);
+  await reconcilePayments();
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+  expect(await db.paymentEvent.count({ where: { kind: "refund.processed" } })).toBe(1);
+
+  provider.refundByHand(payment.id, 15_000);
+  await deliverAll(provider.waiting.reverse());
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  expect(await seatsTaken()).toBe(0);
+  expect(await subjectsOf(student)).toEqual([`You are in: ${event.name}`, SENT_BACK(event)]);
+
+  const other = await aStudent();
+  await join(other, event.id);
+  const second = provider.pay(await openOrder(other, event.id));
+  await deliverAll(provider.waiting);
+  provider.refundByHand(second.id, 10_000);
+  await deliverAll(provider.waiting);
+  await call(leave, { method: "DELETE", as: other, params: { eventId: event.id } });
+  await runJobs();
+  await deliverAll(provider.waiting);
+  expect((await stateOf()).payments).toEqual(["refunded", "refunded"]);
+  const back = [...provider.refunds.values()].filter(({ payment_id }) => payment_id === second.id).map(({ amount }) => amount);
+  expect(back).toEqual([10_000, 15_000]);
+});
+
+test("a refund made by hand that is heard of before the payment gives no seat, and the student is told", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  const payment = provider.pay(await openOrder(student, event.id));
+  provider.refundByHand(payment.id, 10_000);
+  provider.refundByHand(payment.id, 15_000);
+  await deliverAll(provider.webhooks.filter(({ event: name }) => name !== "payment.authorized").reverse());
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["created", "refunded"] });
+  expect(await subjectsOf(student)).toEqual([SENT_BACK(event)]);
+});
+
+test.each(["before", "after"])(
+  "a refund made by hand that fails, heard of %s its success, leaves nobody without seat and money",
+  async (when) => {
+    const { payment } = await aPaidSeat();
+    const { id } = provider.refundByHand(payment.id);
+    const succeeded = provider.waiting;
+    provider.finishRefund(id, "failed");
+    const failed = provider.waiting.filter((each) => !succeeded.includes(each));
+    await deliverAll(when === "before" ? [...failed, ...succeeded] : [...succeeded, ...failed]);
+    await runJobs();
+    await deliverAll(provider.waiting);
+    const [before, after] = [
+      { registrations: ["confirmed"], payments: ["captured"] },
+      { registrations: ["cancelled"], payments: ["refunded"] },
+    ];
+    expect(await stateOf()).toEqual(when === "before" ? before : after);
+    expect(provider.refundsUnderWay).toBe(when === "before" ? 0 : 1);
+  },
+);
+
+test("a refund made by hand while a cancelled event waits for the queue tells the student of the cancellation, once", async () => {
+  const { club, event, student, payment } = await aPaidSeat();
+  await deleteEvent(club, event.id);
+  provider.refundByHand(payment.id);
+  await deliverAll(provider.waiting);
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  expect(await subjectsOf(student)).toEqual([`You are in: ${event.name}`, `Cancelled: ${event.name}`]);
+  expect((await mailsOf(student))[1]?.text).toContain("₹250 goes back the way it came");
+  expect(provider.refundsUnderWay).toBe(1);
+});
+
 test("what went back before is not promised again", async () => {
   const { event, student } = await aPaidEvent();
   await join(student, event.id);

@@ -6,6 +6,9 @@ import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
 
 const GIVE_UP_AFTER_MS = 5_000;
+/** The provider answers with at most so many at once. */
+const REFUNDS_A_PAGE = 100;
+const REFUND_PAGES_MAX = 10;
 const ANSWER_MAX_BYTES = 1024 * 1024;
 
 /** An id of the provider's. It becomes part of an address and of a statement's name, so nothing else gets through. */
@@ -25,6 +28,7 @@ const payment = z.object({
 const payments = z.object({ items: z.array(payment) });
 const refund = z.object({ id, amount: paise, status: z.string() });
 const refunds = z.object({ items: z.array(refund) });
+const allRefunds = z.object({ items: z.array(refund.extend({ payment_id: id, currency: z.string().max(8) })) });
 
 type Payment = z.infer<typeof payment>;
 type Refund = z.infer<typeof refund>;
@@ -131,6 +135,25 @@ export function razorpayGateway({ keyId, keySecret, webhookSecret, apiUrl }: Raz
       const answer = await ask(payments, { path: `${pathOf("orders", orderId)}/payments` });
       if (!answer) throw new AppError("payment_not_found", { orderId });
       return answer.items.flatMap((item) => evidenceOf(item) ?? []);
+    },
+
+    /** Newest first, 1,000 at most. Source: https://razorpay.com/docs/api/refunds/fetch-all */
+    async listRefunds(since) {
+      const found: Omit<Evidence, "orderId">[] = [];
+      for (let page = 0; page < REFUND_PAGES_MAX; page++) {
+        const from = Math.floor(since.getTime() / 1000);
+        const path = `/v1/refunds?from=${from}&count=${REFUNDS_A_PAGE}&skip=${page * REFUNDS_A_PAGE}`;
+        const answer = await ask(allRefunds, { path });
+        if (!answer) throw unreachable({ path }, { reason: "refused" });
+        for (const { id: refundId, payment_id: paymentId, amount: amountPaise, currency, status } of answer.items) {
+          if (status !== "processed") continue;
+          // Named as its webhook is, so that both together take effect once.
+          const kind = "refund.processed";
+          found.push({ id: `${kind}:${paymentId}:${refundId}`, kind, paymentId, refundId, status: "refunded", amountPaise, currency });
+        }
+        if (answer.items.length < REFUNDS_A_PAGE) break;
+      }
+      return found;
     },
 
     /** Source: https://razorpay.com/docs/api/payments/fetch-with-id */

@@ -72,6 +72,35 @@ export async function note(tx: Tx, gateway: string, paymentId: string | null, ev
   return count === 1;
 }
 
+/**
+ * How much of a payment is back, by the provider's statements about its single refunds, also those made before its capture was heard of.
+ * Refunds that failed do not count, whichever of the two statements came first.
+ * @param about the payments that the statements are recorded with
+ */
+export async function sumOfRefunds(tx: Tx, about: (Payment | undefined)[], gatewayPaymentId: string): Promise<number> {
+  const rows = await tx.paymentEvent.findMany({
+    where: { paymentId: { in: about.flatMap((payment) => payment?.id ?? []) } },
+    select: { payload: true },
+  });
+  const statements = rows.map(({ payload }) => payload as Evidence).filter(({ paymentId }) => paymentId === gatewayPaymentId);
+  const failed = new Set(statements.flatMap(({ status, refundId }) => (status === "refund_failed" ? refundId : [])));
+  const amounts = new Map(
+    statements.flatMap(({ status, refundId, amountPaise }) =>
+      status === "refunded" && refundId && !failed.has(refundId) ? [[refundId, amountPaise] as const] : [],
+    ),
+  );
+  return [...amounts.values()].reduce((sum, amountPaise) => sum + amountPaise, 0);
+}
+
+/** The orders of those of a provider's payments whose money is still here, by the provider's ids of the payments. */
+export async function findOrdersOfCaptured(gateway: string, gatewayPaymentIds: string[]): Promise<Map<string, string>> {
+  const rows = await db.payment.findMany({
+    where: { gateway, gatewayPaymentId: { in: gatewayPaymentIds }, status: "captured" },
+    select: { gatewayPaymentId: true, gatewayOrderId: true },
+  });
+  return new Map(rows.map(({ gatewayPaymentId, gatewayOrderId }) => [gatewayPaymentId ?? "", gatewayOrderId]));
+}
+
 type Change = {
   status?: PaymentStatus;
   registrationId?: string;

@@ -11,6 +11,7 @@ export const sandboxGateway: PaymentGateway = {
   name: "sandbox",
   createOrder: async () => ({ id: `sandbox_order_${randomUUID()}` }),
   listPayments: async () => [],
+  listRefunds: async () => [],
   getPayment: async (paymentId) => {
     throw new AppError("payment_not_found", { paymentId });
   },

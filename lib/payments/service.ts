@@ -141,8 +141,8 @@ async function settleCaptured(provider: PaymentGateway, evidence: Evidence, now:
 }
 
 /**
- * Asks the provider about orders of which nothing was heard, and looks after refunds that take too long; for when webhooks get lost. May be
- * repeated, and in several processes at once.
+ * Asks the provider about orders of which nothing was heard and about refunds made by hand, and asks again for refunds that take too long;
+ * for when webhooks get lost. May be repeated, and in several processes at once.
  */
 export async function reconcilePayments(now = new Date()): Promise<void> {
   const since = new Date(now.getTime() - UNHEARD_FOR_MS);
@@ -154,7 +154,23 @@ export async function reconcilePayments(now = new Date()): Promise<void> {
     // One that the provider knows nothing of, or cannot tell about now, must not keep the others from being asked about.
     await askAbout(payment, now).catch((error: unknown) => log.warn({ payment: payment.id, err: error }, "payment not heard of"));
   }
+  await askAboutRefunds(since).catch((error: unknown) => log.warn({ err: error }, "refunds not heard of"));
   await retryRefunds(new Date(now.getTime() - REFUND_AGAIN_AFTER_MS), ASKED_AT_ONCE);
+}
+
+/** Refunds of payments whose money, as far as we know, is still here. */
+async function askAboutRefunds(since: Date): Promise<void> {
+  const provider = findRazorpay();
+  if (!provider) return;
+  const refunds = await provider.listRefunds(since);
+  const orders = await payments.findOrdersOfCaptured(
+    provider.name,
+    refunds.map(({ paymentId }) => paymentId),
+  );
+  for (const refund of refunds) {
+    const orderId = orders.get(refund.paymentId);
+    if (orderId) await settle(provider.name, { ...refund, orderId });
+  }
 }
 
 async function askAbout({ gateway: name, gatewayOrderId }: Payment, now: Date): Promise<Settled[]> {

@@ -10,7 +10,7 @@ import { inEventLine } from "@/lib/registrations/line";
 import * as registrations from "@/lib/registrations/repository";
 
 /**
- * What a statement led to: `registered` (the money is on a seat), `returned` (it is on its way back), `failed` (no money came), `noted`
+ * What a statement led to: `registered` (the money is on a seat), `returned` (it goes back or is back), `failed` (no money came), `noted`
  * (nothing changed: it is known already, of an order that is not ours, or not about money that moved).
  */
 export type Settled = "registered" | "returned" | "failed" | "noted";
@@ -126,13 +126,19 @@ async function seatFor(tx: Tx, { first, eventId, event, now }: Case): Promise<st
   return id;
 }
 
-/** All of it is back with the student; also when nothing was heard of its coming, or when somebody sent it back by hand. */
-async function noteRefund(tx: Tx, { evidence, first, known, now }: Case): Promise<Settled> {
-  // A part of it, sent by hand: what is left is settled as if nothing had been.
-  if (evidence.amountPaise < (known?.receivedPaise ?? first.amountPaise)) return "noted";
+/**
+ * Money is back with the student. Where we did not send it, the organiser did by hand: then the seat that it paid for is free, and the
+ * student is told. A part that is sent back by hand is only recorded, until the parts add up to the whole payment.
+ */
+async function noteRefund(tx: Tx, about: Case): Promise<Settled> {
+  const { evidence, first, known, now } = about;
+  const refundedPaise = evidence.refundId ? await payments.sumOfRefunds(tx, [first, known], evidence.paymentId) : evidence.amountPaise;
+  if (refundedPaise < (known?.receivedPaise ?? first.amountPaise)) return "noted";
   if (!known) {
-    // The order can still be paid by another one.
-    await payments.createSurplus(tx, first, evidence, { status: "refunded", now });
+    // Its capture has not been heard of yet, or a bank agreed in vain. The order can still be paid by another payment.
+    const all = { ...evidence, amountPaise: refundedPaise };
+    const paymentId = await payments.createSurplus(tx, first, all, { status: "refunded", now });
+    await enqueue(tx, "send_registration_mail", { kind: "refunded", registrationId: first.registrationId, paymentId });
     return "noted";
   }
   await payments.change(tx, known.id, {
@@ -140,7 +146,19 @@ async function noteRefund(tx: Tx, { evidence, first, known, now }: Case): Promis
     refundedAt: now,
     ...(evidence.refundId && { gatewayRefundId: evidence.refundId }),
   });
-  return "noted";
+  return known.status === "captured" ? freeSeat(tx, about, known) : "noted";
+}
+
+/** Ends the registration that a payment was for, if it still has its seat. */
+async function freeSeat(tx: Tx, { eventId, event, now }: Case, { id: paymentId, registrationId }: Payment): Promise<Settled> {
+  if ((await registrations.findPaid(tx, registrationId))?.status !== "confirmed") return "noted";
+  await registrations.end(tx, eventId, [registrationId], now);
+  // The job that cancels an event tells only those who still have a seat.
+  const isCancelled = event.status === "cancelled";
+  const mail = isCancelled ? { kind: "event_cancelled" as const, refundIds: [paymentId] } : { kind: "refunded" as const, paymentId };
+  await enqueue(tx, "send_registration_mail", { ...mail, registrationId });
+  if (seatsLeft(event) === 0) await expireSeats(tx, [eventId]);
+  return "returned";
 }
 
 /** It did not arrive, so it is sent again; unless another attempt has been made since. */

@@ -26,12 +26,11 @@ export async function sendRegistrationMail({
   if (kind === "registered" && !isIn(status, event)) return;
 
   // What went back at another time has had a message of its own.
-  const announced = kind === "payment_returned" ? [paymentId] : refundIds;
+  const announced = paymentId ? [paymentId] : refundIds;
   const returned = payments.filter(({ id }) => announced.includes(id));
   const refundPaise = returned.reduce((sum, { receivedPaise }) => sum + (receivedPaise ?? 0), 0);
   const mail = await registrationMail({ kind, to: student.account.email, event, registrationId, pricePaise, refundPaise });
-  const subject = kind === "payment_returned" ? paymentId : registrationId;
-  await sendOnce({ ...mail, messageId: `${kind}.${subject}@${new URL(env.ORIGIN).hostname}` });
+  await sendOnce({ ...mail, messageId: `${kind}.${paymentId ?? registrationId}@${new URL(env.ORIGIN).hostname}` });
 }
 
 const isIn = (status: string, event: Event): boolean => status === "confirmed" && event.status === "published";

@@ -107,6 +107,22 @@ const CONTENTS: Record<MailKind, (facts: Facts) => Content> = {
       </>
     ),
   }),
+
+  refunded: ({ event, refundPaise }) => ({
+    subject: `Your payment for ${event.name} was sent back`,
+    title: "Your payment was sent back",
+    preview: `It no longer pays for a seat at ${event.name}.`,
+    lines: (
+      <>
+        <EventFacts event={event} />
+        <Line>Your payment for this event was sent back, so it no longer pays for a seat.</Line>
+        <Refund paise={refundPaise} />
+        <Line>
+          Whether you are registered, and how to reach the organiser, stands on <EventLink event={event}>the event's page</EventLink>.
+        </Line>
+      </>
+    ),
+  }),
 };
 
 function EventFacts({ event }: { event: Event }) {

@@ -23,6 +23,8 @@ type Refund = {
   amount: number;
   currency: string;
   status: "pending" | "processed" | "failed";
+  /** In seconds. */
+  created_at: number;
 };
 /** An event as it was when it happened. It may be sent at any time after, as often as one likes. */
 export type Webhook = { id: string; event: string; body: string };
@@ -117,6 +119,11 @@ export class RazorpayStandIn {
   /** Nobody captured the payment, and it goes back by itself. */
   lapse(paymentId: string): Refund {
     return this.#sendBack(this.#payment(paymentId), this.#payment(paymentId).amount);
+  }
+
+  /** Somebody sends money back in the dashboard. @param amount all of it unless it is given */
+  refundByHand(paymentId: string, amount = this.#payment(paymentId).amount): Refund {
+    return this.#sendBack(this.#payment(paymentId), amount);
   }
 
   /** A refund that was pending, or seemed processed, comes to its end. */
@@ -236,6 +243,13 @@ export class RazorpayStandIn {
         return { status: 200, body: subject };
       case "POST payments/:id/capture":
         return this.#answerCapture(subject as Payment, sent.body);
+      case "GET refunds": {
+        const query = new URL(sent.path, this.settings.RAZORPAY_API_URL).searchParams;
+        const [from, skip, count] = ["from", "skip", "count"].map((name) => Number(query.get(name))) as [number, number, number];
+        if (count > 100) return refuse("The count may not be greater than 100.");
+        const newest = [...this.refunds.values()].reverse().filter(({ created_at }) => created_at >= from);
+        return collection(newest.slice(skip, skip + count));
+      }
       case "GET payments/:id/refunds":
         return collection([...this.refunds.values()].filter(({ payment_id }) => payment_id === id));
       case "POST payments/:id/refund":
@@ -336,7 +350,8 @@ export class RazorpayStandIn {
 
   #sendBack(payment: Payment, amount: number): Refund {
     const { id: payment_id, currency } = payment;
-    const refund: Refund = { id: name("rfnd"), entity: "refund", payment_id, amount, currency, status: this.refundsBegin };
+    const created_at = Math.floor(Date.now() / 1000);
+    const refund: Refund = { id: name("rfnd"), entity: "refund", payment_id, amount, currency, status: this.refundsBegin, created_at };
     this.refunds.set(refund.id, refund);
     payment.amount_refunded += amount;
     payment.refund_status = payment.amount_refunded === payment.amount ? "full" : "partial";

@@ -13,8 +13,11 @@ export type Tasks = {
   sandbox_capture: { orderId: string; paymentId: string; amountPaise: number; method: string };
 };
 
-/** `registered`, `left`, `event_cancelled`, and `payment_returned` for money that bought no seat and goes back (with its `paymentId`). */
-export type MailKind = "registered" | "left" | "event_cancelled" | "payment_returned";
+/**
+ * `registered`, `left`, `event_cancelled`, `payment_returned` for money that bought no seat and goes back, and `refunded` for money that was
+ * sent back by hand; the last two with the `paymentId`.
+ */
+export type MailKind = "registered" | "left" | "event_cancelled" | "payment_returned" | "refunded";
 
 /** Queues a task in the caller's transaction: it is done if that commits, at least once, and never otherwise. */
 export function enqueue<Name extends keyof Tasks>(tx: Tx, name: Name, payload: Tasks[Name], options: { runAt?: Date } = {}): Promise<void> {
