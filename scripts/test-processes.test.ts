@@ -31,24 +31,20 @@ const RUN = `
   });
 `;
 
-test.each(["SIGINT", "SIGHUP"] as const)(
-  "a test run that gets %s twice leaves no server, browser or database running",
-  { timeout: 120_000 },
-  async (signal) => {
-    const run = spawn(process.execPath, ["--input-type=module", "-e", RUN], { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
-    const ended = once(run, "exit");
-    let [mark, hasDatabase] = ["", false];
-    for await (const line of createInterface({ input: run.stdout })) {
-      const [what, value = ""] = line.split(" ");
-      if (what === "run") mark = value;
-      if (what === "database") hasDatabase = true;
-      if (what === "server") break;
-    }
-    // The run's tests, their server and the guard of the database.
-    expect(hasDatabase && pidsWithVariable("QUAD_TEST_RUN", mark)).toHaveLength(3);
-    run.kill(signal);
-    run.kill(signal);
-    await ended;
-    expect(pidsWithVariable("QUAD_TEST_RUN", mark)).toEqual([]);
-  },
-);
+test("a test run that is interrupted twice leaves no server, browser or database running", { timeout: 120_000 }, async () => {
+  const run = spawn(process.execPath, ["--input-type=module", "-e", RUN], { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(run, "exit");
+  let [mark, hasDatabase] = ["", false];
+  for await (const line of createInterface({ input: run.stdout })) {
+    const [what, value = ""] = line.split(" ");
+    if (what === "run") mark = value;
+    if (what === "database") hasDatabase = true;
+    if (what === "server") break;
+  }
+  // The run's tests, their server and the guard of the database.
+  expect(hasDatabase && pidsWithVariable("QUAD_TEST_RUN", mark)).toHaveLength(3);
+  run.kill("SIGINT");
+  run.kill("SIGINT");
+  await ended;
+  expect(pidsWithVariable("QUAD_TEST_RUN", mark)).toEqual([]);
+});

@@ -211,6 +211,7 @@ describe("when the provider does not answer as documented", () => {
     ["getPayment", (_, paymentId) => gateway.getPayment(paymentId)],
     ["capture", (_, paymentId) => gateway.capture({ paymentId, amountPaise: AMOUNT, currency: "INR" })],
     ["refund", (_, paymentId) => gateway.refund(paid(paymentId))],
+    ["listRefunds", () => gateway.listRefunds(new Date(0))],
   ];
   const troubles: Trouble[] = ["500", "409", "hang", "cut", "garbage", "flood", "lost"];
 
@@ -223,6 +224,7 @@ describe("when the provider does not answer as documented", () => {
       provider.makeTrouble(kind);
       await expect(call(order_id as string, id)).rejects.toMatchObject(UNREACHABLE);
       expect(timeout).toHaveBeenCalledWith(5_000);
+      timeout.mockRestore();
       provider.stopTrouble();
       await expect(call(order_id as string, id)).resolves.toBeDefined();
     },
