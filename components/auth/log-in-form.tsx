@@ -20,6 +20,19 @@ import { REDIRECT_AFTER_LOGIN_MS, REDIRECT_AFTER_OTP_MS } from "@/lib/constants"
 import { safeCallbackUrl } from "@/lib/platform/auth/callback-url";
 import { ApiError, api } from "@/lib/platform/http/client";
 
+const isRefused = ({ status }: ApiError) => status === 401 || status === 403;
+
+/** A failure that is no refusal has one text, unless the network is away or one has to wait. Source: spec §8, contract 3. */
+function textForStudent(error: ApiError): string {
+  if (isRefused(error)) return "Invalid Credentials";
+  return error.status === 0 || error.status === 429 ? failureText(error) : "Something went wrong, please try again";
+}
+
+/** A refusal says no more than that, unless the password was right. Source: spec §8, contract 3. */
+function textForOrganiser(error: ApiError): string {
+  return isRefused(error) && error.code !== "club_not_verified" ? "Invalid Credentials" : failureText(error);
+}
+
 const KINDS = {
   student: {
     logIn: "/api/auth/student-login",
@@ -28,6 +41,7 @@ const KINDS = {
     register: "/student-register",
     forgot: "/forgot-password-stu",
     other: { href: "/college-login", label: "College Login" },
+    textOf: textForStudent,
   },
   college: {
     logIn: "/api/auth/college-login",
@@ -36,6 +50,7 @@ const KINDS = {
     register: "/college-register",
     forgot: "/forgot-password-col",
     other: { href: "/student-login", label: "Student Login" },
+    textOf: textForOrganiser,
   },
 } as const;
 
@@ -68,7 +83,7 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
     schema: () => import("@/lib/accounts/schema").then(({ logInForm }) => logInForm),
     draft: { key: `quad:log-in:${kind}`, place: TAB, initial: { email: "" } },
     submit: logIn,
-    textOf,
+    textOf: screen.textOf,
   });
   return (
     <>
@@ -105,10 +120,4 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
       </div>
     </>
   );
-}
-
-/** A refusal says no more than that, unless the password was right. Source: spec §8, contract 3. */
-function textOf(error: ApiError): string {
-  const isRefused = error.status === 401 || error.status === 403;
-  return isRefused && error.code !== "club_not_verified" ? "Invalid Credentials" : failureText(error);
 }
