@@ -35,6 +35,8 @@ const config = {
     { source: everywhere, headers: COMMON_HEADERS },
     // The bank's window, which the provider's checkout opens, has to find its way back.
     { source: "/payment/:path*", headers: [{ key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" }] },
+    // The address holds a token that nobody else may see.
+    { source: "/reset-password/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
     // Set by the proxy that ends https, or known from the address. Over http a browser ignores the header.
     {
       source: everywhere,
@@ -57,10 +59,12 @@ const config = {
     // One cached page each, whoever asks: the page takes the id from the address.
     { source: "/otp/:userId", destination: "/otp" },
     { source: "/college-otp/:userId", destination: "/college-otp" },
+    { source: "/reset-password/:token", destination: "/reset-password" },
   ],
   redirects: async () => [
     { source: "/otp", destination: "/student-register", permanent: false },
     { source: "/college-otp", destination: "/college-register", permanent: false },
+    { source: "/reset-password", destination: "/login", permanent: false },
   ],
 };
 

@@ -3,7 +3,7 @@ import { PRIVATE_PAGES } from "@/lib/platform/auth/pages";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 
 /** Screens of one moment, which say nothing to anybody else. */
-const PASSING = ["/api/", "/otp/", "/college-otp/", "/forgot-password-stu", "/forgot-password-col", "/logout"];
+const PASSING = ["/api/", "/otp/", "/college-otp/", "/forgot-password-stu", "/forgot-password-col", "/reset-password/", "/logout"];
 
 /** Private pages answer nobody without a session; this spares everybody the visit. */
 export default function robots(): MetadataRoute.Robots {

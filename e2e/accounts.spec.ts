@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { db } from "@/lib/platform/db/client";
 import { wrongCode } from "@/lib/testing/outbox";
 import { expect, test } from "./fixtures";
 import { codeTo, PASSWORD, type Person, signUpCollege, signUpStudent, startSignUp, unique } from "./support/accounts";
+import { mailTo } from "./support/mail";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -236,6 +238,16 @@ test.describe("the log-in", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Email does not exist!" })).toBeVisible();
   });
 
+  test("says that something went wrong where it was not refused", async ({ page }) => {
+    await page.route("**/api/auth/student-login", (route) =>
+      route.fulfill({ status: 503, json: { code: "server_busy", message: "Quad is very busy. Please try again in a moment." } }),
+    );
+    await page.goto("/student-login");
+    await fillLogIn(page, { email: `${unique()}@mail.example`, password: PASSWORD });
+    await button(page, "Log In").click();
+    await expect(page.getByRole("alert").filter({ hasText: "Something went wrong, please try again" })).toBeVisible();
+  });
+
   test("leads back to where one wanted to go, and never to another site", async ({ page, context, request }) => {
     const student = await signUpStudent(request);
     await page.goto("/student-profile");
@@ -340,6 +352,15 @@ test.describe("the code", () => {
     expect(toast && toast.y + toast.height).toBeLessThan(box?.y ?? 0);
   });
 
+  test("is wrong where it has a letter that no code has", async ({ page, request }) => {
+    const id = await startSignUp(request, `${unique()}@mail.example`);
+    await page.goto(`/otp/${id}`);
+    await typeCode(page, "UUUU");
+    await button(page, "Verify email").click();
+    await expect(page.getByRole("alert").filter({ hasText: "OTP verification failed" })).toBeVisible();
+    await expect(boxes(page).first()).toBeFocused();
+  });
+
   test("is dead after five wrong tries, and the page moves on", async ({ page, request }) => {
     const email = `${unique()}@mail.example`;
     const id = await startSignUp(request, email);
@@ -348,7 +369,7 @@ test.describe("the code", () => {
     await page.goto(`/otp/${id}`);
     await typeCode(page, wrong);
     await button(page, "Verify email").click();
-    await expect(page.getByRole("alert").first()).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "This code can no longer be used. Please start over." })).toBeVisible();
     await page.waitForURL("/student-register");
   });
 
@@ -413,7 +434,13 @@ test("a new password ends the sessions of the old one", async ({ page, browser, 
   await field(page, "Confirm Password").fill(password);
   const asked = new Date();
   await button(page, "Send code").click();
-  await typeCode(page, await codeTo(college.email, { after: asked }));
+  await expect(boxes(page)).toHaveCount(8);
+  const code = await codeTo(college.email, { after: asked });
+  expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await typeCode(page, code.slice(0, 4));
+  await button(page, "Reset password").click();
+  await expect(page.getByText("Enter the eight characters of the code")).toBeVisible();
+  await typeCode(page, code);
   await button(page, "Reset password").click();
   await expect(page.getByText("Your password is changed. Please log in.")).toBeVisible();
   await page.waitForURL("/college-login");
@@ -427,4 +454,87 @@ test("a new password ends the sessions of the old one", async ({ page, browser, 
   await field(page, "Password").fill(password);
   await button(page, "Log In").click();
   await page.waitForURL("/");
+});
+
+test("who is locked out by wrong codes gets a link, and sets the new password on a phone", async ({ page, browser, baseURL, request }) => {
+  test.setTimeout(120_000);
+  const student = await signUpStudent(request);
+  const elsewhere = await browser.newPage({ baseURL });
+  await logIn(elsewhere, "/student-login", student);
+  const owner = `student:${student.email}`;
+  const letPausePass = async () => {
+    await db.oneTimeCode.updateMany({ where: { owner }, data: { sentTimes: [] } });
+    await db.codeMailbox.deleteMany({ where: { mailbox: student.email } });
+  };
+  await letPausePass();
+  await page.goto("/forgot-password-stu");
+  const send = async () => {
+    const asked = new Date();
+    await button(page, "Send code").click();
+    await expect(page.getByText("If the mail has a link instead of a code, open the link.")).toBeVisible();
+    return mailTo(student.email, { after: asked });
+  };
+
+  await test.step("the last wrong code of twenty locks the reset, and the right one is refused", async () => {
+    await field(page, "Email").fill(student.email);
+    await field(page, "New Password").fill("New.courtyard2");
+    await field(page, "Confirm Password").fill("New.courtyard2");
+    const code = (await send()).subject.slice(0, 9);
+    await db.oneTimeCode.updateMany({ where: { owner }, data: { failedTimes: Array.from({ length: 19 }, () => new Date()) } });
+    await typeCode(page, wrongCode(code));
+    await button(page, "Reset password").click();
+    await expect(page.getByRole("alert").filter({ hasText: "OTP verification failed" })).toBeVisible();
+    await typeCode(page, code);
+    await button(page, "Reset password").click();
+    await expect(page.getByRole("alert").filter({ hasText: "This code can no longer be used. Please start over." })).toBeVisible();
+    await expect(field(page, "Email")).toHaveValue(student.email);
+  });
+
+  const link = await test.step("asking again looks the same, and the mail has a link", async () => {
+    await letPausePass();
+    const mail = await send();
+    expect(mail.subject).toBe("Set your new Quad password");
+    const url = /https?:\S+\/reset-password\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
+    expect(mail.html).toContain(`href="${url}"`);
+    const phone = await browser.newPage({ viewport: { width: 320, height: 640 } });
+    await phone.setContent(mail.html);
+    await expect(phone.getByRole("link", { name: "Set a new password" })).toBeVisible();
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await phone.close();
+    return url;
+  });
+
+  await test.step("the link opens the screen of the new password", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    // A mail scanner that opens it uses nothing up.
+    expect((await request.get(link)).status()).toBe(200);
+    await page.goto(link);
+    await expect(heading(page, "Reset Your Password")).toBeVisible();
+    await field(page, "New Password").fill("New.courtyard3");
+    await field(page, "Confirm Password").fill("New.courtyard");
+    await button(page, "Reset password").click();
+    await expect(page.getByText("Passwords do not match")).toBeVisible();
+    await field(page, "Confirm Password").fill("New.courtyard3");
+    await button(page, "Reset password").click();
+    await expect(page.getByText("Your password is changed. Please log in.")).toBeVisible();
+    await page.waitForURL("/student-login");
+    await elsewhere.goto("/student-profile");
+    await elsewhere.waitForURL(/\/student-login/);
+    await elsewhere.close();
+    await fillLogIn(page, { email: student.email, password: "New.courtyard3" });
+    await button(page, "Log In").click();
+    await page.waitForURL("/");
+  });
+
+  await test.step("and works once", async () => {
+    await page.goto(link);
+    await field(page, "New Password").fill("New.courtyard4");
+    await field(page, "Confirm Password").fill("New.courtyard4");
+    await button(page, "Reset password").click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "This link can no longer be used. Please ask for a new one." }).first(),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Students" }).click();
+    await page.waitForURL("/forgot-password-stu");
+  });
 });

@@ -17,6 +17,7 @@ const FINISHED = [
   "/college-otp",
   "/forgot-password-stu",
   "/forgot-password-col",
+  "/reset-password",
   "/verification",
   "/logout",
   "/aboutus",

@@ -24,6 +24,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     `/college-otp/${ID}`,
     "/forgot-password-stu",
     "/forgot-password-col",
+    "/reset-password/token",
     "/verification",
     "/aboutus",
     "/FAQ",

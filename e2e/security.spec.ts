@@ -18,6 +18,7 @@ const PAGES: { path: string; link: string }[] = [
   { path: `/college-otp/${ID}`, link: "/" },
   { path: "/forgot-password-stu", link: "/" },
   { path: "/forgot-password-col", link: "/" },
+  { path: "/reset-password/token", link: "/" },
   { path: "/verification", link: "/" },
   { path: UNKNOWN_PAGE, link: "/" },
 ];
@@ -181,6 +182,25 @@ test("our files are kept for good, and images are not resized on demand", async 
   expect((await request.get(file)).headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect((await request.get(`${file}.map`)).status()).toBe(404);
   expect((await request.get("/_next/image?url=%2Ficon.png&w=64&q=75")).status()).toBe(404);
+});
+
+test("the page of a reset link is one cached page, which no search engine keeps, and its address goes nowhere", async ({
+  page,
+  request,
+}) => {
+  for (const path of ["/reset-password/token", "/reset-password/another"]) {
+    const answer = await request.get(path);
+    expect(answer.headers()).toMatchObject({ "x-nextjs-cache": "HIT", "referrer-policy": "no-referrer" });
+    expect(await answer.text()).toContain('name="robots" content="noindex');
+  }
+  expect((await request.get("/reset-password", { maxRedirects: 0 })).headers().location).toBe("/login");
+  const referrers: (string | undefined)[] = [];
+  page.on("request", (each) => referrers.push(each.headers().referer));
+  await page.goto("/reset-password/token");
+  await page.getByLabel("New Password", { exact: true }).fill("x");
+  await page.getByRole("link", { name: "Students" }).click();
+  await page.waitForURL("/forgot-password-stu");
+  expect(referrers.filter((referrer) => referrer?.includes("token"))).toEqual([]);
 });
 
 test("the pages of one-time codes are one cached page each, and lead to registration without an account", async ({ request }) => {

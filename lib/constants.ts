@@ -7,9 +7,13 @@ export const REDIRECT_AFTER_OTP_MS = 2000;
 export const REDIRECT_AFTER_PAYMENT_MS = 3000;
 export const REDIRECT_AFTER_DELETE_MS = 2000;
 export const TOAST_MS = 5000;
-export const OTP_LENGTH = 4;
+/** How many characters a one-time code has, by its purpose. */
+export const CODE_LENGTHS = { student: 4, college: 4, club: 4, profile: 4, reset: 8 } as const;
+/** Longer codes are written and typed in groups of this size. */
+export const CODE_GROUP_LENGTH = 4;
 export const OTP_RESEND_AFTER_S = 30;
 export const OTP_VALID_MINUTES = 10;
+export const RESET_LINK_VALID_MINUTES = 30;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 export const BLOG_IMAGES_MAX = 10;
 export const BLOG_CONTENT_MAX_CHARACTERS = 1000;

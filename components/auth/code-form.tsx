@@ -10,10 +10,10 @@ import { Button } from "@/components/ui/button";
 import { OtpInput } from "@/components/ui/otp-input";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 import type { CodePurpose } from "@/lib/accounts/schema";
-import { OTP_LENGTH, OTP_RESEND_AFTER_S, REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
+import { CODE_LENGTHS, OTP_RESEND_AFTER_S, REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
 import { ApiError, api, SOMETHING_WENT_WRONG } from "@/lib/platform/http/client";
 
-const INCOMPLETE = "Enter the four characters of the code";
+const INCOMPLETE = { 4: "Enter the four characters of the code", 8: "Enter the eight characters of the code" } as const;
 
 type CodeFormProps = {
   purpose: CodePurpose;
@@ -23,13 +23,13 @@ type CodeFormProps = {
   tryCode(otp: string): Promise<{ message: string }>;
   /** Two seconds after the code was right. */
   onVerified(): void;
-  /** Two seconds after the code turned out to be dead; without it the person stays, and may ask for another. */
-  onDead?(): void;
+  /** Two seconds after the code turned out to be dead. */
+  onDead(): void;
   children: ReactNode;
   busyText: string;
 };
 
-/** The four boxes, the button under them, and another code after a while. A failure that says nothing about the code keeps what was typed. */
+/** The boxes, the button under them, and another code after a while. A failure that says nothing about the code keeps what was typed. */
 export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, children, busyText }: CodeFormProps) {
   const live = useLive();
   const { later, leaving } = useLater();
@@ -38,11 +38,12 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  const length = CODE_LENGTHS[purpose];
   const typed = code.replaceAll(" ", "");
 
   const leave = async () => {
     await pointerIsUp();
-    if (typed.length > 0 && typed.length < OTP_LENGTH) setError(INCOMPLETE);
+    if (typed.length > 0 && typed.length < length) setError(INCOMPLETE[length]);
   };
   const change = (value: string) => {
     setCode(value);
@@ -57,14 +58,14 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
     }
     sayError(failure.message);
     change("");
-    if (failure.triesLeft === 0 && onDead) later(onDead, REDIRECT_AFTER_OTP_MS);
+    if (failure.triesLeft === 0) later(onDead, REDIRECT_AFTER_OTP_MS);
   };
 
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSending.current || leaving) return;
-    if (typed.length < OTP_LENGTH) {
-      setError(INCOMPLETE);
+    if (typed.length < length) {
+      setError(INCOMPLETE[length]);
       form.current?.querySelector<HTMLInputElement>(".otp input:not(.full)")?.focus();
       return;
     }
@@ -86,7 +87,7 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
 
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast} className="form gap-6">
-      <OtpInput value={code} onChange={change} onLeave={leave} error={error} autoFocus />
+      <OtpInput length={length} value={code} onChange={change} onLeave={leave} error={error} autoFocus />
       <Button type="submit" variant="go" size="big" full disabled={!live} busy={busy || leaving} busyText={busyText}>
         {children}
       </Button>

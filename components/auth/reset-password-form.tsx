@@ -20,7 +20,7 @@ import { ApiError, api } from "@/lib/platform/http/client";
 type Values = z.input<typeof resetPasswordScreen>;
 type Asked = { message: string; data: { userId: string } };
 
-const LOG_INS = { user: "/student-login", college: "/college-login" } as const;
+export const LOG_INS = { user: "/student-login", college: "/college-login" } as const;
 
 /**
  * E-mail and new password, then the code, on one page, so that the password leaves its memory once, with the code.
@@ -69,13 +69,15 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
       {asked && (
         <>
           <p className="muted">
-            We sent a four-character code to <b className="text-text">{asked.email.trim()}</b>. It is valid for {OTP_VALID_MINUTES} minutes.
+            We sent an eight-character code to <b className="text-text">{asked.email.trim()}</b>. It is valid for {OTP_VALID_MINUTES}{" "}
+            minutes. If the mail has a link instead of a code, open the link.
           </p>
           <CodeForm
             purpose="reset"
             userId={() => asked.userId}
             tryCode={(otp) => reset(asked, otp)}
             onVerified={() => router.push(LOG_INS[accountType])}
+            onDead={() => setAsked(undefined)}
             busyText="Resetting..."
           >
             Reset password

@@ -3,24 +3,25 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { FieldError } from "@/components/ui/field";
 import { enter, erase, replaceBox, type Step, toBoxes } from "@/components/ui/otp-value";
-import { OTP_LENGTH } from "@/lib/constants";
 
 type OtpInputProps = {
-  /** Up to four characters; see otp-value.ts for boxes left empty. Emptying it puts the focus back on the first box. */
+  /** How many boxes there are. */
+  length: number;
+  /** Up to `length` characters; see otp-value.ts for boxes left empty. Emptying it puts the focus back on the first box. */
   value: string;
   onChange(value: string): void;
-  /** All four boxes are left. */
+  /** All boxes are left. */
   onLeave?(): void;
   error?: string;
   autoFocus?: boolean;
 };
 
-/** The four squares of a one-time code. */
-export function OtpInput({ value, onChange, onLeave, error, autoFocus }: OtpInputProps) {
+/** The squares of a one-time code, four in a row. */
+export function OtpInput({ length, value, onChange, onLeave, error, autoFocus }: OtpInputProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const previous = useRef(autoFocus ? undefined : value);
   const errorId = useId();
-  const boxes = toBoxes(value);
+  const boxes = toBoxes(value, length);
 
   useEffect(() => {
     if (value === "" && previous.current !== "") inputs.current[0]?.focus();
@@ -35,19 +36,19 @@ export function OtpInput({ value, onChange, onLeave, error, autoFocus }: OtpInpu
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
-    const moves: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: OTP_LENGTH - 1 };
+    const moves: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: length - 1 };
     const target = moves[event.key];
     if (target !== undefined) focus(target);
-    else if (event.key === "Backspace") take(erase(value, index));
+    else if (event.key === "Backspace") take(erase(value, index, length));
     // Typed over itself a box reports no change, so plain keys are taken here; phones and autofill come through onChange.
-    else if (/^[0-9a-z]$/i.test(event.key)) take(enter(value, index, event.key));
+    else if (/^[0-9a-z]$/i.test(event.key)) take(enter(value, index, event.key, length));
     else return;
     event.preventDefault();
   };
 
   const onPaste = (event: ClipboardEvent, index: number) => {
     event.preventDefault();
-    take(enter(value, index, event.clipboardData.getData("text")));
+    take(enter(value, index, event.clipboardData.getData("text"), length));
   };
 
   return (
@@ -62,7 +63,7 @@ export function OtpInput({ value, onChange, onLeave, error, autoFocus }: OtpInpu
           }}
           className={character ? "full" : undefined}
           value={character}
-          aria-label={`Character ${index + 1} of ${OTP_LENGTH}`}
+          aria-label={`Character ${index + 1} of ${length}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           autoComplete={index === 0 ? "one-time-code" : "off"}
@@ -74,7 +75,7 @@ export function OtpInput({ value, onChange, onLeave, error, autoFocus }: OtpInpu
           onFocus={(event) => event.target.select()}
           onKeyDown={(event) => onKeyDown(event, index)}
           onPaste={(event) => onPaste(event, index)}
-          onChange={(event) => take(replaceBox(value, index, event.target.value))}
+          onChange={(event) => take(replaceBox(value, index, event.target.value, length))}
         />
       ))}
       {error && <FieldError id={errorId} text={error} />}

@@ -7,9 +7,10 @@ export const PASSWORD = "Court.yard1";
 /** A word that no other test uses. */
 export const unique = () => `t${randomUUID().slice(0, 8)}`;
 
-/** The code of the newest mail to an address. Its subject begins with it. */
+/** The code of the newest mail to an address, as it is written there. The subject begins with it. */
 export async function codeTo(address: string, options?: { after?: Date }): Promise<string> {
-  return (await mailTo(address, options)).subject.slice(0, 4);
+  const { subject } = await mailTo(address, options);
+  return subject.replace(/ is your Quad code$/, "");
 }
 
 export type Person = { id: string; email: string; password: string };

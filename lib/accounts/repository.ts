@@ -52,7 +52,7 @@ export async function createAccount(tx: Tx, account: Address & { id: string; kin
 /** @returns the account's id, null where there is none, or the password that it had is another one by now */
 export async function setPassword(
   tx: Tx,
-  where: { id: string; passwordHash: string } | Address,
+  where: { id: string; passwordHash?: string } | Address,
   passwordHash: string,
 ): Promise<string | null> {
   const [account] = await tx.account.updateManyAndReturn({
@@ -61,6 +61,50 @@ export async function setPassword(
     select: { id: true },
   });
   return account?.id ?? null;
+}
+
+/**
+ * Makes this the one live link of the account, unless one was sent after `notSince`.
+ * @returns whether it is
+ */
+export async function reserveResetLink(
+  link: { accountId: string; tokenHash: Uint8Array<ArrayBuffer>; sentAt: Date; expiresAt: Date },
+  notSince: Date,
+): Promise<boolean> {
+  const { accountId, tokenHash, sentAt, expiresAt } = link;
+  const taken = await db.$executeRaw`
+    INSERT INTO "ResetLink" AS l ("accountId", "tokenHash", "sentAt", "expiresAt") VALUES (${accountId}::uuid, ${tokenHash}, ${sentAt}, ${expiresAt})
+    ON CONFLICT ("accountId") DO UPDATE SET "tokenHash" = ${tokenHash}, "sentAt" = ${sentAt}, "expiresAt" = ${expiresAt}
+    WHERE l."sentAt" <= ${notSince}`;
+  return taken === 1;
+}
+
+/** Forgets a link that was never sent. */
+export async function releaseResetLink(tokenHash: Uint8Array<ArrayBuffer>): Promise<void> {
+  await db.resetLink.deleteMany({ where: { tokenHash } });
+}
+
+/** Whose live link this is. */
+export async function findResetLink(tokenHash: Uint8Array<ArrayBuffer>, now: Date) {
+  const where = { tokenHash, expiresAt: { gt: now } };
+  const link = await db.resetLink.findFirst({ where, select: { account: { select: { id: true, realm: true } } } });
+  return link?.account ?? null;
+}
+
+/** Uses a live link up. Of several that try it at once, one gets true. */
+export async function takeResetLink(tx: Tx, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<boolean> {
+  const { count } = await tx.resetLink.updateMany({ where: { tokenHash, expiresAt: { gt: now } }, data: { tokenHash: null } });
+  return count === 1;
+}
+
+/** Makes an account's link worth nothing. That it was sent still counts. */
+export async function endResetLink(tx: Tx, accountId: string): Promise<void> {
+  await tx.resetLink.updateMany({ where: { accountId }, data: { tokenHash: null } });
+}
+
+export async function deleteExpiredResetLinks(sentBefore: Date): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM "ResetLink" WHERE "accountId" IN (SELECT "accountId" FROM "ResetLink" WHERE "sentAt" < ${sentBefore} LIMIT 1000)`;
 }
 
 export async function deleteAccounts(tx: Tx, ids: string[]): Promise<number> {

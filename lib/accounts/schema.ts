@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PASSWORD_RULES } from "@/lib/accounts/password-rules";
-import { OTP_LENGTH } from "@/lib/constants";
+import { CODE_LENGTHS } from "@/lib/constants";
 
 const required = (message: string) => z.string(message).min(1, message);
 
@@ -50,31 +50,44 @@ export function withNewPassword<Fields extends z.core.$ZodLooseShape>(fields: Fi
 export const logInForm = z.object({ email, password: knownPassword });
 export type LogInForm = z.output<typeof logInForm>;
 
-/** Crockford's base 32, in any case; o is read as 0, i and l as 1. */
-const code = z
-  .string("Enter the code")
-  .trim()
-  .toUpperCase()
-  .overwrite((text) => text.replaceAll("O", "0").replaceAll(/[IL]/g, "1"))
-  .pipe(z.string().regex(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${OTP_LENGTH}}$`), "Enter the four characters of the code"));
+/**
+ * Crockford's base 32, in any case, with or without the dash between groups; o is read as 0, i and l as 1. U is in no code, so a code with a U
+ * is not malformed but wrong.
+ */
+const codeOf = (length: number, message: string) =>
+  z
+    .string("Enter the code")
+    .toUpperCase()
+    .overwrite((text) => text.replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1"))
+    .pipe(z.string().regex(new RegExp(`^[0-9A-Z]{${length}}$`), message));
 
-export const codeForm = z.object({ userId: z.uuid("Enter the code from your own mail"), otp: code });
+const asker = { userId: z.uuid("Enter the code from your own mail") };
+
+export const codeForm = z.object({ ...asker, otp: codeOf(CODE_LENGTHS.student, "Enter the four characters of the code") });
 export type CodeForm = z.output<typeof codeForm>;
 
 /** A path that names an account. */
 export const accountParams = z.object({ id: z.uuid() });
 
 export const resendForm = z.object({
-  userId: z.uuid("Enter the code from your own mail"),
+  ...asker,
   purpose: z.enum(["student", "college", "club", "profile", "reset"], "This code cannot be sent again"),
 });
 export type CodePurpose = z.output<typeof resendForm>["purpose"];
 
 export const forgotPasswordForm = z.object({ email, accountType: z.enum(["user", "college"], "Choose whose password it is") });
-export const resetPasswordForm = withNewPassword(codeForm.shape);
+export const resetPasswordForm = withNewPassword({
+  ...asker,
+  otp: codeOf(CODE_LENGTHS.reset, "Enter the eight characters of the code"),
+});
 export type ResetPasswordForm = z.output<typeof resetPasswordForm>;
 /** The reset screen asks for all three at once; the code follows. */
 export const resetPasswordScreen = withNewPassword({ email });
+/** A token that is too short or too long cannot be found, so it needs no message of its own. */
+export const resetLinkForm = withNewPassword({ token: z.string("Open the link in your mail").max(200, "Open the link in your mail") });
+export type ResetLinkForm = z.output<typeof resetLinkForm>;
+/** The link's screen; the token stands in its address. */
+export const resetLinkScreen = withNewPassword({});
 
 export const changePasswordForm = withNewPassword({ currentPassword: knownPassword });
 export type ChangePasswordForm = z.output<typeof changePasswordForm>;

@@ -1,9 +1,9 @@
 import "server-only";
 import * as accounts from "@/lib/accounts/repository";
-import type { ChangePasswordForm, CodePurpose, LogInForm, ResetPasswordForm } from "@/lib/accounts/schema";
+import { sendResetCode, sweepResetLinks } from "@/lib/accounts/reset-password";
+import type { ChangePasswordForm, CodePurpose, LogInForm } from "@/lib/accounts/schema";
 import { sendSignUpCode } from "@/lib/accounts/sign-up";
-import { noAccountMail } from "@/lib/codes/code-mail";
-import { DEAD, findSent, type Redeemed, type Refused, redeemCode, sendCode, sweepCodes } from "@/lib/codes/service";
+import { findSent, sendCode, sweepCodes } from "@/lib/codes/service";
 import { SESSION_MAX_AGE_S } from "@/lib/constants";
 import type { AccountKind, Realm } from "@/lib/generated/prisma/client";
 import type { Account, Actor } from "@/lib/platform/auth/actor";
@@ -88,49 +88,6 @@ export async function resendCode(purpose: CodePurpose, userId: string, now = new
   if (pending?.kind === purpose) await sendSignUpCode(pending, now);
 }
 
-const REALM_OF_TYPE = { user: "student", college: "organiser" } as const;
-
-/**
- * Mails a code for a new password, or the news that there is no account. Nobody but the owner of the address learns which.
- * @returns an id that only this asker holds, never the account's
- * @throws AppError code_paused, code_limit, code_locked, mail_unreachable
- */
-export async function forgotPassword(
-  { email, accountType }: { email: string; accountType: keyof typeof REALM_OF_TYPE },
-  now = new Date(),
-): Promise<string> {
-  const askerId = crypto.randomUUID();
-  await sendResetCode(`${REALM_OF_TYPE[accountType]}:${email}`, askerId, now);
-  return askerId;
-}
-
-async function sendResetCode(owner: string, askerId: string, now: Date): Promise<void> {
-  const address = addressOf(owner);
-  const { email } = address;
-  const account = await accounts.findAccount(address);
-  const mail = account ? undefined : () => noAccountMail({ to: email });
-  await sendCode({ purpose: "reset", owner, subjectId: askerId, email, mail }, now);
-}
-
-/** The owner of a reset code is an address within its realm. */
-function addressOf(owner: string): accounts.Address {
-  const [realm = "", email = ""] = owner.split(/:(.*)/s);
-  return { realm: realm as Realm, email };
-}
-
-/** Sets the new password if the code is right, and ends every session of the account. @throws AppError server_busy */
-export async function resetPassword({ userId, otp, password }: ResetPasswordForm, now = new Date()): Promise<Redeemed | Refused> {
-  const passwordHash = await hashPassword(password);
-  return db.$transaction(async (tx) => {
-    const outcome = await redeemCode(tx, "reset", userId, otp, now);
-    if (!outcome.verified) return outcome;
-    const accountId = await accounts.setPassword(tx, addressOf(outcome.owner), passwordHash);
-    if (!accountId) return DEAD;
-    await endSessions(tx, accountId);
-    return outcome;
-  });
-}
-
 /** Sets a new password and ends every other session. @throws AppError invalid_credentials, too_many_requests, server_busy */
 export async function changePassword(actor: Account, { currentPassword, password }: ChangePasswordForm): Promise<void> {
   await limits.failedLogIn.use(actor.id);
@@ -143,6 +100,7 @@ export async function changePassword(actor: Account, { currentPassword, password
     // A reset that committed since then stands: who knows only the old password must not undo it.
     const was = { id: actor.id, passwordHash: account.passwordHash };
     if (!(await accounts.setPassword(tx, was, passwordHash))) throw refusal;
+    await accounts.endResetLink(tx, actor.id);
     await endSessions(tx, actor.id, { except: actor.sessionId });
   });
 }
@@ -155,7 +113,7 @@ export async function deleteAccounts(tx: Tx, ids: string[]): Promise<number> {
 
 /** Tidies what limits and opens nothing any more; correctness never waits for it. */
 export async function sweepAccounts(now = new Date()): Promise<void> {
-  await Promise.all([sweepCodes(now), accounts.deleteExpiredSessions(now), sweepImages(now)]);
+  await Promise.all([sweepCodes(now), sweepResetLinks(now), accounts.deleteExpiredSessions(now), sweepImages(now)]);
 }
 
 /** The one admin, who exists from the first start on. A later start changes nothing about it. @throws ConfigurationError when the address is taken */

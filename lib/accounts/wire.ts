@@ -11,6 +11,9 @@ export function toSignUpReply(userId: string) {
   return reply({ message: "Verification OTP email sent", data: { userId } }, { status: 201 });
 }
 
+/** What a reset answers, by code or by link. */
+export const PASSWORD_CHANGED = "Your password is changed. Please log in.";
+
 /** The answer to a one-time code. Source: contract 3. */
 export function toCodeReply(outcome: Redeemed | Refused, verifiedMessage = "Email verified successfully!") {
   if (outcome.verified) return { status: "VERIFIED", message: verifiedMessage };

@@ -1,5 +1,6 @@
 import { Text } from "@react-email/components";
 import type { CodePurpose } from "@/lib/accounts/schema";
+import { formatCode } from "@/lib/codes/policy";
 import { OTP_VALID_MINUTES } from "@/lib/constants";
 import { INK, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
@@ -18,6 +19,7 @@ type CodeMail = { to: string; code: string; purpose: CodePurpose };
 /** The message with a one-time code; the subject begins with it, so that a notification is enough. */
 export async function codeMail({ to, code, purpose }: CodeMail): Promise<Mail> {
   const reason = REASONS[purpose];
+  const shown = formatCode(code);
   const message = (
     <Layout preview={reason}>
       <Title>Your code</Title>
@@ -33,27 +35,16 @@ export async function codeMail({ to, code, purpose }: CodeMail): Promise<Mail> {
           fontSize: 36,
           lineHeight: "44px",
           fontWeight: 800,
-          letterSpacing: "0.3em",
-          textIndent: "0.3em",
+          letterSpacing: shown.length > 4 ? "0.1em" : "0.3em",
+          textIndent: shown.length > 4 ? "0.1em" : "0.3em",
+          whiteSpace: "nowrap",
         }}
       >
-        {code}
+        {shown}
       </Text>
       <Line>It is valid for {OTP_VALID_MINUTES} minutes and can be used once. Nobody at Quad will ever ask you for it.</Line>
       <Line>If this was not you, you need not do anything.</Line>
     </Layout>
   );
-  return { to, subject: `${code} is your Quad code`, ...(await inBothForms(message)) };
-}
-
-/** To an address without an account, whose owner or somebody else asked for a new password. It takes the same time as a code. */
-export async function noAccountMail({ to }: { to: string }): Promise<Mail> {
-  const message = (
-    <Layout preview="There is no Quad account for this address.">
-      <Title>No account here</Title>
-      <Line>Somebody asked to reset the password of a Quad account with this e-mail, but there is none.</Line>
-      <Line>If it was you, try another address, or sign up. If not, you need not do anything.</Line>
-    </Layout>
-  );
-  return { to, subject: "No Quad account for this e-mail", ...(await inBothForms(message)) };
+  return { to, subject: `${shown} is your Quad code`, ...(await inBothForms(message)) };
 }

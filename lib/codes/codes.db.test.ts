@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CODE_ALPHABET, newCode } from "@/lib/codes/policy";
+import { CODE_ALPHABET, formatCode, newCode } from "@/lib/codes/policy";
 import { redeemCode, sendCode } from "@/lib/codes/service";
 import { db } from "@/lib/platform/db/client";
-import { anEmail } from "@/lib/testing/factories";
+import { anEmail, unique } from "@/lib/testing/factories";
 import { codeMailedTo, mailsTo, wrongCode } from "@/lib/testing/outbox";
 
 const START = new Date("2026-01-05T10:00:00Z");
@@ -15,9 +15,12 @@ async function aSentCode({ owner = anEmail(), now = START, subjectId = crypto.ra
 }
 const redeem = (subjectId: string, code: string, now: Date) => redeemCode(db, "student", subjectId, code, now);
 
-test("a code is four characters of Crockford's alphabet", () => {
-  fc.assert(fc.property(fc.nat(), () => new RegExp(`^[${CODE_ALPHABET}]{4}$`).test(newCode())));
+test("a code is four characters of Crockford's alphabet, eight for a reset", () => {
+  const isCode = (length: number, code: string) => new RegExp(`^[${CODE_ALPHABET}]{${length}}$`).test(code);
+  fc.assert(fc.property(fc.constantFrom("student", "college", "club", "profile"), (purpose) => isCode(4, newCode(purpose))));
+  fc.assert(fc.property(fc.nat(), () => isCode(8, newCode("reset"))));
   expect(CODE_ALPHABET).toHaveLength(32);
+  expect(formatCode("7K3Q9F2M")).toBe("7K3Q-9F2M");
 });
 
 test("a code is stored only as a keyed hash", async () => {
@@ -75,6 +78,49 @@ test("at most five codes are sent in an hour", async () => {
   for (const minute of [0, 1, 2, 3, 4]) await aSentCode({ owner, now: after(minute * 60) });
   await expect(aSentCode({ owner, now: after(3000) })).rejects.toMatchObject({ code: "code_limit", retryAfterS: 600 });
   await expect(aSentCode({ owner, now: after(3600) })).resolves.toBeDefined();
+});
+
+/** A student asks for a code to an address that may be anybody's. */
+const askFor = (email: string, { owner = crypto.randomUUID() as string, now = START } = {}) =>
+  sendCode({ purpose: "profile", owner, subjectId: owner, email }, now);
+
+test("twelve students who ask for codes to one mailbox at once have one mail sent, however they write the address", async () => {
+  const mailbox = unique();
+  const addresses = Array.from({ length: 12 }, (_, index) => `${mailbox}${index % 2 ? `+${index}` : ""}@college.edu.in`);
+  const asked = await Promise.allSettled(addresses.map((address) => askFor(address)));
+  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const each of asked) if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "code_paused", retryAfterS: 30 });
+  expect((await Promise.all([...new Set(addresses)].map(mailsTo))).flat()).toHaveLength(1);
+});
+
+test("a mailbox gets one code mail in thirty seconds and five an hour, whatever they are for", async () => {
+  const email = anEmail();
+  const sendings = [
+    () => aSentCode({ owner: email, now: after(0) }),
+    () => askFor(email, { now: after(60) }),
+    () => sendCode({ purpose: "reset", owner: `student:${email}`, subjectId: crypto.randomUUID(), email }, after(120)),
+    () => sendCode({ purpose: "reset", owner: `organiser:${email}`, subjectId: crypto.randomUUID(), email }, after(180)),
+    () => askFor(email, { now: after(240) }),
+  ];
+  for (const send of sendings) await send();
+  expect(await mailsTo(email)).toHaveLength(5);
+  await expect(askFor(email, { now: after(250) })).rejects.toMatchObject({ code: "code_limit", retryAfterS: 3350 });
+  await expect(askFor(email, { now: after(3599) })).rejects.toMatchObject({ code: "code_limit", retryAfterS: 1 });
+  await expect(askFor(email, { now: after(3600) })).resolves.toBeUndefined();
+});
+
+test("a sending that the asker's own limit refuses does not count for the mailbox", async () => {
+  const [owner, email] = [crypto.randomUUID(), anEmail()];
+  await askFor(anEmail(), { owner });
+  await expect(askFor(email, { owner, now: after(1) })).rejects.toMatchObject({ code: "code_paused" });
+  await expect(askFor(email, { now: after(2) })).resolves.toBeUndefined();
+});
+
+test("a sending that the mailbox's limit refuses does not count for the asker", async () => {
+  const [owner, email] = [crypto.randomUUID(), anEmail()];
+  await askFor(email);
+  await expect(askFor(email, { owner, now: after(1) })).rejects.toMatchObject({ code: "code_paused" });
+  await expect(askFor(anEmail(), { owner, now: after(2) })).resolves.toBeUndefined();
 });
 
 test("twenty failures in a day lock the owner for a day, whoever starts again", async () => {

@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { CodePurpose } from "@/lib/accounts/schema";
-import { OTP_LENGTH } from "@/lib/constants";
+import { CODE_GROUP_LENGTH, CODE_LENGTHS } from "@/lib/constants";
 
-/** Crockford's base 32: no I, L, O or U to mistake. Four of them carry 20 bits. */
+/** Crockford's base 32: no I, L, O or U to mistake. Four of them carry 20 bits, eight carry 40. */
 export const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export const CODE_VALID_MS = 10 * 60 * 1000;
@@ -13,8 +13,13 @@ export const CODE_FAILURES_A_DAY = 20;
 export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
 
-export function newCode(): string {
-  return Array.from({ length: OTP_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
+export function newCode(purpose: CodePurpose): string {
+  return Array.from({ length: CODE_LENGTHS[purpose] }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
+}
+
+/** A code as people read it: `7K3Q`, `7K3Q-9F2M`. */
+export function formatCode(code: string): string {
+  return (code.match(new RegExp(`.{1,${CODE_GROUP_LENGTH}}`, "g")) ?? []).join("-");
 }
 
 /** What is stored instead of the code: worthless without the key, and to any other purpose or asker. */

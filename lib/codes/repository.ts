@@ -1,30 +1,69 @@
 import "server-only";
 import type { CodePurpose } from "@/lib/accounts/schema";
 import { CODE_FAILURES_A_DAY, CODE_PAUSE_MS, CODE_TRIES, CODE_VALID_MS, CODES_AN_HOUR, DAY_MS, HOUR_MS } from "@/lib/codes/policy";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { withoutTag } from "@/lib/platform/mail/address";
 
 export type CodeKey = { purpose: CodePurpose; owner: string };
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** Takes the right to send one code now, in one statement; false where the pause, the hourly number or a lock forbids it. */
-export async function reserveSending({ purpose, owner }: CodeKey, email: string, now: Date): Promise<boolean> {
-  const taken = await db.$executeRaw`
+/** The times of the last hour, and this one. */
+const timesWith = (now: Date) => Prisma.sql`array_append(
+  ARRAY(SELECT t FROM unnest(c."sentTimes") t WHERE t > ${before(now, HOUR_MS)} ORDER BY t), ${now}::timestamptz(3))`;
+const maySend = (now: Date) => Prisma.sql`NOT EXISTS (SELECT FROM unnest(c."sentTimes") t WHERE t > ${before(now, CODE_PAUSE_MS)})
+  AND (SELECT count(*) FROM unnest(c."sentTimes") t WHERE t > ${before(now, HOUR_MS)}) < ${CODES_AN_HOUR}`;
+
+type Sending = CodeKey & { email: string };
+
+/**
+ * Takes the right to send one code mail now, from the owner and from the mailbox; null where the pause, the hourly number or a lock forbids it,
+ * and then nothing is counted.
+ * @param evenWhenLocked for a sending that carries no code while codes are locked
+ */
+export function reserveSending(sending: Sending, evenWhenLocked: boolean, now: Date): Promise<{ isLocked: boolean } | null> {
+  return db.$transaction(async (tx) => {
+    const owner = await reserveOwner(tx, sending, evenWhenLocked, now);
+    if (!owner) return null;
+    if (await reserveMailbox(tx, withoutTag(sending.email), now)) return owner;
+    await releaseOwner(tx, sending, now);
+    return null;
+  });
+}
+
+async function reserveOwner(tx: Tx, { purpose, owner, email }: Sending, evenWhenLocked: boolean, now: Date) {
+  const [row] = await tx.$queryRaw<{ isLocked: boolean }[]>`
     INSERT INTO "OneTimeCode" AS c ("purpose", "owner", "email", "sentTimes", "failedTimes", "touchedAt")
     VALUES (${purpose}::"CodePurpose", ${owner}, ${email}, ARRAY[${now}::timestamptz(3)], '{}', ${now})
-    ON CONFLICT ("purpose", "owner") DO UPDATE SET
-      "sentTimes" = array_append(ARRAY(SELECT t FROM unnest(c."sentTimes") t WHERE t > ${before(now, HOUR_MS)} ORDER BY t), ${now}::timestamptz(3)),
-      "touchedAt" = ${now}
-    WHERE (c."lockedUntil" IS NULL OR c."lockedUntil" <= ${now})
-      AND NOT EXISTS (SELECT FROM unnest(c."sentTimes") t WHERE t > ${before(now, CODE_PAUSE_MS)})
-      AND (SELECT count(*) FROM unnest(c."sentTimes") t WHERE t > ${before(now, HOUR_MS)}) < ${CODES_AN_HOUR}`;
+    ON CONFLICT ("purpose", "owner") DO UPDATE SET "sentTimes" = ${timesWith(now)}, "touchedAt" = ${now}
+    WHERE (${evenWhenLocked} OR c."lockedUntil" IS NULL OR c."lockedUntil" <= ${now}) AND ${maySend(now)}
+    RETURNING c."lockedUntil" IS NOT NULL AND c."lockedUntil" > ${now} AS "isLocked"`;
+  return row ?? null;
+}
+
+async function reserveMailbox(tx: Tx, mailbox: string, now: Date): Promise<boolean> {
+  const taken = await tx.$executeRaw`
+    INSERT INTO "CodeMailbox" AS c ("mailbox", "sentTimes", "touchedAt")
+    VALUES (${mailbox}, ARRAY[${now}::timestamptz(3)], ${now})
+    ON CONFLICT ("mailbox") DO UPDATE SET "sentTimes" = ${timesWith(now)}, "touchedAt" = ${now}
+    WHERE ${maySend(now)}`;
   return taken === 1;
 }
 
 /** Gives the right back: nothing was sent. */
-export async function releaseSending({ purpose, owner }: CodeKey, now: Date): Promise<void> {
-  await db.$executeRaw`
+export async function releaseSending(sending: Sending, now: Date): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await releaseOwner(tx, sending, now);
+    await tx.$executeRaw`
+      UPDATE "CodeMailbox" SET "sentTimes" = array_remove("sentTimes", ${now}::timestamptz(3))
+      WHERE "mailbox" = ${withoutTag(sending.email)}`;
+  });
+}
+
+async function releaseOwner(tx: Tx, { purpose, owner }: CodeKey, now: Date): Promise<void> {
+  await tx.$executeRaw`
     UPDATE "OneTimeCode" SET "sentTimes" = array_remove("sentTimes", ${now}::timestamptz(3))
     WHERE "purpose" = ${purpose}::"CodePurpose" AND "owner" = ${owner}`;
 }
@@ -43,8 +82,16 @@ export async function activate(
   });
 }
 
-export function find(key: CodeKey) {
-  return db.oneTimeCode.findUnique({ where: { purpose_owner: key }, select: { sentTimes: true, lockedUntil: true } });
+/** What limits the next sending: the owner's lock, and when code mails went to the owner and to the mailbox. */
+export async function findSendings({ purpose, owner, email }: Sending): Promise<{ lockedUntil: Date | null; sentTimes: Date[][] }> {
+  const [code, mailbox] = await Promise.all([
+    db.oneTimeCode.findUnique({
+      where: { purpose_owner: { purpose, owner } },
+      select: { sentTimes: true, lockedUntil: true },
+    }),
+    db.codeMailbox.findUnique({ where: { mailbox: withoutTag(email) }, select: { sentTimes: true } }),
+  ]);
+  return { lockedUntil: code?.lockedUntil ?? null, sentTimes: [code?.sentTimes ?? [], mailbox?.sentTimes ?? []] };
 }
 
 export function findBySubject(purpose: CodePurpose, subjectId: string) {
@@ -78,10 +125,14 @@ export async function tryCode(tx: Tx, purpose: CodePurpose, subjectId: string, c
   return rows[0] ?? null;
 }
 
-/** Removes at most 1,000 rows that limit and open nothing any more. */
+/** Removes at most 1,000 rows of each table that limit and open nothing any more. */
 export async function sweep(now: Date): Promise<void> {
   await db.$executeRaw`
     DELETE FROM "OneTimeCode" WHERE ("purpose", "owner") IN (
       SELECT "purpose", "owner" FROM "OneTimeCode" WHERE "touchedAt" < ${before(now, 2 * DAY_MS)} LIMIT 1000
+    )`;
+  await db.$executeRaw`
+    DELETE FROM "CodeMailbox" WHERE "mailbox" IN (
+      SELECT "mailbox" FROM "CodeMailbox" WHERE "touchedAt" < ${before(now, DAY_MS)} LIMIT 1000
     )`;
 }

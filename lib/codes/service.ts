@@ -7,49 +7,56 @@ import * as codes from "@/lib/codes/repository";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
+import { limits } from "@/lib/platform/http/limits";
 import { type Mail, sendMail } from "@/lib/platform/mail/transport";
 
 type Sending = CodeKey & {
   /** The id that the asker will hold; the old one of the same owner is worth nothing from now on. */
   subjectId: string;
   email: string;
-  /** Another message than the one with the code. */
-  mail?(): Promise<Mail>;
+  /** Writes another message than the one with the code. While codes are locked it is sent too, and must carry no code then. */
+  mail?(code: string, isLocked: boolean): Promise<Mail>;
   /** What becomes true together with the code, in the same transaction. */
   write?(tx: Tx): Promise<unknown>;
 };
 
 /**
- * Mails a new one-time code and makes it the only live one of its owner and purpose. When the mail cannot be sent, nothing changes.
+ * Mails a new one-time code and makes it the only live one of its owner and purpose. When the mail cannot be sent, nothing changes and nothing
+ * is counted. One mailbox gets one such mail in 30 seconds and five an hour, whatever they are for and whoever asks.
  * @throws AppError code_paused, code_limit, code_locked (with the seconds to wait), mail_unreachable, and what `write` throws
- * Source: contract 5, One-time codes.
+ * Source: contract 5, One-time codes; decision 012.
  */
 export async function sendCode({ purpose, owner, subjectId, email, mail, write }: Sending, now = new Date()): Promise<void> {
-  const key = { purpose, owner };
-  if (!(await codes.reserveSending(key, email, now))) throw await refusal(key, now);
-  const code = newCode();
+  const sending = { purpose, owner, email };
+  const reserved = await codes.reserveSending(sending, mail !== undefined, now);
+  if (!reserved) throw refusalOf(await codes.findSendings(sending), mail !== undefined, now);
+  const code = newCode(purpose);
   try {
-    await sendMail(await (mail?.() ?? codeMail({ to: email, code, purpose })));
+    await sendMail(await (mail?.(code, reserved.isLocked) ?? codeMail({ to: email, code, purpose })));
   } catch (error) {
-    await codes.releaseSending(key, now);
+    await codes.releaseSending(sending, now);
     throw error;
   }
   const codeHash = hashCode(env.NEXTAUTH_SECRET, purpose, subjectId, code);
   await db.$transaction(async (tx) => {
     await write?.(tx);
-    await codes.activate(tx, key, { subjectId, email, codeHash }, now);
+    await codes.activate(tx, sending, { subjectId, email, codeHash }, now);
   });
 }
 
+type Sendings = Awaited<ReturnType<typeof codes.findSendings>>;
+
 /** Why no code may be sent now, and from when on one may. */
-async function refusal(key: CodeKey, now: Date): Promise<AppError> {
-  const row = await codes.find(key);
-  const sent = row?.sentTimes ?? [];
-  const last = sent.at(-1)?.getTime() ?? 0;
+function refusalOf({ lockedUntil, sentTimes }: Sendings, evenWhenLocked: boolean, now: Date): AppError {
   const wait = (until: number) => ({ retryAfterS: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) });
-  if (row?.lockedUntil && row.lockedUntil > now) return new AppError("code_locked", {}, wait(row.lockedUntil.getTime()));
-  if (last + CODE_PAUSE_MS > now.getTime()) return new AppError("code_paused", {}, wait(last + CODE_PAUSE_MS));
-  return new AppError("code_limit", {}, wait((sent.at(-CODES_AN_HOUR)?.getTime() ?? now.getTime()) + HOUR_MS));
+  if (!evenWhenLocked && lockedUntil && lockedUntil > now) return new AppError("code_locked", {}, wait(lockedUntil.getTime()));
+  const hourOver = latest(sentTimes.map((times) => times.at(-CODES_AN_HOUR))) + HOUR_MS;
+  if (hourOver > now.getTime()) return new AppError("code_limit", {}, wait(hourOver));
+  return new AppError("code_paused", {}, wait(latest(sentTimes.map((times) => times.at(-1))) + CODE_PAUSE_MS));
+}
+
+function latest(times: (Date | undefined)[]): number {
+  return Math.max(0, ...times.map((time) => time?.getTime() ?? 0));
 }
 
 /** The address that the asker's code went to and whose it is; null when this asker never got one. */
@@ -74,6 +81,26 @@ export async function redeemCode(
   const tried = await codes.tryCode(tx, purpose, subjectId, hashCode(env.NEXTAUTH_SECRET, purpose, subjectId, code), now);
   if (!tried) return DEAD;
   return tried.verified ? { verified: true, owner: tried.owner, email: tried.email } : { verified: false, triesLeft: tried.triesLeft };
+}
+
+/**
+ * Runs a try of a code, and counts it for the client's address unless the code was right. It is counted before it runs, so that tries at once
+ * do not slip past the limit; one that was refused, or that we could not check, does not count.
+ * @throws AppError too_many_requests, and what `tryCode` throws
+ * Source: contract 5, One-time codes.
+ */
+export async function limitWrongCodes(address: string, tryCode: () => Promise<Redeemed | Refused>): Promise<Redeemed | Refused> {
+  // A count that cannot be given back must not undo what the code did.
+  const giveBack = () => limits.wrongCode.giveBack(address).catch(() => {});
+  try {
+    await limits.wrongCode.use(address);
+    const outcome = await tryCode();
+    if (outcome.verified) await giveBack();
+    return outcome;
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
 }
 
 export const sweepCodes = codes.sweep;

@@ -38,8 +38,3 @@ export function domainsOf(email: string): string[] {
   const labels = (email.split("@")[1] ?? "").split(".");
   return labels.slice(0, -1).map((_, depth) => labels.slice(depth).join("."));
 }
-
-/** An address as it identifies a person: without a `+tag`. It is lower case already. */
-export function withoutTag(email: string): string {
-  return email.replace(/\+[^@]*@/, "@");
-}

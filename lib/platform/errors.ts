@@ -5,7 +5,8 @@
 export const ERROR_CATALOGUE = {
   validation_failed: { status: 400, message: "Please check the highlighted fields." },
   code_wrong: { status: 400, message: "OTP verification failed" },
-  code_dead: { status: 400, message: "This code can no longer be used. Please ask for a new one." },
+  code_dead: { status: 400, message: "This code can no longer be used. Please start over." },
+  link_dead: { status: 400, message: "This link can no longer be used. Please ask for a new one." },
   image_broken: { status: 400, message: "This picture cannot be read. Please choose another." },
   image_too_many_pixels: { status: 400, message: "This picture has too many pixels. Please choose one of at most 40 megapixels." },
   domain_mismatch: { status: 400, message: "This is not the domain of that e-mail." },

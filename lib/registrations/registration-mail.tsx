@@ -4,7 +4,7 @@ import { placeText, toCalendarEvent } from "@/lib/calendar/event";
 import { toIcs } from "@/lib/calendar/ics";
 import type { Event } from "@/lib/events/policy";
 import { env } from "@/lib/platform/env";
-import { INK, inBothForms, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
+import { Action, inBothForms, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
 import { priceText } from "@/lib/platform/money/price";
 import type { MailKind } from "@/lib/platform/queue/enqueue";
@@ -147,29 +147,6 @@ function Fact({ name, children }: { name: string; children: string }) {
 
 function Refund({ paise }: { paise: number }) {
   return paise > 0 && <Line>{priceText(paise)} goes back the way it came; banks take 5 to 7 working days.</Line>;
-}
-
-function Action({ href, children }: { href: string; children: string }) {
-  return (
-    <Text style={{ margin: "20px 0" }}>
-      <Link
-        href={href}
-        style={{
-          display: "inline-block",
-          padding: "12px 20px",
-          backgroundColor: "#ffb81c",
-          color: INK,
-          borderRadius: 12,
-          fontSize: 16,
-          lineHeight: "24px",
-          fontWeight: 700,
-          textDecoration: "none",
-        }}
-      >
-        {children}
-      </Link>
-    </Text>
-  );
 }
 
 function EventLink({ event, children }: { event: Event; children: string }) {

@@ -5,7 +5,7 @@ import { deleteAccounts, type LogIn, logIn, sweepAccounts } from "@/lib/accounts
 import { finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/accounts/sign-up";
 import { recordAct } from "@/lib/admin/log";
 import { type Redeemed, type Refused, redeemCode, sendCode } from "@/lib/codes/service";
-import { domainsOf, withoutTag } from "@/lib/colleges/domain";
+import { domainsOf } from "@/lib/colleges/domain";
 import { findCollegeOfAddress, holdCollegeOfAddress } from "@/lib/colleges/service";
 import type { Admin, Student } from "@/lib/platform/auth/actor";
 import { assertSelf } from "@/lib/platform/auth/policy";
@@ -16,6 +16,7 @@ import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { parseImageUrl } from "@/lib/platform/images/policy";
 import { discardImages, ownsImageUrl, sweepImages } from "@/lib/platform/images/service";
+import { withoutTag } from "@/lib/platform/mail/address";
 import { endRegistrationsOf } from "@/lib/registrations/service";
 import * as students from "@/lib/students/repository";
 import {

@@ -16,12 +16,19 @@ export async function mailsTo(address: string): Promise<Email[]> {
   return ofAddress.sort((one, other) => one.writtenAt - other.writtenAt).map(({ mail }) => mail);
 }
 
-/** The one-time code in the newest message to an address. */
+/** The one-time code in the newest message to an address, as it is written there. */
 export async function codeMailedTo(address: string): Promise<string> {
-  const code = /^([0-9A-Z]{4}) is your Quad code$/.exec((await mailsTo(address)).at(-1)?.subject ?? "")?.[1];
+  const code = /^([0-9A-Z]{4}(?:-[0-9A-Z]{4})?) is your Quad code$/.exec((await mailsTo(address)).at(-1)?.subject ?? "")?.[1];
   if (!code) throw new Error(`no code was mailed to ${address}`);
   return code;
 }
 
-/** A code that is not `code`. */
-export const wrongCode = (code: string) => (code === "0000" ? "1111" : "0000");
+/** A code of the same form that is not `code`. */
+export const wrongCode = (code: string) => code.replaceAll(/[0-9A-Z]/g, /[1-9A-Z]/.test(code) ? "0" : "1");
+
+/** The token of the link in the newest message to an address. */
+export async function linkTokenMailedTo(address: string): Promise<string> {
+  const token = /\/reset-password\/([\w-]{43})/.exec((await mailsTo(address)).at(-1)?.text ?? "")?.[1];
+  if (!token) throw new Error(`no link was mailed to ${address}`);
+  return token;
+}

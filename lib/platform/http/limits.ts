@@ -81,6 +81,7 @@ export const limits = {
   // Apart from log-ins: the screens call it when they open, and a busy campus must not lock itself out by looking at them.
   cleanUp: limit("clean-up", { points: 300, durationS: 10 * 60 }),
   codeTry: limit("code-try", { points: 300, durationS: 10 * 60 }),
+  wrongCode: limit("wrong-code", { points: 30, durationS: HOUR_S }),
   upload: limit("upload", { points: 60, durationS: HOUR_S }),
   accountWrite: limit("account-write", { points: 120, durationS: HOUR_S }),
   clubWrite: limit("club-write", { points: 120, durationS: HOUR_S }),

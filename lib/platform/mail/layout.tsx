@@ -48,3 +48,27 @@ export function Title({ children }: { children: ReactNode }) {
 export function Line({ children }: { children: ReactNode }) {
   return <Text style={{ margin: "0 0 12px", fontSize: 16, lineHeight: "24px" }}>{children}</Text>;
 }
+
+/** The one thing to do next, as a button. */
+export function Action({ href, children }: { href: string; children: string }) {
+  return (
+    <Text style={{ margin: "20px 0" }}>
+      <Link
+        href={href}
+        style={{
+          display: "inline-block",
+          padding: "12px 20px",
+          backgroundColor: "#ffb81c",
+          color: INK,
+          borderRadius: 12,
+          fontSize: 16,
+          lineHeight: "24px",
+          fontWeight: 700,
+          textDecoration: "none",
+        }}
+      >
+        {children}
+      </Link>
+    </Text>
+  );
+}

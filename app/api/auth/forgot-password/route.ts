@@ -1,5 +1,5 @@
+import { forgotPassword } from "@/lib/accounts/reset-password";
 import { forgotPasswordForm } from "@/lib/accounts/schema";
-import { forgotPassword } from "@/lib/accounts/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

@@ -1,5 +1,6 @@
 import { codeForm } from "@/lib/accounts/schema";
 import { toCodeReply } from "@/lib/accounts/wire";
+import { limitWrongCodes } from "@/lib/codes/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { joinCollege } from "@/lib/students/service";
@@ -10,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["student"],
     limit: limits.codeTry,
     json: codeForm,
-    handle: async ({ actor, body }) => toCodeReply(await joinCollege(actor, body)),
+    handle: async ({ actor, body, address }) => toCodeReply(await limitWrongCodes(address, () => joinCollege(actor, body))),
   }),
 });

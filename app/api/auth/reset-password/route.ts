@@ -1,6 +1,7 @@
+import { resetPassword } from "@/lib/accounts/reset-password";
 import { resetPasswordForm } from "@/lib/accounts/schema";
-import { resetPassword } from "@/lib/accounts/service";
-import { toCodeReply } from "@/lib/accounts/wire";
+import { PASSWORD_CHANGED, toCodeReply } from "@/lib/accounts/wire";
+import { limitWrongCodes } from "@/lib/codes/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
@@ -10,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: PUBLIC,
     limit: limits.codeTry,
     json: resetPasswordForm,
-    handle: async ({ body }) => toCodeReply(await resetPassword(body), "Your password is changed. Please log in."),
+    handle: async ({ body, address }) => toCodeReply(await limitWrongCodes(address, () => resetPassword(body)), PASSWORD_CHANGED),
   }),
 });

@@ -1,5 +1,6 @@
 import { codeForm } from "@/lib/accounts/schema";
 import { toCodeReply } from "@/lib/accounts/wire";
+import { limitWrongCodes } from "@/lib/codes/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
@@ -11,6 +12,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: PUBLIC,
     limit: limits.codeTry,
     json: codeForm,
-    handle: async ({ body }) => toCodeReply(await verifyStudent(body)),
+    handle: async ({ body, address }) => toCodeReply(await limitWrongCodes(address, () => verifyStudent(body))),
   }),
 });

@@ -1,6 +1,7 @@
 import { codeForm } from "@/lib/accounts/schema";
 import { toCodeReply } from "@/lib/accounts/wire";
 import { verifyClub } from "@/lib/clubs/service";
+import { limitWrongCodes } from "@/lib/codes/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
@@ -10,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["college"],
     limit: limits.codeTry,
     json: codeForm,
-    handle: async ({ actor, body }) => toCodeReply(await verifyClub(actor, body)),
+    handle: async ({ actor, body, address }) => toCodeReply(await limitWrongCodes(address, () => verifyClub(actor, body))),
   }),
 });

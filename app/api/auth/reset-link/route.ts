@@ -1,0 +1,16 @@
+import { resetPasswordByLink } from "@/lib/accounts/reset-password";
+import { resetLinkForm } from "@/lib/accounts/schema";
+import { PASSWORD_CHANGED } from "@/lib/accounts/wire";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
+
+/** A new password with the token of a mailed link. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: PUBLIC,
+    limit: limits.codeTry,
+    json: resetLinkForm,
+    handle: async ({ body }) => ({ status: "VERIFIED", message: PASSWORD_CHANGED, data: { accountType: await resetPasswordByLink(body) } }),
+  }),
+});

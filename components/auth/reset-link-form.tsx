@@ -1,0 +1,56 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import type { z } from "zod";
+import { LOG_INS } from "@/components/auth/reset-password-form";
+import { FormAlert } from "@/components/forms/form-alert";
+import { NewPasswordFields } from "@/components/forms/new-password-fields";
+import { saySuccess } from "@/components/forms/say";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { useLater } from "@/components/forms/use-later";
+import { Button } from "@/components/ui/button";
+import type { resetLinkScreen } from "@/lib/accounts/schema";
+import { REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
+import { api } from "@/lib/platform/http/client";
+
+type Changed = { message: string; data: { accountType: keyof typeof LOG_INS } };
+
+/** The new password of somebody who opened a mailed link. The token stands in the address alone, and opening the page uses nothing up. */
+export function ResetLinkForm() {
+  const router = useRouter();
+  const { later, leaving } = useLater();
+  const form = useApiForm<z.input<typeof resetLinkScreen>>({
+    schema: () => import("@/lib/accounts/schema").then(({ resetLinkScreen }) => resetLinkScreen),
+    submit: async (values) => {
+      const token = window.location.pathname.split("/")[2] ?? "";
+      const { message, data } = await api<Changed>("POST", "/api/auth/reset-link", { token, ...values });
+      saySuccess(message);
+      form.reset();
+      later(() => router.replace(LOG_INS[data.accountType]), REDIRECT_AFTER_OTP_MS);
+    },
+  });
+  return (
+    <>
+      <form {...form.formProps} className="form">
+        <NewPasswordFields form={form} label="New Password" />
+        <FormAlert text={form.alert} />
+        <Button {...form.submitProps} variant="go" size="big" full busy={form.busy || leaving} busyText="Resetting...">
+          Reset password
+        </Button>
+      </form>
+      <div className="muted">
+        <p>The link works once, within 30 minutes. Need a new one?</p>
+        <p>
+          <Link prefetch={false} className="link" href="/forgot-password-stu">
+            Students
+          </Link>{" "}
+          ·{" "}
+          <Link prefetch={false} className="link" href="/forgot-password-col">
+            Colleges and clubs
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}
