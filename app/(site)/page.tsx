@@ -8,7 +8,7 @@ import { Carousel } from "@/components/home/carousel";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { getHomeLists } from "@/lib/events/public-lists";
-import { toEventJson } from "@/lib/events/wire";
+import { toListedEventJson } from "@/lib/events/wire";
 
 export const metadata: Metadata = { alternates: { canonical: "/" } };
 
@@ -16,7 +16,7 @@ export const metadata: Metadata = { alternates: { canonical: "/" } };
 export const revalidate = 300;
 
 export default async function HomePage() {
-  const { concerts, trending, latest } = await getHomeLists((event) => toCardEvent(toEventJson(event)));
+  const { concerts, trending, latest } = await getHomeLists((event) => toCardEvent(toListedEventJson(event)));
   return (
     <>
       <Banner concerts={concerts} />

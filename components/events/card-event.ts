@@ -1,5 +1,5 @@
 import type { EventType } from "@/lib/events/schema";
-import type { EventJson } from "@/lib/events/wire";
+import type { EventFieldsJson } from "@/lib/events/wire";
 import type { ImageJson } from "@/lib/platform/images/policy";
 import { dayIn } from "@/lib/platform/time/zone";
 
@@ -17,7 +17,7 @@ export type CardEvent = {
   college: string | null;
 };
 
-export function toCardEvent(event: EventJson): CardEvent {
+export function toCardEvent(event: EventFieldsJson): CardEvent {
   return {
     id: event.id,
     eventName: event.eventName,

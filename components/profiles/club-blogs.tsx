@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { DeletePublished } from "@/components/profiles/delete-published";
 import { ProfileRow } from "@/components/profiles/profile-row";
 import { PublishedList } from "@/components/profiles/published-list";
@@ -12,7 +13,7 @@ type ListedBlog = {
   date: string;
 };
 
-export function ClubBlogs({ blogs }: { blogs: readonly ListedBlog[] }) {
+export function ClubBlogs({ blogs, pages }: { blogs: readonly ListedBlog[]; pages: ReactNode }) {
   return (
     <PublishedList
       title="All Blogs"
@@ -25,6 +26,7 @@ export function ClubBlogs({ blogs }: { blogs: readonly ListedBlog[] }) {
       }
       none={{ title: "No blogs available.", text: "What your club writes appears here." }}
       moreText="Show more blogs"
+      pages={pages}
     />
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { WhenAndWhere } from "@/components/events/when-and-where";
 import { DeletePublished } from "@/components/profiles/delete-published";
 import { ProfileRow } from "@/components/profiles/profile-row";
@@ -9,7 +10,7 @@ import { LinkButton } from "@/components/ui/button";
 import { TypeSign } from "@/components/ui/type-sign";
 import type { EventType } from "@/lib/events/schema";
 
-export type ListedEvent = {
+export type EventRow = {
   id: string;
   name: string;
   poster: string;
@@ -22,12 +23,12 @@ export type ListedEvent = {
   taken: number;
 };
 
-export function ClubEvents({ events }: { events: readonly ListedEvent[] }) {
+export function ClubEvents({ events, pages }: { events: readonly EventRow[]; pages: ReactNode }) {
   return (
     <PublishedList
       title="All Event"
       items={events}
-      row={(event) => <EventRow key={event.id} event={event} />}
+      row={(event) => <Row key={event.id} event={event} />}
       create={
         <LinkButton href="/listing/0" variant="go">
           List Event
@@ -35,13 +36,14 @@ export function ClubEvents({ events }: { events: readonly ListedEvent[] }) {
       }
       none={{ title: "No events available.", text: "The events that your club lists appear here." }}
       moreText="Show more events"
+      pages={pages}
     />
   );
 }
 
 const seatsTaken = (taken: number) => `${taken} ${taken === 1 ? "seat" : "seats"} taken`;
 
-function EventRow({ event: { id, name, poster, type, venue, date, isOver, taken } }: { event: ListedEvent }) {
+function Row({ event: { id, name, poster, type, venue, date, isOver, taken } }: { event: EventRow }) {
   const what = <span className="vh"> {name}</span>;
   const actions = (
     <>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { VerifyClub } from "@/components/profiles/verify-club";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -8,7 +9,7 @@ import { ScrollList } from "@/components/ui/scroll-list";
 type ListedClub = { id: string; name: string; email: string; isVerified: boolean };
 
 /** A college's clubs; the ones whose code nobody entered yet are marked and can be verified. */
-export function ClubList({ clubs }: { clubs: ListedClub[] }) {
+export function ClubList({ clubs, pages }: { clubs: ListedClub[]; pages: ReactNode }) {
   return (
     <Panel aria-labelledby="clubs">
       <h2 className="h3 mb-3" id="clubs">
@@ -39,6 +40,7 @@ export function ClubList({ clubs }: { clubs: ListedClub[] }) {
           </ul>
         </ScrollList>
       )}
+      {pages}
     </Panel>
   );
 }

@@ -13,12 +13,14 @@ type PublishedListProps<Item> = {
   /** Stand in the place of the list while there is nothing in it. */
   none: { title: string; text: string };
   moreText: string;
+  /** Links to the rest, where there is more than one answer holds. */
+  pages?: ReactNode;
 };
 
 const SHOWN_AT_ONCE = 12;
 
 /** What a club has published, newest first, and more of it when asked. Source: spec §2, Club profile. */
-export function PublishedList<Item>({ title, items, row, create, none, moreText }: PublishedListProps<Item>) {
+export function PublishedList<Item>({ title, items, row, create, none, moreText, pages }: PublishedListProps<Item>) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const id = useId();
   if (items.length === 0) {
@@ -42,6 +44,7 @@ export function PublishedList<Item>({ title, items, row, create, none, moreText 
           {moreText}
         </Button>
       )}
+      {shown >= items.length && pages}
     </section>
   );
 }

@@ -54,16 +54,3 @@ async function toPage<Row extends rows.Place>(
   const { shown, last } = cutPage(found, limit);
   return { rows: shown.map(({ key: _, ...row }) => row), nextCursor: last ? writeCursor(sort, last) : null };
 }
-
-/** The page that an address asks for, or the first one where its cursor is none, or belongs to another order. */
-export async function orFirstPage<Q extends { cursor?: string | undefined }, Row>(
-  query: Q,
-  list: (query: Q) => Promise<Page<Row>>,
-): Promise<Page<Row>> {
-  try {
-    return await list(query);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "validation_failed" || !query.cursor) throw error;
-    return list({ ...query, cursor: undefined });
-  }
-}

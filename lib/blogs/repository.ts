@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Tx } from "@/lib/platform/db/client";
+import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
 
 const selectBlog = {
@@ -29,9 +30,6 @@ export type Blog = {
 type Row = Omit<Blog, "images"> & { images: { image: StoredImage }[] };
 
 const toBlog = ({ images, ...blog }: Row): Blog => ({ ...blog, images: images.map(({ image }) => image) });
-
-/** Where a page of the list ends. */
-export type Place = { createdAt: Date; id: string };
 
 const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] satisfies Prisma.BlogOrderByWithRelationInput[];
 
@@ -69,12 +67,14 @@ export async function lockOfClubs(tx: Tx, clubIds: string[]) {
   return tx.blog.findMany({ where: { id: { in: ids } }, select: { id: true, images: { select: { imageId: true } } } });
 }
 
-export async function listByClub(clubId: string, limit: number): Promise<Blog[]> {
-  return (await db.blog.findMany({ where: { clubId }, select: selectBlog, orderBy: NEWEST_FIRST, take: limit })).map(toBlog);
+export async function listByClub(clubId: string, { limit, after }: { limit: number; after: CreatedPlace | undefined }): Promise<Blog[]> {
+  const rest = after && { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] };
+  const rows = await db.blog.findMany({ where: { clubId, ...rest }, select: selectBlog, orderBy: NEWEST_FIRST, take: limit });
+  return rows.map(toBlog);
 }
 
 /** Newest first; with `q` those whose title contains it, in any case. */
-export async function list({ q, limit, after }: { q: string; limit: number; after: Place | undefined }): Promise<Blog[]> {
+export async function list({ q, limit, after }: { q: string; limit: number; after: CreatedPlace | undefined }): Promise<Blog[]> {
   const rest = after ? Prisma.sql`AND ("createdAt", "id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
   const found = await db.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "Blog" WHERE ${containing(q)} ${rest} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}`;

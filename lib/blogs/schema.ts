@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { textBetween } from "@/lib/accounts/schema";
 import { BLOG_CONTENT_MAX_CHARACTERS } from "@/lib/constants";
-import { pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
+import { longListQuery, pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
 import { pictureFiles } from "@/lib/platform/images/schema";
 
 const BLOG_TITLE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
@@ -47,5 +47,8 @@ const words = searchText.normalize("NFC").trim().default("");
 /** Source: contract 4, `/api/blog`. */
 export const blogListQuery = z.object({ q: words, limit: pageLimit, cursor: pageCursor });
 export type BlogListQuery = z.output<typeof blogListQuery>;
+
+const CLUB_BLOGS_MAX = 100;
+export const clubBlogsQuery = longListQuery(CLUB_BLOGS_MAX);
 
 export const suggestionQuery = z.object({ q: words });

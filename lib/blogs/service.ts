@@ -1,6 +1,5 @@
 import "server-only";
 import { recordAct } from "@/lib/admin/log";
-import { readCursor, writeCursor } from "@/lib/blogs/cursor";
 import { withStoredPictures } from "@/lib/blogs/pictures";
 import { isAuthor } from "@/lib/blogs/policy";
 import * as blogs from "@/lib/blogs/repository";
@@ -11,13 +10,12 @@ import { assertSelf } from "@/lib/platform/auth/policy";
 import { expireBlogs } from "@/lib/platform/cache/tags";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
-import { cutPage } from "@/lib/platform/http/cursor";
+import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
+import type { LongListQuery } from "@/lib/platform/http/list-query";
 import { discardImages, sweepImages } from "@/lib/platform/images/service";
 
 const SUGGESTIONS_MAX = 8;
 const FEED_MAX = 50;
-/** More than a club ever writes; a list without an end is nobody's. */
-const CLUB_LIST_MAX = 1000;
 
 /** @throws AppError blog_not_found */
 export async function getBlog(id: string): Promise<blogs.Blog> {
@@ -63,13 +61,14 @@ export async function deleteBlog(actor: Club | Admin, id: string, reason?: strin
   await sweepImages(now);
 }
 
-/** Every blog of a club, newest first. @throws AppError account_not_found */
-export async function listClubBlogs(clubId: string): Promise<blogs.Blog[]> {
-  await getClub(clubId);
-  return blogs.listByClub(clubId, CLUB_LIST_MAX);
-}
-
 type BlogPage = { blogs: blogs.Blog[]; nextCursor: string | null };
+
+/** A page of the blogs of a club, newest first. @throws AppError account_not_found, validation_failed (the cursor) */
+export async function listClubBlogs(clubId: string, { limit, cursor }: LongListQuery): Promise<BlogPage> {
+  const after = cursor ? readCreatedCursor(cursor) : undefined;
+  await getClub(clubId);
+  return toPage(limit, await blogs.listByClub(clubId, { limit: limit + 1, after }));
+}
 
 /**
  * A page of all blogs, newest first; with `q` of those whose title contains it, in any case.
@@ -77,9 +76,13 @@ type BlogPage = { blogs: blogs.Blog[]; nextCursor: string | null };
  * Source: contract 4.
  */
 export async function listBlogs({ q, limit, cursor }: BlogListQuery): Promise<BlogPage> {
-  const found = await blogs.list({ q, limit: limit + 1, after: cursor ? readCursor(cursor) : undefined });
+  const after = cursor ? readCreatedCursor(cursor) : undefined;
+  return toPage(limit, await blogs.list({ q, limit: limit + 1, after }));
+}
+
+function toPage(limit: number, found: blogs.Blog[]): BlogPage {
   const { shown, last } = cutPage(found, limit);
-  return { blogs: shown, nextCursor: last ? writeCursor(last) : null };
+  return { blogs: shown, nextCursor: last ? writeCreatedCursor(last) : null };
 }
 
 /** Titles to go to while somebody is typing; nothing typed, nothing suggested. */

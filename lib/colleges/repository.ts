@@ -11,18 +11,32 @@ export async function create(
   if (count === 0) await tx.college.create({ data: { ...college, domainProvedAt: null }, select: { id: true } });
 }
 
-const selectCollege = {
-  id: true,
-  name: true,
-  emailDomain: true,
-  domainProvedAt: true,
-  account: { select: { email: true } },
-  clubs: { select: { id: true, name: true, account: { select: { email: true } } }, orderBy: { name: "asc" } },
-  pendingClubs: { select: { id: true, details: true, email: true }, orderBy: { createdAt: "asc" } },
-} as const;
+/** Where a page of a college's clubs ends. */
+export type ClubPlace = { name: string; id: string };
 
-export function find(id: string) {
-  return db.college.findUnique({ where: { id }, select: selectCollege });
+/**
+ * A college with a page of its clubs, by name.
+ * @param pendingLimit so many of the clubs that wait for their code, the newest first
+ */
+export function find(id: string, { limit, after, pendingLimit }: { limit: number; after: ClubPlace | undefined; pendingLimit: number }) {
+  const rest = after && { where: { OR: [{ name: { gt: after.name } }, { name: after.name, id: { gt: after.id } }] } };
+  return db.college.findUnique({
+    where: { id },
+    select: {
+      id: true,
+      name: true,
+      emailDomain: true,
+      domainProvedAt: true,
+      account: { select: { email: true } },
+      clubs: {
+        ...rest,
+        select: { id: true, name: true, account: { select: { email: true } } },
+        orderBy: [{ name: "asc" }, { id: "asc" }],
+        take: limit,
+      },
+      pendingClubs: { select: { id: true, details: true, email: true }, orderBy: { createdAt: "desc" }, take: pendingLimit },
+    },
+  });
 }
 export type College = NonNullable<Awaited<ReturnType<typeof find>>>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { email, textBetween, withNewPassword } from "@/lib/accounts/schema";
+import { longListQuery } from "@/lib/platform/http/list-query";
 
 const COLLEGE_NAME_LENGTH = { moreThan: 3, lessThan: 30 } as const;
 const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
@@ -19,6 +20,10 @@ export const collegeSignUpForm = withNewPassword({
   emailDomain,
 });
 export type CollegeSignUpForm = z.output<typeof collegeSignUpForm>;
+
+const COLLEGE_CLUBS_MAX = 1000;
+/** The query of a college, which lists its clubs. */
+export const collegeQuery = longListQuery(COLLEGE_CLUBS_MAX);
 
 /** What a pending sign-up keeps until the address is verified. */
 export const collegeDetails = z.object({ name: z.string(), emailDomain: z.string() });

@@ -5,6 +5,7 @@ import { finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/accounts/si
 import { recordAct } from "@/lib/admin/log";
 import { removeBlogsOf } from "@/lib/blogs/retire";
 import type { Redeemed, Refused } from "@/lib/codes/service";
+import { readCursor, writeCursor } from "@/lib/colleges/cursor";
 import { domainsOf, isPublicMailHost, isPublicSuffix, provesDomain } from "@/lib/colleges/domain";
 import * as colleges from "@/lib/colleges/repository";
 import { type CollegeSignUpForm, collegeDetails } from "@/lib/colleges/schema";
@@ -14,7 +15,12 @@ import { assertSelf } from "@/lib/platform/auth/policy";
 import { expireBlogs, expireEvents } from "@/lib/platform/cache/tags";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { cutPage } from "@/lib/platform/http/cursor";
+import type { LongListQuery } from "@/lib/platform/http/list-query";
 import { sweepImages } from "@/lib/platform/images/service";
+
+/** More than ever wait at once: an hour after their codes end they are removed. */
+const PENDING_CLUBS_MAX = 100;
 
 /**
  * Keeps a college's registration until its address is verified, and mails the code.
@@ -44,12 +50,19 @@ export function verifyCollege(form: CodeForm, now = new Date()): Promise<Redeeme
   );
 }
 
-/** A college with its clubs, those that are not verified yet included. @throws AppError forbidden, college_not_found */
-export async function getCollege(actor: Account, id: string): Promise<colleges.College> {
+type CollegePage = { college: colleges.College; nextCursor: string | null };
+
+/**
+ * A college with a page of its clubs. Those that are not verified yet stand on the first page.
+ * @throws AppError forbidden, college_not_found, validation_failed (the cursor)
+ */
+export async function getCollege(actor: Account, id: string, { limit, cursor }: LongListQuery): Promise<CollegePage> {
   if (actor.role !== "admin") assertSelf(actor, id);
-  const college = await colleges.find(id);
+  const after = cursor ? readCursor(cursor) : undefined;
+  const college = await colleges.find(id, { limit: limit + 1, after, pendingLimit: after ? 0 : PENDING_CLUBS_MAX });
   if (!college) throw new AppError("college_not_found", { id });
-  return college;
+  const { shown, last } = cutPage(college.clubs, limit);
+  return { college: { ...college, clubs: shown }, nextCursor: last ? writeCursor(last) : null };
 }
 
 export const findCollegeName = colleges.findName;

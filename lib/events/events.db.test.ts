@@ -172,6 +172,22 @@ test("a club lists events for itself only, and nobody else lists any", async () 
   expect(await db.event.count()).toBe(0);
 });
 
+test("a description that is too long once it is stored as HTML is refused, and nothing is left", async () => {
+  const [club, files] = [await aClub(), await storedFiles()];
+  const tooLong = "The description can have at most 1,00,000 characters.";
+  const refusal = { status: 400, body: { message: tooLong, issues: [{ field: "description", message: tooLong }] } };
+  // Each is stored as five characters.
+  expect(await create(club, { description: "&".repeat(20_001) })).toMatchObject(refusal);
+  expect([await db.event.count(), await storedFiles()]).toEqual([0, files]);
+  const { body } = await create(club, { description: "&".repeat(20_000) });
+  expect(body.data.description).toHaveLength(100_000);
+  expect(await update(club, body.data._id, { description: "&".repeat(99_990) })).toMatchObject(refusal);
+  // One from before this bound is read, and edited in its other fields.
+  const { id } = await anEvent(club, { description: "&amp;".repeat(99_990) });
+  expect((await read(id)).body.description).toHaveLength(499_950);
+  expect(await update(club, id, { venue: "The new hall" })).toMatchObject({ status: 200, body: { data: { venue: "The new hall" } } });
+});
+
 test("a description is cleaned, and shows pictures of its own club only", async () => {
   const [club, other] = [await aClub(), await aClub()];
   const bytes = new Uint8Array(await aPicture().png().toBuffer());

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listEventsJson } from "@/lib/events/list-json";
 import { listQuery } from "@/lib/events/schema";
 import { listEvents } from "@/lib/events/service";
-import { toEventJson } from "@/lib/events/wire";
+import { toListedEventJson } from "@/lib/events/wire";
 import { aClub, anEvent } from "@/lib/testing/factories";
 
 test.each([{}, { selectedTags: '["Music"]' }, { searchQuery: "quad" }, { limit: "1" }, { count: "1" }])(
@@ -13,6 +13,6 @@ test.each([{}, { selectedTags: '["Music"]' }, { searchQuery: "quad" }, { limit: 
     const query = listQuery.parse(asked);
     const { events, nextCursor } = await listEvents(query);
     expect(events.length).toBeGreaterThan(0);
-    expect(JSON.parse(await listEventsJson(query))).toMatchObject({ events: events.map(toEventJson), nextCursor });
+    expect(JSON.parse(await listEventsJson(query))).toMatchObject({ events: events.map(toListedEventJson), nextCursor });
   },
 );

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ListQuery } from "@/lib/events/schema";
 import { countEvents, listEvents } from "@/lib/events/service";
-import { toEventJson } from "@/lib/events/wire";
+import { toListedEventJson } from "@/lib/events/wire";
 import { cached, tags } from "@/lib/platform/cache/tags";
 import { PAGE_DEFAULT } from "@/lib/platform/http/list-query";
 
@@ -27,5 +27,5 @@ function isCommon({ selectedTags, selectedTypes, searchQuery, cursor, limit }: L
 
 async function write(query: ListQuery, now: Date): Promise<string> {
   const [{ events, nextCursor }, counted] = await Promise.all([listEvents(query, now), query.count ? countEvents(query, now) : {}]);
-  return JSON.stringify({ events: events.map(toEventJson), nextCursor, ...counted });
+  return JSON.stringify({ events: events.map(toListedEventJson), nextCursor, ...counted });
 }

@@ -1,15 +1,15 @@
 import "server-only";
-import type { Event } from "@/lib/events/repository";
+import type { ListedEvent } from "@/lib/events/repository";
 import { listQuery } from "@/lib/events/schema";
 import { countEvents, listConcerts, listEvents, listLatest, listTrending } from "@/lib/events/service";
 import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
 import { cached, tags } from "@/lib/platform/cache/tags";
 
 /**
- * Makes of an event what the lists of finished pages show and keep; descriptions are large, and lists show none.
+ * Makes of an event what the lists of finished pages show and keep.
  * Every caller gives the same one, since what is kept for one is shown to the others.
  */
-type Draw<T> = (event: Event) => T;
+type Draw<T> = (event: ListedEvent) => T;
 
 const EVERYTHING = listQuery.parse({});
 

@@ -3,7 +3,12 @@ import type { EventMode, EventTag, EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { EventStatus } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { cutText } from "@/lib/platform/html/text";
+import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import type { StoredImage } from "@/lib/platform/images/policy";
+
+/** How much of a description's text lists show. Source: contract 5. */
+const DESCRIPTION_START_CHARACTERS = 300;
 
 type Named = { id: string; name: string };
 
@@ -46,7 +51,13 @@ export type Event = EventFields & {
   updatedAt: Date;
 };
 
-type EventRow = Omit<Event, "club" | "college" | "poster" | "preview"> & {
+/** An event in a list, of whose description only the beginning is read. */
+export type ListedEvent = Omit<Event, "description"> & {
+  /** Whether `descriptionText` is the beginning alone. */
+  isDescriptionCut: boolean;
+};
+
+type EventRow = Omit<Event, "description" | "club" | "college" | "poster" | "preview"> & {
   clubId: string | null;
   clubName: string | null;
   collegeId: string | null;
@@ -59,9 +70,9 @@ type EventRow = Omit<Event, "club" | "college" | "poster" | "preview"> & {
   preview: StoredImage | null;
 };
 
-/** An event `e` as a row, with what it is shown with; `taken` leaves out holds whose time is up but that nobody has released yet. */
+/** An event `e` without its description, with what it is shown with; `taken` leaves out holds whose time is up but that nobody has released yet. */
 const columns = (now: Date) => Prisma.sql`
-  e."id", e."status"::text, e."name", e."description", e."descriptionText", e."pricePaise", e."type"::text, e."mode"::text, e."venue",
+  e."id", e."status"::text, e."name", e."pricePaise", e."type"::text, e."mode"::text, e."venue",
   e."tags", e."createdBy", e."contactEmail", e."contactPhone", e."timeZone", e."registrationOpensAt", e."registrationClosesAt",
   e."startsAt", e."endsAt", e."capacity", e."cancelReason", e."createdAt", e."updatedAt",
   e."taken" - (SELECT count(*)::int FROM "Registration" r WHERE r."eventId" = e."id" AND r."status" = 'held' AND r."heldUntil" <= ${now})
@@ -72,10 +83,14 @@ const columns = (now: Date) => Prisma.sql`
     THEN jsonb_build_object('id', v."id", 'width', v."width", 'height', v."height", 'widths', v."widths", 'folder', v."folder")
   END AS "preview"`;
 
+/** An event as lists show it. One character more than they show says whether there are more; of a long text PostgreSQL reads no more than that. */
+const listColumns = (now: Date) => Prisma.sql`
+  ${columns(now)}, left(e."descriptionText", ${DESCRIPTION_START_CHARACTERS + 1}::int) AS "descriptionText"`;
+
 const shownWith = Prisma.sql`
   JOIN "Image" i ON i."id" = e."posterId" LEFT JOIN "Image" v ON v."id" = e."previewId" LEFT JOIN "Club" c ON c."id" = e."clubId" LEFT JOIN "College" o ON o."id" = c."collegeId"`;
 
-function toEvent<Row extends EventRow>(row: Row): Event {
+function toEvent<Row extends EventRow>(row: Row) {
   const { clubId, clubName, collegeId, collegeName, posterId, posterWidth, posterHeight, posterWidths, posterFolder, ...fields } = row;
   return {
     ...fields,
@@ -85,13 +100,19 @@ function toEvent<Row extends EventRow>(row: Row): Event {
   };
 }
 
+function toListed(row: EventRow): ListedEvent {
+  const { text, isCut } = cutText(row.descriptionText, DESCRIPTION_START_CHARACTERS);
+  return { ...toEvent(row), descriptionText: text, isDescriptionCut: isCut };
+}
+
 /** The events of a CTE, looked up one by one; the planner is not to read the whole table for a hundred of them. */
 const eventsOf = (cte: Prisma.Sql) => Prisma.sql`${cte} p CROSS JOIN LATERAL (SELECT * FROM "Event" WHERE "id" = p."id" OFFSET 0) e`;
 
 const named = (id: string | null, name: string | null): Named | null => (id && name ? { id, name } : null);
 
 export async function find(id: string, now: Date, tx: Tx = db): Promise<Event | null> {
-  const [row] = await tx.$queryRaw<EventRow[]>`SELECT ${columns(now)} FROM "Event" e ${shownWith} WHERE e."id" = ${id}::uuid`;
+  const [row] = await tx.$queryRaw<(EventRow & { description: string })[]>`
+    SELECT ${columns(now)}, e."description", e."descriptionText" FROM "Event" e ${shownWith} WHERE e."id" = ${id}::uuid`;
   return row ? toEvent(row) : null;
 }
 
@@ -145,30 +166,33 @@ export async function listJoined(tx: Tx, eventIds: string[]): Promise<Set<string
   return new Set(rows.map(({ eventId }) => eventId));
 }
 
+type OfOneClub = { withCancelled: boolean; limit: number; after: CreatedPlace | undefined; now: Date };
+
 /** Newest first. */
-export async function listByClub(clubId: string, { withCancelled, limit, now }: { withCancelled: boolean; limit: number; now: Date }) {
+export async function listByClub(clubId: string, { withCancelled, limit, after, now }: OfOneClub): Promise<ListedEvent[]> {
+  const rest = after ? Prisma.sql`AND (e."createdAt", e."id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
   const rows = await db.$queryRaw<EventRow[]>`
-    SELECT ${columns(now)} FROM "Event" e ${shownWith}
-    WHERE e."clubId" = ${clubId}::uuid AND (${withCancelled} OR e."status" = 'published')
+    SELECT ${listColumns(now)} FROM "Event" e ${shownWith}
+    WHERE e."clubId" = ${clubId}::uuid AND (${withCancelled} OR e."status" = 'published') ${rest}
     ORDER BY e."createdAt" DESC, e."id" DESC LIMIT ${limit}`;
-  return rows.map(toEvent);
+  return rows.map(toListed);
 }
 
 /** Those that are not over, created last first. */
-export async function listNewest({ type, limit, now }: { type?: EventType; limit: number; now: Date }): Promise<Event[]> {
+export async function listNewest({ type, limit, now }: { type?: EventType; limit: number; now: Date }): Promise<ListedEvent[]> {
   const ofType = type ? Prisma.sql`AND e."type" = ${type}::"EventType"` : Prisma.empty;
   const rows = await db.$queryRaw<EventRow[]>`
-    SELECT ${columns(now)} FROM "Event" e ${shownWith}
+    SELECT ${listColumns(now)} FROM "Event" e ${shownWith}
     WHERE e."status" = 'published' AND e."overAt" > ${now} ${ofType}
     ORDER BY e."createdAt" DESC, e."id" DESC LIMIT ${limit}`;
-  return rows.map(toEvent);
+  return rows.map(toListed);
 }
 
 /** Of how many events with the most registrations it is asked whether they are still open. */
 const TRENDING_ASKED = 1000;
 
 /** Those whose registration has not ended, most registrations since `since` first, then newest. */
-export async function listTrending({ since, limit, now }: { since: Date; limit: number; now: Date }): Promise<Event[]> {
+export async function listTrending({ since, limit, now }: { since: Date; limit: number; now: Date }): Promise<ListedEvent[]> {
   const open = Prisma.sql`e."status" = 'published' AND e."overAt" > ${now} AND e."registrationClosesAt" > ${now}`;
   const rows = await db.$queryRaw<EventRow[]>`
     WITH counted AS MATERIALIZED (
@@ -182,24 +206,42 @@ export async function listTrending({ since, limit, now }: { since: Date; limit: 
     ), asked AS (
       SELECT * FROM popular UNION ALL SELECT * FROM newest n WHERE n."id" NOT IN (SELECT "id" FROM popular)
     )
-    SELECT ${columns(now)} FROM ${eventsOf(Prisma.sql`asked`)} ${shownWith}
+    SELECT ${listColumns(now)} FROM ${eventsOf(Prisma.sql`asked`)} ${shownWith}
     ORDER BY p."joined" DESC, e."createdAt" DESC, e."id" DESC LIMIT ${limit}`;
-  return rows.map(toEvent);
+  return rows.map(toListed);
 }
+
+const hasSeat = (eventId: string) => ({ eventId, status: "confirmed", studentId: { not: null } }) as const;
 
 /** Students with a confirmed seat, first come first. Who deleted the account is no participant any more. */
-export async function listParticipants(eventId: string) {
+export async function listParticipants(eventId: string, { limit, after }: { limit: number; after: CreatedPlace | undefined }) {
+  const rest = after && { OR: [{ createdAt: { gt: after.createdAt } }, { createdAt: after.createdAt, id: { gt: after.id } }] };
   const rows = await db.registration.findMany({
-    where: { eventId, status: "confirmed", studentId: { not: null } },
-    select: { student: { select: { id: true, firstName: true, lastName: true, account: { select: { email: true } } } } },
+    where: { ...hasSeat(eventId), ...rest },
+    select: {
+      id: true,
+      createdAt: true,
+      student: { select: { id: true, firstName: true, lastName: true, account: { select: { email: true } } } },
+    },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: limit,
   });
-  return rows.flatMap(({ student }) => (student ? [student] : []));
+  return rows.flatMap(({ student, ...place }) => (student ? [{ student, place }] : []));
 }
-export type Participant = Awaited<ReturnType<typeof listParticipants>>[number];
+export type Participant = Awaited<ReturnType<typeof listParticipants>>[number]["student"];
+
+/** How many students have a confirmed seat, and how many of them come no later than this place. */
+export async function countParticipants(eventId: string, until: CreatedPlace | undefined): Promise<{ total: number; before: number }> {
+  const upTo = until && { OR: [{ createdAt: { lt: until.createdAt } }, { createdAt: until.createdAt, id: { lte: until.id } }] };
+  const [total, before] = await Promise.all([
+    db.registration.count({ where: hasSeat(eventId) }),
+    upTo ? db.registration.count({ where: { ...hasSeat(eventId), ...upTo } }) : 0,
+  ]);
+  return { total, before };
+}
 
 /** Those that are not over: of the same club first, then with a tag in common, then of the same type; soonest first among equals. */
-export async function listRelated(event: Event, { limit, now }: { limit: number; now: Date }): Promise<Event[]> {
+export async function listRelated(event: Event, { limit, now }: { limit: number; now: Date }): Promise<ListedEvent[]> {
   const alike = (closeness: number, condition: Prisma.Sql) => Prisma.sql`
     (SELECT "id", "soonestAt", ${closeness}::int AS "closeness" FROM "Event"
       WHERE ${condition} AND "status" = 'published' AND "overAt" > ${now} AND "id" <> ${event.id}::uuid
@@ -213,9 +255,9 @@ export async function listRelated(event: Event, { limit, now }: { limit: number;
     WITH alike AS MATERIALIZED (${Prisma.join(groups, " UNION ALL ")}), closest AS MATERIALIZED (
       SELECT "id", min("closeness") AS "closeness", min("soonestAt") AS "soonestAt" FROM alike GROUP BY "id" ORDER BY 2, 3, 1 LIMIT ${limit}
     )
-    SELECT ${columns(now)} FROM closest a JOIN "Event" e ON e."id" = a."id" ${shownWith}
+    SELECT ${listColumns(now)} FROM closest a JOIN "Event" e ON e."id" = a."id" ${shownWith}
     ORDER BY a."closeness", a."soonestAt", e."id"`;
-  return rows.map(toEvent);
+  return rows.map(toListed);
 }
 
 export type Listed = { id: string; updatedAt: Date };
@@ -246,7 +288,7 @@ export type Place = { soonestAt: Date; id: string };
 export type RankedPlace = Place & { rank: number };
 
 type Page<P> = { limit: number; after: P | undefined; now: Date };
-type Found<P> = { event: Event; place: P };
+type Found<P> = { event: ListedEvent; place: P };
 
 /** No search ranks or counts more than this many. */
 export const SEARCH_CAP = 1000;
@@ -266,9 +308,9 @@ export async function list(filter: Filter, { limit, after, now }: Page<Place>): 
     WITH page AS MATERIALIZED (
       SELECT "id" FROM "Event" WHERE ${matching(filter, now)} ${rest} ORDER BY "soonestAt" ${order}, "id" ${order} LIMIT ${limit}
     )
-    SELECT ${columns(now)}, e."soonestAt" FROM ${eventsOf(Prisma.sql`page`)} ${shownWith}
+    SELECT ${listColumns(now)}, e."soonestAt" FROM ${eventsOf(Prisma.sql`page`)} ${shownWith}
     ORDER BY e."soonestAt" ${order}, e."id" ${order}`;
-  return rows.map(({ soonestAt, ...row }) => ({ event: toEvent(row as EventRow), place: { soonestAt, id: row.id } }));
+  return rows.map(({ soonestAt, ...row }) => ({ event: toListed(row as EventRow), place: { soonestAt, id: row.id } }));
 }
 
 /** At most one more than `SEARCH_CAP`. */
@@ -297,9 +339,9 @@ export async function search(
     WITH ${hits(comparison, query, filter, now)}, page AS MATERIALIZED (
       SELECT * FROM hits ${rest} ORDER BY "rank" DESC, "soonestAt", "id" LIMIT ${limit}
     )
-    SELECT ${columns(now)}, p."soonestAt", p."rank" FROM ${eventsOf(Prisma.sql`page`)} ${shownWith}
+    SELECT ${listColumns(now)}, p."soonestAt", p."rank" FROM ${eventsOf(Prisma.sql`page`)} ${shownWith}
     ORDER BY p."rank" DESC, p."soonestAt", p."id"`;
-  return rows.map(({ soonestAt, rank, ...row }) => ({ event: toEvent(row as EventRow), place: { soonestAt, rank, id: row.id } }));
+  return rows.map(({ soonestAt, rank, ...row }) => ({ event: toListed(row as EventRow), place: { soonestAt, rank, id: row.id } }));
 }
 
 /** At most `SEARCH_CAP`. */

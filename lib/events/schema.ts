@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { email, textBetween } from "@/lib/accounts/schema";
 import { type Timing, timingIssues } from "@/lib/events/timing";
-import { pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
+import { longListQuery, pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
 import { isCalendarDate, isTimeZone } from "@/lib/platform/time/zone";
 import { posterChoice } from "@/lib/posters/schema";
 
@@ -96,12 +96,12 @@ const capacityOrNone = z
   .refine((text) => text === "" || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= CAPACITY_MAX), CAPACITY_TEXT)
   .transform((text) => (text ? Number(text) : null));
 
-const description = z
-  .string()
-  .refine(
-    (text) => text.length <= DESCRIPTION_MAX_CHARACTERS,
-    `The description can have at most ${DESCRIPTION_MAX_CHARACTERS.toLocaleString("en-IN")} characters.`,
-  );
+export const DESCRIPTION_TOO_LONG = `The description can have at most ${DESCRIPTION_MAX_CHARACTERS.toLocaleString("en-IN")} characters.`;
+
+/** Of its HTML, as it is sent and as it is stored: `&` is stored as `&amp;`. */
+export const isDescriptionTooLong = (html: string): boolean => html.length > DESCRIPTION_MAX_CHARACTERS;
+
+const description = z.string().refine((html) => !isDescriptionTooLong(html), DESCRIPTION_TOO_LONG);
 
 /** The poster that was chosen from those the product draws, as JSON text. */
 const drawnPoster = jsonText
@@ -181,6 +181,12 @@ export type UpdateEventForm = z.output<typeof updateEventForm>;
 export const eventParams = z.object({ id: z.uuid() });
 export const eventIdParams = z.object({ eventId: z.uuid() });
 export const clubIdParams = z.object({ clubId: z.uuid() });
+
+const CLUB_EVENTS_MAX = 300;
+const PARTICIPANTS_MAX = 2000;
+
+export const clubEventsQuery = longListQuery(CLUB_EVENTS_MAX);
+export const participantsQuery = longListQuery(PARTICIPANTS_MAX);
 
 /** The query of the list of events: an event matches any of the tags and any of the types. Source: contract 4, `/api/asd`. */
 export const listQuery = z.object({

@@ -6,7 +6,14 @@ import { isOrganiser, maySeeParticipants } from "@/lib/events/policy";
 import { renewPreview, storePoster } from "@/lib/events/poster";
 import * as events from "@/lib/events/repository";
 import { cancelEvent } from "@/lib/events/retire";
-import { type CreateEventForm, type ListQuery, POSTER_MISSING, type UpdateEventForm } from "@/lib/events/schema";
+import {
+  type CreateEventForm,
+  DESCRIPTION_TOO_LONG,
+  isDescriptionTooLong,
+  type ListQuery,
+  POSTER_MISSING,
+  type UpdateEventForm,
+} from "@/lib/events/schema";
 import { registrationWindow, type Timing, timingIssues } from "@/lib/events/timing";
 import type { Admin, Club, College } from "@/lib/platform/auth/actor";
 import { assertSelf } from "@/lib/platform/auth/policy";
@@ -15,7 +22,8 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError, type FieldIssue } from "@/lib/platform/errors";
 import { cleanHtml, imageSources } from "@/lib/platform/html/clean";
 import { textOf } from "@/lib/platform/html/text";
-import { cutPage } from "@/lib/platform/http/cursor";
+import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
+import type { LongListQuery } from "@/lib/platform/http/list-query";
 import type { StoredImage } from "@/lib/platform/images/policy";
 import { discardImages, findImages, findOwnImageUrls, sweepImages } from "@/lib/platform/images/service";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
@@ -26,8 +34,6 @@ const HOME_LIST_MAX = 9;
 const CONCERTS_MAX = 10;
 const RELATED_MAX = 3;
 const FEED_MAX = 50;
-/** More than a club ever lists; a list without an end is nobody's. */
-const CLUB_LIST_MAX = 1000;
 
 /** An event that is published or cancelled; the page of a cancelled one says so. @throws AppError event_not_found */
 export function getEvent(id: string, now = new Date()): Promise<events.Event> {
@@ -140,33 +146,44 @@ export async function deleteEvent(actor: Club | Admin, id: string, reason?: stri
   await sweepImages(now);
 }
 
-/** Every event of a club that is not cancelled, newest first. @throws AppError account_not_found */
-export async function listClubEvents(clubId: string, { withCancelled = false } = {}, now = new Date()): Promise<events.Event[]> {
+type ClubListQuery = LongListQuery & { withCancelled?: boolean };
+
+/**
+ * A page of the events of a club, newest first; of those that are cancelled only `withCancelled`.
+ * @throws AppError account_not_found, validation_failed (the cursor)
+ */
+export async function listClubEvents(
+  clubId: string,
+  { limit, cursor, withCancelled = false }: ClubListQuery,
+  now = new Date(),
+): Promise<EventPage> {
+  const after = cursor ? readCreatedCursor(cursor) : undefined;
   const club = await getClub(clubId);
-  return events.listByClub(club.id, { withCancelled, limit: CLUB_LIST_MAX, now });
+  const { shown, last } = cutPage(await events.listByClub(club.id, { withCancelled, limit: limit + 1, after, now }), limit);
+  return { events: shown, nextCursor: last ? writeCreatedCursor(last) : null };
 }
 
 /** The banner's: concerts that are not over, newest first. */
-export function listConcerts(now = new Date()): Promise<events.Event[]> {
+export function listConcerts(now = new Date()): Promise<events.ListedEvent[]> {
   return events.listNewest({ type: "Concert", limit: CONCERTS_MAX, now });
 }
 
-export function listLatest(now = new Date()): Promise<events.Event[]> {
+export function listLatest(now = new Date()): Promise<events.ListedEvent[]> {
   return events.listNewest({ limit: HOME_LIST_MAX, now });
 }
 
 /** Most registrations in the last 14 days among events whose registration has not ended, then newest. */
-export function listTrending(now = new Date()): Promise<events.Event[]> {
+export function listTrending(now = new Date()): Promise<events.ListedEvent[]> {
   return events.listTrending({ since: new Date(now.getTime() - TRENDING_OVER_MS), limit: HOME_LIST_MAX, now });
 }
 
 /** What somebody who reads this event may like as well. */
-export function listRelated(event: events.Event, now = new Date()): Promise<events.Event[]> {
+export function listRelated(event: events.Event, now = new Date()): Promise<events.ListedEvent[]> {
   return events.listRelated(event, { limit: RELATED_MAX, now });
 }
 
 /** What the feed of events tells: created last first. */
-export function listForFeed(now = new Date()): Promise<events.Event[]> {
+export function listForFeed(now = new Date()): Promise<events.ListedEvent[]> {
   return events.listNewest({ limit: FEED_MAX, now });
 }
 
@@ -188,7 +205,7 @@ export async function readDescription({ description }: events.Event): Promise<{ 
   return { html: cleanHtml(description, (src) => pictures.has(src)), pictures };
 }
 
-type EventPage = { events: events.Event[]; nextCursor: string | null };
+type EventPage = { events: events.ListedEvent[]; nextCursor: string | null };
 
 /**
  * A page of the events that are not over (or, with `past`, that are, latest first): soonest first, with a search the best first.
@@ -222,20 +239,39 @@ async function countFound(searchQuery: string, filter: events.Filter, now: Date)
   return events.countFound("alike", searchQuery, filter, now);
 }
 
-/** @throws AppError event_not_found, forbidden */
-export async function listParticipants(actor: Club | College | Admin, eventId: string): Promise<events.Participant[]> {
+type ParticipantsPage = {
+  participants: events.Participant[];
+  nextCursor: string | null;
+  /** How many there are on all pages. */
+  total: number;
+  /** How many of them are on the pages before. */
+  before: number;
+};
+
+/** A page of the participants, first come first. @throws AppError event_not_found, forbidden, validation_failed (the cursor) */
+export async function listParticipants(
+  actor: Club | College | Admin,
+  eventId: string,
+  { limit, cursor }: LongListQuery,
+): Promise<ParticipantsPage> {
+  const after = cursor ? readCreatedCursor(cursor) : undefined;
   const event = await getEvent(eventId);
   if (!maySeeParticipants(actor, event)) throw new AppError("forbidden", { actor: actor.id, eventId });
-  return events.listParticipants(eventId);
+  const [found, counted] = await Promise.all([
+    events.listParticipants(eventId, { limit: limit + 1, after }),
+    events.countParticipants(eventId, after),
+  ]);
+  const { shown, last } = cutPage(found, limit);
+  return { participants: shown.map(({ student }) => student), nextCursor: last ? writeCreatedCursor(last.place) : null, ...counted };
 }
 
 function filterOf({ selectedTags, selectedTypes, past }: ListQuery): events.Filter {
   return { tags: selectedTags, types: selectedTypes, past };
 }
 
-type Found = { event: events.Event; place: events.RankedPlace };
+type Found = { event: events.ListedEvent; place: events.RankedPlace };
 
-const ranked = (found: { event: events.Event; place: events.Place }[]): Found[] =>
+const ranked = (found: { event: events.ListedEvent; place: events.Place }[]): Found[] =>
   found.map(({ event, place }) => ({ event, place: { ...place, rank: 0 } }));
 
 function toPage(order: Cursor["order"], limit: number, found: Found[]): EventPage {
@@ -317,9 +353,12 @@ function capacityBelowTaken(taken: number): AppError {
   return new AppError("capacity_below_taken", {}, { issues: [{ field: "capacity", message }] });
 }
 
-/** Pictures in a description are the club's own, stored here before. */
+/** Pictures in a description are the club's own, stored here before. @throws AppError validation_failed, when what would be stored is too long */
 async function cleanDescription(club: Club, html: string): Promise<{ description: string; descriptionText: string }> {
   const own = await findOwnImageUrls(club.id, imageSources(html));
   const description = cleanHtml(html, (src) => own.has(src));
+  if (isDescriptionTooLong(description)) {
+    throw new AppError("validation_failed", {}, { issues: [{ field: "description", message: DESCRIPTION_TOO_LONG }] });
+  }
   return { description, descriptionText: textOf(description) };
 }

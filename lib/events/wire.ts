@@ -1,5 +1,5 @@
 import { seatsLeft } from "@/lib/events/policy";
-import type { Event, Participant } from "@/lib/events/repository";
+import type { Event, ListedEvent, Participant } from "@/lib/events/repository";
 import { toImageJson } from "@/lib/platform/images/wire";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
@@ -7,6 +7,19 @@ const STATUS = { published: "Published", cancelled: "Cancelled" } as const;
 
 /** An event as the documented API spells it: times as the campus's wall shows them, the price in rupees. Source: spec §3, contract 5. */
 export function toEventJson(event: Event) {
+  return { ...toFieldsJson(event), description: event.description };
+}
+export type EventJson = ReturnType<typeof toEventJson>;
+
+/** The same in a list, where `description` is the beginning of its text and no HTML. Source: contract 5. */
+export function toListedEventJson(event: ListedEvent) {
+  return { ...toFieldsJson(event), description: event.descriptionText, isDescriptionCut: event.isDescriptionCut };
+}
+
+/** What an event shows everywhere. */
+export type EventFieldsJson = ReturnType<typeof toFieldsJson>;
+
+function toFieldsJson(event: Omit<Event, "description" | "descriptionText">) {
   const poster = toImageJson(event.poster);
   const opens = wallTimeOf(event.registrationOpensAt, event.timeZone);
   const closes = wallTimeOf(event.registrationClosesAt, event.timeZone);
@@ -14,7 +27,6 @@ export function toEventJson(event: Event) {
     _id: event.id,
     id: event.id,
     eventName: event.name,
-    description: event.description,
     price: event.pricePaise / 100,
     registrationStartDate: opens.date,
     registrationEndDate: closes.date,
@@ -42,7 +54,6 @@ export function toEventJson(event: Event) {
     ...(event.cancelReason && { cancelReason: event.cancelReason }),
   };
 }
-export type EventJson = ReturnType<typeof toEventJson>;
 
 const namedJson = (organiser: { id: string; name: string } | null) => organiser && { _id: organiser.id, name: organiser.name };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type Event, seatsLeft } from "@/lib/events/policy";
+import { type Event, type ListedEvent, seatsLeft } from "@/lib/events/policy";
 import { excerpt } from "@/lib/platform/html/text";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { priceText } from "@/lib/platform/money/price";
@@ -12,7 +12,7 @@ const DESCRIPTION_MAX_CHARACTERS = 160;
 export const eventPath = (id: string): string => `/event/${id}`;
 
 /** What stands under an event's name in search results and previews. */
-export function eventSummary(event: Event): string {
+export function eventSummary(event: Event | ListedEvent): string {
   const { date } = wallTimeOf(event.startsAt ?? event.registrationClosesAt, event.timeZone);
   const when = event.startsAt ? date : `registration until ${date}`;
   const facts = [event.type, event.college?.name, event.venue, when, priceText(event.pricePaise)].filter(Boolean).join(" · ");

@@ -1,7 +1,7 @@
 import "server-only";
 import { authorOf, type Blog } from "@/lib/blogs/policy";
 import * as blogs from "@/lib/blogs/service";
-import type { Event } from "@/lib/events/policy";
+import type { ListedEvent } from "@/lib/events/policy";
 import * as events from "@/lib/events/service";
 import { expiresWith, tags } from "@/lib/platform/cache/tags";
 import { blogPath, blogSummary } from "@/lib/seo/blog";
@@ -59,7 +59,7 @@ ${categories.map((term) => `<category term="${escapeXml(term)}"/>`).join("")}
 </entry>`;
 }
 
-function eventEntry(event: Event): Entry {
+function eventEntry(event: ListedEvent): Entry {
   const { id, name, club, createdBy, createdAt, updatedAt, type, tags: labels } = event;
   return {
     id,

@@ -10,10 +10,10 @@ import { Facts, Identity } from "@/components/profiles/identity";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 import { logQuery, SORTS } from "@/lib/admin/schema";
-import { listActions, listColleges, orFirstPage } from "@/lib/admin/service";
+import { listActions, listColleges } from "@/lib/admin/service";
 import type { Admin } from "@/lib/platform/auth/actor";
 import { requireActor } from "@/lib/platform/auth/session";
-import { orNotFound } from "@/lib/platform/http/page";
+import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { getStudent } from "@/lib/students/service";
 
 export const metadata: Metadata = { title: "Admin Profile" };

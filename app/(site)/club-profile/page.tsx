@@ -3,16 +3,21 @@ import type { Metadata } from "next";
 import { TabsPage } from "@/components/layout/tabs-page";
 import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { ClubBlogs } from "@/components/profiles/club-blogs";
-import { ClubEvents, type ListedEvent } from "@/components/profiles/club-events";
+import { ClubEvents, type EventRow } from "@/components/profiles/club-events";
 import { Facts, Identity } from "@/components/profiles/identity";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
+import { TablePages } from "@/components/ui/table-pages";
+import type { Blog } from "@/lib/blogs/policy";
+import { clubBlogsQuery } from "@/lib/blogs/schema";
 import { listClubBlogs } from "@/lib/blogs/service";
 import { getClub } from "@/lib/clubs/service";
-import { isOver } from "@/lib/events/policy";
+import { isOver, type ListedEvent } from "@/lib/events/policy";
+import { clubEventsQuery } from "@/lib/events/schema";
 import { listClubEvents } from "@/lib/events/service";
 import { requireActor } from "@/lib/platform/auth/session";
-import { orNotFound } from "@/lib/platform/http/page";
+import { readPlace } from "@/lib/platform/http/list-query";
+import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
@@ -20,7 +25,7 @@ export const metadata: Metadata = { title: "Club Profile" };
 
 const ROW_POSTER_WIDTH = 400;
 
-function toListed(event: Awaited<ReturnType<typeof listClubEvents>>[number]): ListedEvent {
+function toRow(event: ListedEvent): EventRow {
   const { id, name, poster, type, venue, timeZone, startsAt, registrationClosesAt, taken } = event;
   return {
     id,
@@ -34,16 +39,21 @@ function toListed(event: Awaited<ReturnType<typeof listClubEvents>>[number]): Li
   };
 }
 
+const toBlogRow = ({ id, title, createdAt }: Blog) => ({ id, title, date: dayIn(DEFAULT_TIME_ZONE, createdAt) });
+
 /** Source: spec §2, Profiles. */
-export default async function ClubProfilePage() {
+export default async function ClubProfilePage({ searchParams }: PageProps<"/club-profile">) {
   const { id } = await requireActor(["club"], "/college-login", "/club-profile");
   const { name, account, college } = await orNotFound(getClub(id));
-  const events = (await listClubEvents(id)).map(toListed);
-  const blogs = (await listClubBlogs(id)).map((blog) => ({
-    id: blog.id,
-    title: blog.title,
-    date: dayIn(DEFAULT_TIME_ZONE, blog.createdAt),
-  }));
+  const asked = await searchParams;
+  const [events, blogs] = await Promise.all([
+    orFirstPage(readPlace(clubEventsQuery, asked.events), (query) => listClubEvents(id, query)),
+    orFirstPage(readPlace(clubBlogsQuery, asked.blogs), (query) => listClubBlogs(id, query)),
+  ]);
+  const pagesOf = (tab: "events" | "blogs", { nextCursor }: { nextCursor: string | null }) => {
+    const first = `/club-profile?tab=${tab}`;
+    return <TablePages label={`Pages of ${tab}`} first={asked[tab] ? first : null} next={nextCursor && `${first}&${tab}=${nextCursor}`} />;
+  };
   const profile = (
     <Panel className="form">
       <Identity name={name} email={account.email} />
@@ -61,8 +71,18 @@ export default async function ClubProfilePage() {
       title="Club Profile"
       tabs={[
         { value: "profile", label: "Profile", icon: <UsersRound className="icon" />, content: profile },
-        { value: "events", label: "All Event", icon: <CalendarDays className="icon" />, content: <ClubEvents events={events} /> },
-        { value: "blogs", label: "All Blogs", icon: <Newspaper className="icon" />, content: <ClubBlogs blogs={blogs} /> },
+        {
+          value: "events",
+          label: "All Event",
+          icon: <CalendarDays className="icon" />,
+          content: <ClubEvents events={events.events.map(toRow)} pages={pagesOf("events", events)} />,
+        },
+        {
+          value: "blogs",
+          label: "All Blogs",
+          icon: <Newspaper className="icon" />,
+          content: <ClubBlogs blogs={blogs.blogs.map(toBlogRow)} pages={pagesOf("blogs", blogs)} />,
+        },
         passwordTab(account.email),
         deleteTab({
           path: `/api/college/delete/${id}`,

@@ -8,19 +8,22 @@ import { Facts, Identity } from "@/components/profiles/identity";
 import { Badge } from "@/components/ui/badge";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
+import { TablePages } from "@/components/ui/table-pages";
+import { collegeQuery } from "@/lib/colleges/schema";
 import { getCollege } from "@/lib/colleges/service";
 import { toCollegeJson } from "@/lib/colleges/wire";
 import { requireActor } from "@/lib/platform/auth/session";
-import { orNotFound } from "@/lib/platform/http/page";
+import { readPlace } from "@/lib/platform/http/list-query";
+import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "College Profile" };
 
 /** Source: spec §2, Profiles; contract 2. */
-export default async function CollegeProfilePage() {
+export default async function CollegeProfilePage({ searchParams }: PageProps<"/college-profile">) {
   const college = await requireActor(["college"], "/college-login", "/college-profile");
-  const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(
-    await orNotFound(getCollege(college, college.id)),
-  );
+  const place = readPlace(collegeQuery, (await searchParams).clubs);
+  const page = await orNotFound(orFirstPage(place, (query) => getCollege(college, college.id, query)));
+  const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(page.college);
   // Those that wait for their code come first: there is something to do about them.
   const clubs = collegeRepresentatives
     .map(({ _id, clubName, email, isVerified }) => ({ id: _id, name: clubName, email, isVerified }))
@@ -50,7 +53,16 @@ export default async function CollegeProfilePage() {
           ]}
         />
       </Panel>
-      <ClubList clubs={clubs} />
+      <ClubList
+        clubs={clubs}
+        pages={
+          <TablePages
+            label="Pages of clubs"
+            first={place.cursor ? "/college-profile" : null}
+            next={page.nextCursor && `/college-profile?clubs=${page.nextCursor}`}
+          />
+        }
+      />
     </div>
   );
   return (

@@ -3,7 +3,7 @@ import { toCardEvent } from "@/components/events/card-event";
 import { Discover } from "@/components/events/discover/discover";
 import { getEventsCount, getEventsPage } from "@/lib/events/public-lists";
 import { EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
-import { toEventJson } from "@/lib/events/wire";
+import { toListedEventJson } from "@/lib/events/wire";
 
 export const metadata: Metadata = {
   title: "Events",
@@ -16,7 +16,7 @@ export const revalidate = 300;
 
 export default async function EventsPage() {
   const [{ events, nextCursor, hasNext }, counted] = await Promise.all([
-    getEventsPage(1, (event) => toCardEvent(toEventJson(event))),
+    getEventsPage(1, (event) => toCardEvent(toListedEventJson(event))),
     getEventsCount(),
   ]);
   return <Discover choices={{ tags: EVENT_TAGS, types: EVENT_TYPES }} first={{ events, nextCursor, ...counted }} hasNext={hasNext} />;

@@ -2,7 +2,7 @@ import { blogListQuery } from "@/lib/blogs/schema";
 import { listBlogs } from "@/lib/blogs/service";
 import { toBlogJson } from "@/lib/blogs/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
-import { endpoint, reply, route } from "@/lib/platform/http/route";
+import { endpoint, replyPage, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     query: blogListQuery,
     handle: async ({ query }) => {
       const { blogs, nextCursor } = await listBlogs(query);
-      return reply(blogs.map(toBlogJson), { headers: nextCursor ? { "X-Next-Cursor": nextCursor } : {} });
+      return replyPage(blogs.map(toBlogJson), nextCursor);
     },
   }),
 });

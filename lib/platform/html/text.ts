@@ -22,6 +22,17 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
+const graphemes = new Intl.Segmenter();
+
+/** The first characters of a text, without a part of what is read as one, like a letter and its accent. */
+export function cutText(text: string, maxCharacters: number): { text: string; isCut: boolean } {
+  const characters = [...text];
+  if (characters.length <= maxCharacters) return { text, isCut: false };
+  const start = characters.slice(0, maxCharacters).join("");
+  const edge = graphemes.segment(text).containing(start.length)?.index;
+  return { text: edge ? text.slice(0, edge) : start, isCut: true };
+}
+
 /** The beginning of a text in one line, cut between words: for descriptions in search results and previews. */
 export function excerpt(text: string, maxCharacters: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();

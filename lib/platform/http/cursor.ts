@@ -21,6 +21,20 @@ export function fromCursor<Place extends z.ZodType>(place: Place, text: string):
   throw new AppError("validation_failed", {}, { issues: [{ field: "cursor", message: "This is no cursor of a list" }] });
 }
 
+/** A place in a list that is ordered by when its rows were made. */
+export type CreatedPlace = { createdAt: Date; id: string };
+const createdPlace = z.tuple([instantMs, z.uuid()]);
+
+export function writeCreatedCursor({ createdAt, id }: CreatedPlace): string {
+  return toCursor([createdAt.getTime(), id]);
+}
+
+/** @throws AppError validation_failed */
+export function readCreatedCursor(text: string): CreatedPlace {
+  const [createdMs, id] = fromCursor(createdPlace, text);
+  return { createdAt: new Date(createdMs), id };
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, "base64url").toString("utf8"));

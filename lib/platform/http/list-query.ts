@@ -6,16 +6,31 @@ import { isStorable } from "@/lib/platform/db/storable";
 
 const PAGE_MAX = 100;
 export const PAGE_DEFAULT = 24;
-const LIMIT_TEXT = `limit has to be a number from 1 to ${PAGE_MAX}`;
 
-export const pageLimit = z
-  .string()
-  .regex(/^\d{1,3}$/, { message: LIMIT_TEXT, abort: true })
-  .transform(Number)
-  .refine((limit) => limit >= 1 && limit <= PAGE_MAX, LIMIT_TEXT)
-  .default(PAGE_DEFAULT);
+function limitUpTo(max: number) {
+  const message = `limit has to be a number from 1 to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,4}$/, { message, abort: true })
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= max, message);
+}
 
+export const pageLimit = limitUpTo(PAGE_MAX).default(PAGE_DEFAULT);
 export const pageCursor = z.string().max(400).optional();
+
+/**
+ * The query of a list that is hardly ever longer than one answer: a page holds as many rows as fit in one, unless fewer are asked for.
+ * @param max rows that fit in `ANSWER_MAX_BYTES` (lib/platform/http/route.ts) at their longest
+ */
+export const longListQuery = (max: number) => z.object({ limit: limitUpTo(max).default(max), cursor: pageCursor });
+export type LongListQuery = { limit: number; cursor?: string | undefined };
+
+/** For pages: the page of such a list that the address asks for. What it asks for wrongly, it does not ask for. */
+export function readPlace(query: ReturnType<typeof longListQuery>, cursor: string | string[] | undefined): LongListQuery {
+  const asked = query.safeParse({ cursor });
+  return asked.success ? asked.data : query.parse({});
+}
 
 export const searchText = z
   .string()

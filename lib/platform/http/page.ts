@@ -24,3 +24,16 @@ export function plainIdOrNotFound(id: string): string {
   if (id !== id.toLowerCase()) notFound();
   return idOrNotFound(id);
 }
+
+/** For pages: the part of a list that the address asks for, or the first one where its cursor is none of this list. */
+export async function orFirstPage<Q extends { cursor?: string | undefined }, Page>(
+  query: Q,
+  list: (query: Q) => Promise<Page>,
+): Promise<Page> {
+  try {
+    return await list(query);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "validation_failed" || !query.cursor) throw error;
+    return list({ ...query, cursor: undefined });
+  }
+}

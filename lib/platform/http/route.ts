@@ -47,6 +47,10 @@ type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B exte
   }): unknown;
 };
 
+/** No answer is larger. Lists have pages; a larger answer is a mistake of ours, and is a 500 instead of the end of the process. */
+const ANSWER_MAX_BYTES = 1_500_000;
+const BYTES_OF_A_UNIT = 3;
+
 /** `params` is there where the address has variables. */
 type Context = { params?: Promise<RouteParams> };
 type Handler = (request: NextRequest, context: Context) => Promise<Response>;
@@ -74,6 +78,11 @@ export function jsonText(text: string): JsonText {
 /** For handlers: a body with another status, with `Set-Cookie` lines or with headers of its own. */
 export function reply(body: unknown, init: ReplyInit): Reply {
   return new Reply(body, init);
+}
+
+/** For handlers: a page of a list. The cursor of the next one stands in `X-Next-Cursor`, so that the body is what it was without pages. */
+export function replyPage(body: unknown, nextCursor: string | null): Reply {
+  return reply(body, { headers: nextCursor ? { "X-Next-Cursor": nextCursor } : {} });
 }
 
 /**
@@ -147,11 +156,19 @@ function answer(result: unknown): Response {
   const { body, init } = result instanceof Reply ? result : new Reply(result, {});
   const headers = new Headers({ "Cache-Control": "no-store", ...init.headers });
   for (const cookie of init.cookies ?? []) headers.append("Set-Cookie", cookie);
-  if (body instanceof JsonText) {
-    headers.set("Content-Type", "application/json");
-    return new Response(body.text, { status: init.status, headers });
-  }
-  return body === undefined ? new Response(null, { status: 204, headers }) : Response.json(body, { status: init.status, headers });
+  if (body === undefined) return new Response(null, { status: 204, headers });
+  const text = body instanceof JsonText ? body.text : JSON.stringify(body);
+  assertAnswerFits(text);
+  headers.set("Content-Type", "application/json");
+  return new Response(text, { status: init.status, headers });
+}
+
+/** @throws AppError internal */
+function assertAnswerFits(text: string): void {
+  if (text.length * BYTES_OF_A_UNIT <= ANSWER_MAX_BYTES) return;
+  const bytes = Buffer.byteLength(text);
+  if (bytes > ANSWER_MAX_BYTES)
+    throw new AppError("internal", { bytes }, { cause: new Error(`An answer of ${bytes} bytes is too large.`) });
 }
 
 /**

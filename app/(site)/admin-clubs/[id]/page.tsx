@@ -5,10 +5,10 @@ import { TableBar } from "@/components/admin/table-bar";
 import { ClubsTable, type Place } from "@/components/admin/tables";
 import { TablePage, TableRows } from "@/components/layout/table-page";
 import { SORTS } from "@/lib/admin/schema";
-import { getCollegeName, listClubs, orFirstPage } from "@/lib/admin/service";
+import { getCollegeName, listClubs } from "@/lib/admin/service";
 import type { Admin } from "@/lib/platform/auth/actor";
 import { requireActor } from "@/lib/platform/auth/session";
-import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Clubs" };
 

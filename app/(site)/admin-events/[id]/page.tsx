@@ -4,11 +4,11 @@ import { TableBar } from "@/components/admin/table-bar";
 import { EventsTable, type Place } from "@/components/admin/tables";
 import { TablePage, TableRows } from "@/components/layout/table-page";
 import { SORTS } from "@/lib/admin/schema";
-import { listEvents, orFirstPage } from "@/lib/admin/service";
+import { listEvents } from "@/lib/admin/service";
 import { getClub } from "@/lib/clubs/service";
 import type { Admin } from "@/lib/platform/auth/actor";
 import { requireActor } from "@/lib/platform/auth/session";
-import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Events" };
 

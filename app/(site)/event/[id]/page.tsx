@@ -4,9 +4,9 @@ import { toCardEvent } from "@/components/events/card-event";
 import { EventDetail } from "@/components/events/detail/event-detail";
 import { RelatedEvents } from "@/components/events/detail/related-events";
 import { JsonLdScript } from "@/components/ui/json-ld";
-import type { Event } from "@/lib/events/policy";
+import type { Event, ListedEvent } from "@/lib/events/policy";
 import { getEvent, listRelated, readDescription } from "@/lib/events/service";
-import { toEventJson } from "@/lib/events/wire";
+import { toListedEventJson } from "@/lib/events/wire";
 import { expiresWith, tags } from "@/lib/platform/cache/tags";
 import { orNotFound, plainIdOrNotFound } from "@/lib/platform/http/page";
 import { eventJsonLd, eventMetadata } from "@/lib/seo/event";
@@ -30,13 +30,13 @@ export default async function EventPage({ params }: PageProps<"/event/[id]">) {
     <>
       {data && <JsonLdScript data={data} />}
       <EventDetail event={event} description={description} drawnAt={new Date()} />
-      <RelatedEvents events={related.map((each) => toCardEvent(toEventJson(each)))} />
+      <RelatedEvents events={related.map((each) => toCardEvent(toListedEventJson(each)))} />
     </>
   );
 }
 
 /** Everything that is shown: the event, who organises it, and the events it leads to. */
-function tagsOf({ id, club, college }: Event, related: readonly Event[]): string[] {
+function tagsOf({ id, club, college }: Event, related: readonly ListedEvent[]): string[] {
   return [
     ...[id, ...related.map((event) => event.id)].map(tags.event),
     ...(club ? [tags.club(club.id)] : []),

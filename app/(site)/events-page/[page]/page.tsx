@@ -7,7 +7,7 @@ import { ListHead } from "@/components/lists/list-head";
 import { PageLinks } from "@/components/lists/page-links";
 import { LinkButton } from "@/components/ui/button";
 import { getEventsPage } from "@/lib/events/public-lists";
-import { toEventJson } from "@/lib/events/wire";
+import { toListedEventJson } from "@/lib/events/wire";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
 
@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function FurtherEventsPage({ params }: Props) {
   const number = pageNumber((await params).page);
-  const { events, hasNext } = await orNotFound(getEventsPage(number, (event) => toCardEvent(toEventJson(event))));
+  const { events, hasNext } = await orNotFound(getEventsPage(number, (event) => toCardEvent(toListedEventJson(event))));
   return (
     <div className="wrap">
       <ListHead title="Events">

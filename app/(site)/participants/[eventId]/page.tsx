@@ -3,20 +3,23 @@ import Link from "next/link";
 import { Participants } from "@/components/events/participants";
 import { TablePage, TableRows } from "@/components/layout/table-page";
 import { Empty } from "@/components/ui/empty";
+import { TablePages } from "@/components/ui/table-pages";
+import { participantsQuery } from "@/lib/events/schema";
 import { getOwnEvent, listParticipants } from "@/lib/events/service";
-import { toParticipantsJson } from "@/lib/events/wire";
 import type { Club } from "@/lib/platform/auth/actor";
 import { requireActor } from "@/lib/platform/auth/session";
-import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+import { type LongListQuery, readPlace } from "@/lib/platform/http/list-query";
+import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Participants" };
 
 /** Source: spec §2, Participants list. */
-export default async function ParticipantsPage({ params }: PageProps<"/participants/[eventId]">) {
+export default async function ParticipantsPage({ params, searchParams }: PageProps<"/participants/[eventId]">) {
   const { eventId } = await params;
   const club = await requireActor(["club"], "/college-login", `/participants/${eventId}`);
   // Decided before anything is sent, so that the status is right; only the list itself comes after.
   const event = await orNotFound(getOwnEvent(club, idOrNotFound(eventId)));
+  const place = readPlace(participantsQuery, (await searchParams).after);
   const subtitle = (
     <Link className="link" href={`/event/${event.id}`} prefetch={false}>
       {event.name}
@@ -24,15 +27,21 @@ export default async function ParticipantsPage({ params }: PageProps<"/participa
   );
   return (
     <TablePage title="Participants" back={{ href: "/club-profile?tab=events", text: "All Event" }} subtitle={subtitle}>
-      <TableRows loading="Loading participants...">
-        <ParticipantsOf club={club} eventId={event.id} />
+      <TableRows loading="Loading participants..." of={place}>
+        <ParticipantsOf club={club} eventId={event.id} place={place} />
       </TableRows>
     </TablePage>
   );
 }
 
-async function ParticipantsOf({ club, eventId }: { club: Club; eventId: string }) {
-  const { registrations } = toParticipantsJson(await listParticipants(club, eventId)).participants;
-  if (registrations.length === 0) return <Empty title="No participants available">Whoever registers for the event appears here.</Empty>;
-  return <Participants registrations={registrations} />;
+async function ParticipantsOf({ club, eventId, place }: { club: Club; eventId: string; place: LongListQuery }) {
+  const { nextCursor, total, before, participants } = await orFirstPage(place, (query) => listParticipants(club, eventId, query));
+  if (total === 0) return <Empty title="No participants available">Whoever registers for the event appears here.</Empty>;
+  const first = `/participants/${eventId}`;
+  return (
+    <>
+      <Participants participants={participants} total={total} before={before} />
+      <TablePages label="Pages of participants" first={before > 0 ? first : null} next={nextCursor && `${first}?after=${nextCursor}`} />
+    </>
+  );
 }

@@ -1,12 +1,17 @@
 import { accountParams } from "@/lib/accounts/schema";
+import { collegeQuery } from "@/lib/colleges/schema";
 import { getCollege } from "@/lib/colleges/service";
 import { toCollegeJson } from "@/lib/colleges/wire";
-import { endpoint, route } from "@/lib/platform/http/route";
+import { endpoint, replyPage, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: ["college", "admin"],
     params: accountParams,
-    handle: async ({ actor, params }) => ({ data: toCollegeJson(await getCollege(actor, params.id)), message: "College found" }),
+    query: collegeQuery,
+    handle: async ({ actor, params, query }) => {
+      const { college, nextCursor } = await getCollege(actor, params.id, query);
+      return replyPage({ data: toCollegeJson(college), message: "College found" }, nextCursor);
+    },
   }),
 });

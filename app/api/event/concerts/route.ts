@@ -1,9 +1,9 @@
 import { listConcerts } from "@/lib/events/service";
-import { toEventJson } from "@/lib/events/wire";
+import { toListedEventJson } from "@/lib/events/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /** What the home page's banner shows. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({ access: PUBLIC, handle: async () => (await listConcerts()).map(toEventJson) }),
+  GET: route({ access: PUBLIC, handle: async () => (await listConcerts()).map(toListedEventJson) }),
 });

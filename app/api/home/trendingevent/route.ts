@@ -1,8 +1,8 @@
 import { listTrending } from "@/lib/events/service";
-import { toEventJson } from "@/lib/events/wire";
+import { toListedEventJson } from "@/lib/events/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({ access: PUBLIC, handle: async () => ({ trendingEvents: (await listTrending()).map(toEventJson) }) }),
+  GET: route({ access: PUBLIC, handle: async () => ({ trendingEvents: (await listTrending()).map(toListedEventJson) }) }),
 });

@@ -1,12 +1,16 @@
-import { eventIdParams } from "@/lib/events/schema";
+import { eventIdParams, participantsQuery } from "@/lib/events/schema";
 import { listParticipants } from "@/lib/events/service";
 import { toParticipantsJson } from "@/lib/events/wire";
-import { endpoint, route } from "@/lib/platform/http/route";
+import { endpoint, replyPage, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: ["club", "college", "admin"],
     params: eventIdParams,
-    handle: async ({ actor, params }) => toParticipantsJson(await listParticipants(actor, params.eventId)),
+    query: participantsQuery,
+    handle: async ({ actor, params, query }) => {
+      const { participants, nextCursor } = await listParticipants(actor, params.eventId, query);
+      return replyPage(toParticipantsJson(participants), nextCursor);
+    },
   }),
 });

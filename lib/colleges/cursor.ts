@@ -1,0 +1,17 @@
+import "server-only";
+import * as z from "zod";
+import type { ClubPlace } from "@/lib/colleges/repository";
+import { isStorable } from "@/lib/platform/db/storable";
+import { fromCursor, toCursor } from "@/lib/platform/http/cursor";
+
+const place = z.tuple([z.string().max(200).refine(isStorable), z.uuid()]);
+
+export function writeCursor({ name, id }: ClubPlace): string {
+  return toCursor([name, id]);
+}
+
+/** @throws AppError validation_failed */
+export function readCursor(text: string): ClubPlace {
+  const [name, id] = fromCursor(place, text);
+  return { name, id };
+}
