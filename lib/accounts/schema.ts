@@ -2,6 +2,15 @@ import * as z from "zod";
 import { PASSWORD_RULES } from "@/lib/accounts/password-rules";
 import { CODE_LENGTHS } from "@/lib/constants";
 
+/** Text short enough to be normalised, taken apart and counted: what is longer is refused unread. */
+export const shortText = (maxLength: number, message: string) => z.string(message).max(maxLength, { message, abort: true });
+
+/** What a character can take in a string: two units, and marks of its own. */
+export const UNITS_PER_CHARACTER = 8;
+
+/** Longer than any address, name of a host or password that is taken, however it is written. */
+export const LINE_MAX_LENGTH = 1000;
+
 const required = (message: string) => z.string(message).min(1, message);
 
 /** A letter or a digit at least, and nothing that breaks the line, hides or turns the text round; joiners stay, since Indic scripts need them. */
@@ -9,14 +18,14 @@ const isVisible = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[\p{Cc}\p{Zl
 
 /** One line of text within exclusive bounds, as the specification writes them: longer than `moreThan`, shorter than `lessThan`. */
 export const textBetween = ({ moreThan, lessThan }: { moreThan: number; lessThan: number }, message: string) =>
-  z
-    .string(message)
+  shortText(lessThan * UNITS_PER_CHARACTER, message)
     .normalize("NFC")
     .trim()
     .refine((text) => [...text].length > moreThan && [...text].length < lessThan && isVisible(text), message);
 
 /** Normalised before it is judged, so that no look-alike `@` passes; lower case from here on. */
 export const email = required("Email cannot be empty")
+  .max(LINE_MAX_LENGTH, { message: "Enter a valid e-mail", abort: true })
   .normalize("NFKC")
   .trim()
   .toLowerCase()
@@ -26,15 +35,14 @@ export const email = required("Email cannot be empty")
 const knownPassword = required("Enter your password").max(200, "Enter your password");
 
 /** NFC, so that the same keys pressed on another system give the same password. */
-const newPassword = z
-  .string("Enter a password")
+const newPassword = shortText(LINE_MAX_LENGTH, "The password needs at most 30 characters.")
   .normalize("NFC")
   .superRefine((password, context) => {
     const broken = PASSWORD_RULES.find((rule) => !rule.met(password));
     if (broken) context.addIssue({ code: "custom", message: `The password needs ${broken.text}.` });
   });
 
-const confirmPassword = z.string("Passwords do not match").normalize("NFC");
+const confirmPassword = shortText(LINE_MAX_LENGTH, "Passwords do not match").normalize("NFC");
 
 /** Adds the pair of new passwords to a form's fields and compares them. */
 export function withNewPassword<Fields extends z.core.$ZodLooseShape>(fields: Fields) {
@@ -55,8 +63,7 @@ export type LogInForm = z.output<typeof logInForm>;
  * is not malformed but wrong.
  */
 const codeOf = (length: number, message: string) =>
-  z
-    .string("Enter the code")
+  shortText(LINE_MAX_LENGTH, "Enter the code")
     .toUpperCase()
     .overwrite((text) => text.replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1"))
     .pipe(z.string().regex(new RegExp(`^[0-9A-Z]{${length}}$`), message));

@@ -17,6 +17,6 @@ export const collegeOf = ({ college }: Pick<Blog, "college">): string => college
 
 /** The first 50 characters of a blog and an ellipsis; a shorter one is whole. Source: spec §9. */
 export function previewOf(content: string): string {
-  const characters = [...content];
+  const characters = [...content.slice(0, 2 * (PREVIEW_CHARACTERS + 1))];
   return characters.length > PREVIEW_CHARACTERS ? `${characters.slice(0, PREVIEW_CHARACTERS).join("")}…` : content;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { textBetween } from "@/lib/accounts/schema";
+import { shortText, textBetween, UNITS_PER_CHARACTER } from "@/lib/accounts/schema";
 import { BLOG_CONTENT_MAX_CHARACTERS } from "@/lib/constants";
 import { longListQuery, pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
 import { pictureFiles } from "@/lib/platform/images/schema";
@@ -14,8 +14,7 @@ const CONTENT_TEXT = "Content must be between 10 and 1000 characters.";
 const HIDDEN = /(?!\n)[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
 /** Paragraphs of plain text. A form sends each line's end as two characters, its author typed one. */
-const content = z
-  .string(CONTENT_TEXT)
+const content = shortText(BLOG_CONTENT_MAX_CHARACTERS * UNITS_PER_CHARACTER, CONTENT_TEXT)
   .normalize("NFC")
   .overwrite((text) => text.replaceAll(/\r\n?/g, "\n").replaceAll(HIDDEN, ""))
   .trim()

@@ -1,13 +1,12 @@
 import * as z from "zod";
-import { email, textBetween, withNewPassword } from "@/lib/accounts/schema";
+import { email, LINE_MAX_LENGTH, shortText, textBetween, withNewPassword } from "@/lib/accounts/schema";
 import { longListQuery } from "@/lib/platform/http/list-query";
 
 const COLLEGE_NAME_LENGTH = { moreThan: 3, lessThan: 30 } as const;
 const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /** A bare host name; kept in lower case. Whether a college may claim it is `domain.ts`'s to say. */
-export const emailDomain = z
-  .string("Enter the domain of your e-mail addresses, like college.edu.in")
+export const emailDomain = shortText(LINE_MAX_LENGTH, "Enter the domain of your e-mail addresses, like college.edu.in")
   .normalize("NFKC")
   .trim()
   .toLowerCase()

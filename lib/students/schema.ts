@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { email, textBetween, withNewPassword } from "@/lib/accounts/schema";
+import { email, shortText, textBetween, UNITS_PER_CHARACTER, withNewPassword } from "@/lib/accounts/schema";
 import { emailDomain } from "@/lib/colleges/schema";
 import { ABOUT_MAX_CHARACTERS } from "@/lib/constants";
 import { isDateOfBirth } from "@/lib/students/policy";
@@ -65,8 +65,7 @@ export const profileUpdate = z.object({
     .transform((date) => (date ? new Date(date) : null))
     .nullable()
     .optional(),
-  about: z
-    .string(ABOUT_TEXT)
+  about: shortText(ABOUT_MAX_CHARACTERS * UNITS_PER_CHARACTER, ABOUT_TEXT)
     .normalize("NFC")
     .overwrite(plainText)
     .trim()
