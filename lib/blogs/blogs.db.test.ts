@@ -139,7 +139,7 @@ describe("pictures that cannot be taken leave nothing behind", () => {
       "too many",
       async () => Array.from({ length: BLOG_IMAGES_MAX + 1 }, () => new File(["x"], "a.png")),
       400,
-      `A blog can have at most ${BLOG_IMAGES_MAX} pictures.`,
+      `At most ${BLOG_IMAGES_MAX} files can be sent here.`,
     ],
   ])("%s", async (_name, pictures, status, message) => {
     const before = await storedFiles();

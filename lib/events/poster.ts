@@ -23,7 +23,7 @@ export async function storePoster(
 ): Promise<{ posterId: string; previewId: string | null } | null> {
   if (image) {
     const { id } = await storeImage(club.id, image, "poster");
-    return { posterId: id, previewId: await storePreview(club, new Uint8Array(await image.arrayBuffer()), words) };
+    return { posterId: id, previewId: await storePreview(club, image, words) };
   }
   if (!posterChoice) return null;
   const { id } = await storeImage(club.id, await renderPoster({ ...wordsOf(words), ...posterChoice }), "poster");
@@ -38,7 +38,7 @@ export async function renewPreview(club: Club, current: Event, planned: PosterWo
 }
 
 /** A link without its picture shows the poster, so nobody is kept from publishing by it. */
-async function storePreview(club: Club, poster: PosterChoice | Uint8Array, words: PosterWords): Promise<string | null> {
+async function storePreview(club: Club, poster: PosterChoice | Uint8Array | Blob, words: PosterWords): Promise<string | null> {
   try {
     return (await storeImage(club.id, await renderPreview(wordsOf(words), poster), "poster")).id;
   } catch (error) {

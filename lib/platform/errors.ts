@@ -30,6 +30,7 @@ export const ERROR_CATALOGUE = {
   payment_not_found: { status: 404, message: "This payment is not available." },
   gone_meanwhile: { status: 404, message: "This is no longer available." },
   method_not_allowed: { status: 405, message: "This address does not take that method." },
+  body_stalled: { status: 408, message: "The connection was too slow. Please try again." },
   email_taken: { status: 409, message: "This e-mail is already registered." },
   already_verified: { status: 409, message: "User already verified!!!" },
   domain_shared: { status: 409, message: "Many colleges share this domain. It cannot be confirmed for one." },

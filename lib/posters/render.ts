@@ -29,12 +29,13 @@ export function renderPoster(poster: PosterInput & PosterChoice, format: "webp" 
 /**
  * The picture of links to an event, a JPEG of 1200 x 630: the chosen poster drawn wide, or the uploaded one, whole, beside the event's words.
  * Rendered when a poster is stored, not when a page is asked for.
- * @param poster a choice, or the bytes of a stored picture
+ * @param poster a choice, or a picture, which is read when its turn comes
  * @throws AppError server_busy, when too many wait already
  */
-export function renderPreview(words: PosterInput, poster: PosterChoice | Uint8Array): Promise<Buffer> {
+export function renderPreview(words: PosterInput, poster: PosterChoice | Uint8Array | Blob): Promise<Buffer> {
   return inTurn(async () => {
-    const picture = poster instanceof Uint8Array ? await besideWords(words, poster) : await drawnWide(words, poster);
+    const bytes = poster instanceof Blob ? new Uint8Array(await poster.arrayBuffer()) : poster;
+    const picture = bytes instanceof Uint8Array ? await besideWords(words, bytes) : await drawnWide(words, bytes);
     return picture.jpeg({ quality: 84, chromaSubsampling: "4:4:4", mozjpeg: true }).toBuffer();
   });
 }

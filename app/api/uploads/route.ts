@@ -13,6 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: SIGNED_IN,
     limit: limits.upload,
     form: uploadForm,
+    files: { image: 1 },
     handle: async ({ actor, body }) => {
       const image = await storeImage(actor.id, body.image, "picture");
       return reply({ url: imageUrl(image, SHOWN_WIDTH) }, { status: 201 });

@@ -1,7 +1,14 @@
-import { expect, test } from "vitest";
-import { readForm } from "@/lib/platform/http/parse";
+import { describe, expect, test } from "vitest";
+import { ByteBudget } from "@/lib/platform/http/byte-budget";
+import { readForm, readJson } from "@/lib/platform/http/parse";
 
-const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+const KIB = 1024;
+const limits = { fileMaxBytes: 64 * KIB, textMaxBytes: 32 * KIB, headerMaxBytes: 8 * KIB, parts: 20 };
+const files = { image: 2 };
+const pace = { idleMs: 10_000, startMs: 10_000, minBytesPerS: 1_000_000, drainMs: 0 };
+const MALFORMED = { status: 400, code: "validation_failed", issues: [{ field: "" }] };
+
+const send = (body: BodyInit | null, headers: Record<string, string> = {}) =>
   new Request("http://localhost/api", { method: "POST", body, headers, duplex: "half" } as RequestInit);
 const form = (...parts: [string, string | File][]) => {
   const data = new FormData();
@@ -11,54 +18,188 @@ const form = (...parts: [string, string | File][]) => {
 const type = { "content-type": "multipart/form-data; boundary=cut" };
 const part = (head: string, body = "x") => `--cut\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
 
-test("the last of repeated texts counts, and all files do", async () => {
-  const [a, b] = [new File(["a"], "a.png"), new File(["bc"], "b.png")];
-  const fields = (await readForm(send(form(["t", "1"], ["t", "2"], ["image", a], ["image", b])), 10_000)) as Record<string, File[]>;
-  expect(fields).toMatchObject({ t: "2", image: [expect.any(File), expect.any(File)] });
-  expect(fields.image?.map(({ size }) => size)).toEqual([1, 2]);
+async function fieldsOf(request: Request, options: Parameters<typeof readForm>[1] = {}): Promise<Record<string, unknown>> {
+  const { fields, close } = await readForm(request, { files, limits, pace, ...options });
+  await close();
+  return fields as Record<string, unknown>;
+}
+
+/** A body that begins with `head` and goes on with `more` for as long as it is read. */
+function endless(head: string, more: string) {
+  let sent = 0;
+  const bytes = Buffer.from(more.repeat(Math.ceil(KIB / more.length)));
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(Buffer.from(head)),
+    pull(controller) {
+      sent += bytes.length;
+      controller.enqueue(new Uint8Array(bytes));
+    },
+  });
+  return { request: send(body, type), sentBytes: () => sent };
+}
+
+test("the last of repeated texts counts, and all files do, with the bytes that were sent", async () => {
+  const [a, b] = [new File(["a".repeat(50_000)], "a.png"), new File(["bc"], "b.png")];
+  const { fields, close } = await readForm(send(form(["t", "1"], ["image", a], ["t", "2"], ["image", b])), { files, limits });
+  const { t, image } = fields as { t: string; image: File[] };
+  expect(t).toBe("2");
+  expect(image.map(({ size, name }) => [size, name])).toEqual([
+    [50_000, "a.png"],
+    [2, "b.png"],
+  ]);
+  for (const [at, file] of [a, b].entries()) expect(await image[at]?.arrayBuffer()).toEqual(await file.arrayBuffer());
+  await close();
+});
+
+test("names and texts in any script arrive as they were sent", async () => {
+  const { fields, close } = await readForm(send(form(["title", "मराठी 🎉"], ["image", new File(["x"], "फोटो.png")])), { files, limits });
+  expect(fields).toMatchObject({ title: "मराठी 🎉", image: [{ name: "फोटो.png" }] });
+  await close();
 });
 
 test("a file field that was left empty is no file, an empty file is one", async () => {
   const left = `${part(`name="image"; filename=""\r\nContent-Type: application/octet-stream`, "")}--cut--`;
-  expect([{}, { image: "" }]).toContainEqual(await readForm(send(left, type), 10_000));
-  expect(await readForm(send(form(["image", new File([], "x.png")])), 10_000)).toEqual({ image: [expect.any(File)] });
+  expect([{}, { image: "" }]).toContainEqual(await fieldsOf(send(left, type)));
+  expect(await fieldsOf(send(left, type), { files: {} })).toEqual({ image: "" });
+  expect(await fieldsOf(send(form(["image", new File([], "x.png")])))).toEqual({ image: [expect.any(File)] });
+});
+
+test("a file in another field and a file too many are refused", async () => {
+  const file = new File(["x"], "x.png");
+  await expect(fieldsOf(send(form(["video", file])))).rejects.toMatchObject({ status: 400, issues: [{ field: "video" }] });
+  const three = form(["image", file], ["image", file], ["image", file]);
+  await expect(fieldsOf(send(three))).rejects.toMatchObject({ status: 400, issues: [{ field: "image" }] });
 });
 
 test("a text that no database column can hold is absent", async () => {
-  expect(await readForm(send(form(["t", "a\0b"], ["u", "ok"])), 10_000)).toEqual({ u: "ok" });
+  expect(await fieldsOf(send(form(["t", "a\0b"], ["u", "ok"])))).toEqual({ u: "ok" });
 });
 
 test("a field named like a prototype is a field", async () => {
-  const fields = await readForm(send(form(["__proto__", "x"], ["constructor", "y"])), 10_000);
+  const fields = await fieldsOf(send(form(["__proto__", "x"], ["constructor", "y"])));
   expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
-  expect(Object.keys(fields as object)).toEqual(["__proto__", "constructor"]);
+  expect(Object.keys(fields)).toEqual(["__proto__", "constructor"]);
 });
 
 test.each([
   ["nothing", ""],
   ["no end", part(`name="t"`)],
+  ["no end of a file", part(`name="image"; filename="x.png"`)],
   ["no name", `${part("filename=x")}--cut--`],
   ["no parts", "hello"],
   ["half a part", "--cut\r\nContent-Disposition"],
-  ["too many parts", `${part(`name="t"`).repeat(65)}--cut--`],
-])("a body with %s is unreadable", async (_name, body) => {
-  expect(await readForm(send(body, type), 100_000)).toBeUndefined();
+  ["half a part after a file", `${part(`name="image"; filename="x.png"`)}--cut\r\nContent-Disp`],
+  ["too many parts", `${part(`name="t"`).repeat(21)}--cut--`],
+  ["headers that are too long", `${part(`name="t"\r\nX-Long: ${"x".repeat(20 * KIB)}`)}--cut--`],
+  ["a name that is too long", `${part(`name="${"%22".repeat(8 * KIB)}"`)}--cut--`],
+])("a body with %s is refused", async (_name, body) => {
+  await expect(fieldsOf(send(body, type))).rejects.toMatchObject(MALFORMED);
 });
 
 test("a body without a boundary is unreadable, and one of another kind is refused", async () => {
-  expect(await readForm(send("x", { "content-type": "multipart/form-data" }), 100)).toBeUndefined();
-  await expect(readForm(send("a=1", { "content-type": "application/x-www-form-urlencoded" }), 100)).rejects.toMatchObject({ status: 415 });
+  await expect(fieldsOf(send("x", { "content-type": "multipart/form-data" }))).rejects.toMatchObject(MALFORMED);
+  await expect(fieldsOf(send("a=1", { "content-type": "application/x-www-form-urlencoded" }))).rejects.toMatchObject({ status: 415 });
 });
 
-test("a body is refused as soon as it is too large, whatever it said about its length", async () => {
-  let pulled = 0;
-  const endless = new ReadableStream({
-    pull(controller) {
-      pulled++;
-      controller.enqueue(new Uint8Array(1000));
+describe("an endless body is refused at once", () => {
+  const disposition = "Content-Disposition: form-data; name=";
+  test.each([
+    ["headers of one part", "--cut\r\n", "X-Flood: 1\r\n", "validation_failed", 40],
+    ["one header", `--cut\r\n${disposition}"t"; x="`, "xxx", "validation_failed", 40],
+    ["a name", `--cut\r\n${disposition}"`, "%22", "validation_failed", 40],
+    ["headers after a file", `${part(`name="image"; filename="x.png"`)}--cut\r\n`, "X-Flood: 1\r\n", "validation_failed", 48],
+    ["what comes before the first part", "", "hello", "validation_failed", 40],
+    ["a text", `--cut\r\n${disposition}"t"\r\n\r\n`, "text", "body_too_large", 64],
+    ["many texts", "", part(`name="t"`, "x".repeat(4 * KIB)), "body_too_large", 64],
+    ["a file", `--cut\r\n${disposition}"image"; filename="x.png"\r\n\r\n`, "text", "image_too_large", 160],
+  ])("%s", async (_what, head, more, code, withinKib) => {
+    const { request, sentBytes } = endless(head, more);
+    await expect(fieldsOf(request)).rejects.toMatchObject({ code });
+    expect(sentBytes()).toBeLessThan(withinKib * KIB);
+  });
+});
+
+test("texts together have a limit, whatever Content-Length said", async () => {
+  const half = "x".repeat(20 * KIB);
+  await expect(fieldsOf(send(form(["a", half], ["b", half])))).rejects.toMatchObject({ code: "body_too_large" });
+  await expect(fieldsOf(send(form(["a", half]), { "content-length": "10" }))).rejects.toMatchObject({ code: "body_too_large" });
+  await expect(fieldsOf(send(form(["a", "x"]), { "content-length": "900000" }))).rejects.toMatchObject({ code: "body_too_large" });
+});
+
+test("uploads beyond the budget are told to come back, small forms are taken, and everything is given back", async () => {
+  const budgets = { uploads: new ByteBudget(400 * KIB, 200 * KIB), smallBodies: new ByteBudget(64 * KIB) };
+  const upload = (owner: string) => {
+    const { request } = waiting(
+      `--cut\r\nContent-Disposition: form-data; name="image"; filename="x.png"\r\n\r\nx`,
+      `\r\n--cut--\r\n`,
+      100 * KIB,
+    );
+    return { reading: readForm(request.body, { files, limits, budgets, owner }), finish: request.finish };
+  };
+  const busy = { status: 503, code: "server_busy" };
+  const mine = [upload("me"), upload("me")];
+  await expect(upload("me").reading).rejects.toMatchObject(busy);
+  const theirs = [upload("you"), upload("you")];
+  await expect(upload("another").reading).rejects.toMatchObject(busy);
+  expect(await fieldsOf(sized("t", "small"), { budgets })).toEqual({ t: "small" });
+  const all = [...mine, ...theirs];
+  for (const { finish } of all) finish();
+  for (const { reading } of all) await (await reading).close();
+  expect([budgets.uploads.heldBytes, budgets.smallBodies.heldBytes]).toEqual([0, 0]);
+  const again = upload("another");
+  again.finish();
+  await (await again.reading).close();
+});
+
+/** A body of which `head` has come, and `tail` comes when it is finished. */
+function waiting(head: string, tail: string, length: number) {
+  let controller: ReadableStreamDefaultController | undefined;
+  const stream = new ReadableStream({
+    start(started) {
+      controller = started;
+      started.enqueue(Buffer.from(head));
     },
   });
-  await expect(readForm(send(endless, { ...type, "content-length": "10" }), 5000)).rejects.toMatchObject({ code: "body_too_large" });
-  expect(pulled).toBeLessThan(10);
-  await expect(readForm(send(form(["t", "x".repeat(6000)])), 5000)).rejects.toMatchObject({ code: "body_too_large" });
+  const finish = () => {
+    controller?.enqueue(Buffer.from(tail));
+    controller?.close();
+  };
+  return {
+    request: {
+      body: send(stream, { ...type, "content-length": String(length) }),
+      finish,
+      stop: () => controller?.error(new Error("gone")),
+    },
+  };
+}
+
+const sized = (name: string, text: string) => {
+  const body = `${part(`name="${name}"`, text)}--cut--`;
+  return send(body, { ...type, "content-length": String(body.length) });
+};
+
+test("a body that stalls or comes too slowly is given up, and one whose sender goes leaves nothing", async () => {
+  const budgets = { uploads: new ByteBudget(400 * KIB), smallBodies: new ByteBudget(64 * KIB) };
+  const body = () => waiting(`--cut\r\nContent-Disposition: form-data; name="image"; filename="x.png"\r\n\r\nx`, "", 100 * KIB).request;
+  const stalled = { status: 408, code: "body_stalled" };
+  await expect(fieldsOf(body().body, { budgets, pace: { ...pace, idleMs: 30 } })).rejects.toMatchObject(stalled);
+  await expect(fieldsOf(body().body, { budgets, pace: { ...pace, startMs: 30 } })).rejects.toMatchObject(stalled);
+  const gone = body();
+  const reading = fieldsOf(gone.body, { budgets });
+  gone.stop();
+  await expect(reading).rejects.toMatchObject(MALFORMED);
+  expect(budgets.uploads.heldBytes).toBe(0);
+});
+
+test("a JSON body is refused as soon as it is too large, also in tiny chunks", async () => {
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 100;
+      controller.enqueue(new Uint8Array(100).fill(32));
+    },
+  });
+  const json = { "content-type": "application/json", "content-length": "10" };
+  await expect(readJson(send(body, json))).rejects.toMatchObject({ code: "body_too_large" });
+  expect(sent).toBeLessThan(200 * KIB);
 });

@@ -3,16 +3,25 @@ import type { z } from "zod";
 import { IMAGE_MAX_BYTES } from "@/lib/constants";
 import { isStorable } from "@/lib/platform/db/storable";
 import { AppError, type FieldIssue } from "@/lib/platform/errors";
+import { assertLength, blocksOf, type Pace } from "@/lib/platform/http/body";
+import { ByteBudget, type Share } from "@/lib/platform/http/byte-budget";
+import { type MultipartLimits, parseMultipart, UNREADABLE } from "@/lib/platform/http/multipart";
+import { Spool } from "@/lib/platform/http/spool";
 
 /** Enough for every JSON body of the documented calls, descriptions included. */
 export const JSON_MAX_BYTES = 128 * 1024;
 
-/** What the texts of a form take at most, descriptions included. */
-export const FORM_TEXT_MAX_BYTES = 512 * 1024;
-/** Those, and one picture. */
-export const FORM_MAX_BYTES = IMAGE_MAX_BYTES + FORM_TEXT_MAX_BYTES;
-/** More fields and files than any form has. */
-const FORM_MAX_PARTS = 64;
+const MIB = 1024 * 1024;
+
+/** Source: contract 6. */
+const FORM_LIMITS = { fileMaxBytes: IMAGE_MAX_BYTES, textMaxBytes: MIB, headerMaxBytes: 8 * 1024, parts: 200 } as const;
+/**
+ * Uploads lie on the disk until they are answered: twelve of the largest blogs or 128 posters at once in one process, and three such blogs of
+ * one account. Each counts at least as one picture, since it costs some memory too.
+ */
+const uploads = new ByteBudget(1024 * MIB, 256 * MIB);
+/** Other bodies are in memory for some milliseconds: 512 of the largest JSON. Apart, so that uploads never keep them out. */
+const smallBodies = new ByteBudget(64 * MIB);
 
 /** The parsed value. @throws AppError validation_failed, with one issue per rejected field */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -21,7 +30,7 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
   const issues = new Map<string, FieldIssue>();
   for (const { path, message } of result.error.issues) {
     const field = path.join(".");
-    if (!issues.has(field)) issues.set(field, { field, message: field ? message : "The body is not readable." });
+    if (!issues.has(field)) issues.set(field, { field, message: field ? message : UNREADABLE.message });
   }
   throw new AppError("validation_failed", {}, { issues: [...issues.values()] });
 }
@@ -55,55 +64,72 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
   }
 }
 
+export type Form = {
+  fields: unknown;
+  /** Ends the files. */
+  close(): Promise<void>;
+};
+
+type FormOptions = {
+  /** The fields that take files, and how many each. */
+  files?: Readonly<Record<string, number>>;
+  /** Whose share of the uploads it counts for. */
+  owner?: string;
+  limits?: Omit<MultipartLimits, "files">;
+  budgets?: { uploads: ByteBudget; smallBodies: ByteBudget };
+  pace?: Pace;
+};
+
 /**
- * A multipart body as an object: a text is a string, of repeated ones the last; files are always a list.
- * A file field that was left empty is an empty text or absent, since browsers send it all the same. An unreadable body is `undefined`,
- * which every schema rejects.
- * @throws AppError media_type_not_taken, body_too_large
+ * A multipart body as an object: a text is a string, of repeated ones the last; files are always a list, and can be read until `close`.
+ * A file field that was left empty is an empty text or absent, since browsers send it all the same. When this throws, nothing is left.
+ * @throws AppError media_type_not_taken, validation_failed, body_too_large, image_too_large, body_stalled, server_busy, storage_unreachable
  */
-export async function readForm(request: Request, maxBytes: number): Promise<unknown> {
+export async function readForm(
+  request: Request,
+  { files = {}, owner = "", limits = FORM_LIMITS, budgets = { uploads, smallBodies }, pace }: FormOptions = {},
+): Promise<Form> {
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) throw new AppError("media_type_not_taken");
-  const bytes = await readAtMost(request, maxBytes);
-  const parts = await parseParts(bytes, contentType);
-  if (!parts) return undefined;
-  const fields = new Map<string, string | File[]>();
-  for (const [name, value] of parts) {
-    if (typeof value === "string") fields.set(name, value);
-    else if (value.name || value.size) fields.set(name, [...filesOf(fields.get(name)), value]);
-  }
-  return Object.fromEntries([...fields].filter(([, value]) => typeof value !== "string" || isStorable(value)));
-}
-
-const filesOf = (value: string | File[] | undefined): File[] => (Array.isArray(value) ? value : []);
-
-async function parseParts(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData | undefined> {
-  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType);
-  if (!boundary || countUpTo(FORM_MAX_PARTS + 2, bytes, `--${boundary[1] ?? boundary[2]}`) > FORM_MAX_PARTS + 1) return undefined;
+  const count = Object.values(files).reduce((sum, most) => sum + most, 0);
+  // A quarter more for what stands around the texts and files.
+  const smallMaxBytes = limits.textMaxBytes * 1.25;
+  const maxBytes = smallMaxBytes + count * limits.fileMaxBytes;
+  const length = assertLength(request, maxBytes) ?? maxBytes;
+  const isSmall = length <= smallMaxBytes;
+  const share = isSmall ? budgets.smallBodies.open("") : budgets.uploads.open(owner);
+  const spool = new Spool();
+  const close = async () => {
+    share.close();
+    await spool.close();
+  };
   try {
-    return await new Response(bytes, { headers: { "content-type": contentType } }).formData();
-  } catch {
-    return undefined;
+    if (!isSmall) share.add(Math.max(length, limits.fileMaxBytes));
+    const blocks = blocksOf(request, length, pace);
+    const body = isSmall ? counted(blocks, share) : blocks;
+    const fields = await parseMultipart(contentType, body, { ...limits, files }, (name, chunks) => spool.keep(name, chunks));
+    return { fields: Object.fromEntries([...fields].filter(([, value]) => typeof value !== "string" || isStorable(value))), close };
+  } catch (error) {
+    await close();
+    throw error instanceof AppError ? error : new AppError("validation_failed", {}, { cause: error, issues: [UNREADABLE] });
   }
 }
 
-/** How often the text occurs, counted no further than `most`. */
-function countUpTo(most: number, bytes: Uint8Array, text: string): number {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let count = 0;
-  for (let at = buffer.indexOf(text); at >= 0 && count < most; at = buffer.indexOf(text, at + text.length)) count++;
-  return count;
+async function* counted(blocks: AsyncIterable<Buffer<ArrayBuffer>>, share: Share): AsyncGenerator<Buffer<ArrayBuffer>, void, undefined> {
+  for await (const block of blocks) {
+    share.add(block.length);
+    yield block;
+  }
 }
 
-/** The whole body. @throws AppError body_too_large, as soon as it is, whatever Content-Length said */
+/** The whole body. @throws AppError body_too_large, body_stalled, server_busy */
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("body_too_large", { maxBytes });
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > maxBytes) throw new AppError("body_too_large", { maxBytes });
-    chunks.push(chunk);
+  const share = smallBodies.open("");
+  try {
+    const blocks: Buffer[] = [];
+    for await (const block of counted(blocksOf(request, maxBytes), share)) blocks.push(block);
+    return Buffer.concat(blocks);
+  } finally {
+    share.close();
   }
-  return Buffer.concat(chunks);
 }

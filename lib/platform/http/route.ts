@@ -9,7 +9,7 @@ import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/http/address";
 import type { Limit } from "@/lib/platform/http/limits";
 import { refuseCrossSite } from "@/lib/platform/http/origin";
-import { check, FORM_MAX_BYTES, readBytes, readForm, readJson } from "@/lib/platform/http/parse";
+import { check, type Form, readBytes, readForm, readJson } from "@/lib/platform/http/parse";
 import { logRequest, requestIdOf } from "@/lib/platform/http/request-log";
 import type { RouteParams } from "@/lib/platform/http/route-pattern";
 import { serverTiming } from "@/lib/platform/http/server-timing";
@@ -24,8 +24,8 @@ type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B exte
   json?: B;
   /** The schema of a multipart body, where the call takes that instead: texts are strings, files are lists (see `readForm`). */
   form?: B;
-  /** How large a multipart body may be; enough for one picture unless said otherwise. */
-  formMaxBytes?: number;
+  /** The fields of a multipart body that take files, and how many each. They can be read until the call is answered. */
+  files?: Readonly<Record<string, number>>;
   /** The call takes its body as `bytes`, because a signature is over them. */
   signed?: boolean;
   /** True for a GET that the documented API uses to change data: it then gets a POST's cross-site check. */
@@ -107,15 +107,20 @@ export function route<
 
     const params = endpoint.params && pathVariables(endpoint.params, await context.params);
     const query = endpoint.query && check(endpoint.query, Object.fromEntries(request.nextUrl.searchParams));
-    const body = await readBody(endpoint, request);
-
     const bytes = endpoint.signed ? await readBytes(request) : undefined;
 
-    const { headers } = request;
-    const input = { actor, params, query, body, bytes, address, headers } as Parameters<typeof endpoint.handle>[0];
-    const result = await endpoint.handle(input);
-    await whenExpiredEverywhere();
-    return answer(result);
+    const owner = "id" in actor ? actor.id : address;
+    const form = endpoint.form && (await readForm(request, { files: endpoint.files, owner }));
+    try {
+      const body = await readBody(endpoint, request, form);
+      const { headers } = request;
+      const input = { actor, params, query, body, bytes, address, headers } as Parameters<typeof endpoint.handle>[0];
+      const result = await endpoint.handle(input);
+      await whenExpiredEverywhere();
+      return answer(result);
+    } finally {
+      await form?.close();
+    }
   }, endpoint.probe);
 }
 
@@ -139,10 +144,11 @@ export function endpoint(handlers: Partial<Record<Method, Handler>>, { head = Bo
 }
 
 async function readBody<B extends z.ZodType>(
-  { json, form, formMaxBytes = FORM_MAX_BYTES }: { json?: B; form?: B; formMaxBytes?: number },
+  { json, form }: { json?: B; form?: B },
   request: NextRequest,
+  sent: Form | undefined,
 ): Promise<z.output<B> | undefined> {
-  if (form) return check(form, await readForm(request, formMaxBytes));
+  if (form) return check(form, sent?.fields);
   return json && check(json, await readJson(request));
 }
 

@@ -25,8 +25,10 @@ type Encoded = { width: number; height: number; files: { width: number; bytes: U
  * Decodes a picture, turns it upright and encodes it anew, so that nothing of the sender's bytes is left: no place, no camera, no page in disguise.
  * @throws AppError image_kind_not_taken, image_broken, image_too_many_pixels, server_busy
  */
-export function encodeImage(bytes: Uint8Array): Promise<Encoded> {
+export function encodeImage(picture: Uint8Array | Blob): Promise<Encoded> {
   return inTurn(async () => {
+    // Read here, so that pictures that wait are not in memory.
+    const bytes = picture instanceof Blob ? new Uint8Array(await picture.arrayBuffer()) : picture;
     await assertTaken(bytes);
     try {
       return await encode(bytes);

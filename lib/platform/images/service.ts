@@ -28,7 +28,7 @@ const READ_TIMEOUT_MS = 5000;
 export async function storeImage(accountId: string | null, file: File | Uint8Array, use: ImageUse, now = new Date()): Promise<StoredImage> {
   const size = file instanceof File ? file.size : file.byteLength;
   if (size > IMAGE_MAX_BYTES) throw refusal("image_too_large");
-  const { width, height, files } = await encodeImage(file instanceof File ? new Uint8Array(await file.arrayBuffer()) : file);
+  const { width, height, files } = await encodeImage(file);
   const image = { id: crypto.randomUUID(), width, height, widths: files.map((each) => each.width), folder: storage.folder };
   // The row comes first: files that a crash leaves behind are found by it.
   await images.createImage({ ...image, accountId, use, sweepAt: new Date(now.getTime() + UNSHOWN_FOR_MS[use]) });

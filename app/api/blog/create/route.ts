@@ -1,9 +1,8 @@
 import { createBlogForm } from "@/lib/blogs/schema";
 import { createBlog } from "@/lib/blogs/service";
 import { toBlogJson } from "@/lib/blogs/wire";
-import { BLOG_IMAGES_MAX, IMAGE_MAX_BYTES } from "@/lib/constants";
+import { BLOG_IMAGES_MAX } from "@/lib/constants";
 import { limits } from "@/lib/platform/http/limits";
-import { FORM_TEXT_MAX_BYTES } from "@/lib/platform/http/parse";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
@@ -11,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["club"],
     limit: limits.clubWrite,
     form: createBlogForm,
-    formMaxBytes: BLOG_IMAGES_MAX * IMAGE_MAX_BYTES + FORM_TEXT_MAX_BYTES,
+    files: { image: BLOG_IMAGES_MAX },
     handle: async ({ actor, body }) => {
       const data = toBlogJson(await createBlog(actor, body));
       return reply({ message: "Blog submitted successfully", data }, { status: 201 });

@@ -9,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["club"],
     limit: limits.clubWrite,
     form: createEventForm,
+    files: { image: 1 },
     handle: async ({ actor, body }) => {
       const data = toEventJson(await createEvent(actor, body));
       return reply({ message: "Event submitted successfully", data }, { status: 201 });

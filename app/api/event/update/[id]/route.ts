@@ -10,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     limit: limits.clubWrite,
     params: eventParams,
     form: updateEventForm,
+    files: { image: 1 },
     handle: async ({ actor, params, body }) => ({
       message: "Event updated successfully",
       data: toEventJson(await updateEvent(actor, params.id, body)),

@@ -1,0 +1,88 @@
+import "server-only";
+import { AppError } from "@/lib/platform/errors";
+
+/** How slowly a body may come. */
+export type Pace = {
+  /** Without a byte for this long, the body is given up. */
+  idleMs: number;
+  /** A body may take this long, and longer by its bytes at the lowest rate. */
+  startMs: number;
+  minBytesPerS: number;
+  /** What is left of a body that is refused is read and thrown away for this long, so that its sender gets the answer. */
+  drainMs: number;
+};
+
+/** The lowest rate is that of a mobile network that is hardly there; below it, a few senders could hold every place for hours. */
+export const PACE: Pace = { idleMs: 15_000, startMs: 30_000, minBytesPerS: 4096, drainMs: 5000 };
+
+/** Smaller chunks are put together, since each one costs memory and work of its own. */
+export const BLOCK_BYTES = 4096;
+
+/**
+ * A body as it comes, in blocks. What is left when the reader stops early is read and thrown away.
+ * @throws AppError body_too_large, as soon as it is, whatever Content-Length said; body_stalled
+ */
+export async function* blocksOf(request: Request, maxBytes: number, pace = PACE): AsyncGenerator<Buffer<ArrayBuffer>, void, undefined> {
+  assertLength(request, maxBytes);
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  const started = performance.now();
+  let [length, isRead] = [0, false];
+  let [gathered, gatheredBytes]: [Uint8Array[], number] = [[], 0];
+  try {
+    for (;;) {
+      const leftMs = started + pace.startMs + (1000 * length) / pace.minBytesPerS - performance.now();
+      const { done, value } = await within(Math.min(pace.idleMs, leftMs), reader.read());
+      isRead = done;
+      if (done) break;
+      length += value.length;
+      if (length > maxBytes) throw new AppError("body_too_large", { maxBytes });
+      gathered.push(value);
+      gatheredBytes += value.length;
+      if (gatheredBytes < BLOCK_BYTES) continue;
+      yield Buffer.concat(gathered, gatheredBytes);
+      [gathered, gatheredBytes] = [[], 0];
+    }
+    if (gatheredBytes > 0) yield Buffer.concat(gathered, gatheredBytes);
+  } finally {
+    if (!isRead) void drain(reader, maxBytes, pace.drainMs);
+  }
+}
+
+/** The length that the sender states; undefined when it states none. @throws AppError body_too_large */
+export function assertLength(request: Request, maxBytes: number): number | undefined {
+  const stated = request.headers.get("content-length");
+  const length = stated === null ? undefined : Number(stated);
+  if (length !== undefined && length > maxBytes) throw new AppError("body_too_large", { maxBytes });
+  return Number.isSafeInteger(length) ? length : undefined;
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError("body_stalled")), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Cancelling closes the connection, so it comes last. */
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number, ms: number): Promise<void> {
+  const cancel = () => void reader.cancel().catch(() => {});
+  const timer = setTimeout(cancel, ms);
+  try {
+    for (let left = ms > 0 ? maxBytes : 0; left > 0; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      left -= value.length;
+    }
+    cancel();
+  } catch {
+    // The sender has gone.
+  } finally {
+    clearTimeout(timer);
+  }
+}
