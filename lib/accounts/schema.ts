@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { PASSWORD_RULES } from "@/lib/accounts/password-rules";
 import { CODE_LENGTHS } from "@/lib/constants";
+import { idText } from "@/lib/platform/id";
 
 /** Text short enough to be normalised, taken apart and counted: what is longer is refused unread. */
 export const shortText = (maxLength: number, message: string) => z.string(message).max(maxLength, { message, abort: true });
@@ -68,13 +69,13 @@ const codeOf = (length: number, message: string) =>
     .overwrite((text) => text.replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1"))
     .pipe(z.string().regex(new RegExp(`^[0-9A-Z]{${length}}$`), message));
 
-const asker = { userId: z.uuid("Enter the code from your own mail") };
+const asker = { userId: idText("Enter the code from your own mail") };
 
 export const codeForm = z.object({ ...asker, otp: codeOf(CODE_LENGTHS.student, "Enter the four characters of the code") });
 export type CodeForm = z.output<typeof codeForm>;
 
 /** A path that names an account. */
-export const accountParams = z.object({ id: z.uuid() });
+export const accountParams = z.object({ id: idText() });
 
 export const resendForm = z.object({
   ...asker,

@@ -4,10 +4,11 @@ import type { Place } from "@/lib/admin/repository";
 import type { Sort } from "@/lib/admin/schema";
 import { isStorable } from "@/lib/platform/db/storable";
 import { fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
+import { idText } from "@/lib/platform/id";
 
 /** Names the order too: the cursor of another one is none. */
-const place = (sort: Sort) => z.tuple([z.literal(sort), z.string().max(600).refine(isStorable), z.uuid()]);
-const logPlace = z.tuple([z.literal("log"), instantMs, z.uuid()]);
+const place = (sort: Sort) => z.tuple([z.literal(sort), z.string().max(600).refine(isStorable), idText()]);
+const logPlace = z.tuple([z.literal("log"), instantMs, idText()]);
 
 export function writeCursor(sort: Sort, { key, id }: Place): string {
   return toCursor([sort, key, id]);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/constants";
 import { isStorable } from "@/lib/platform/db/storable";
+import { idText } from "@/lib/platform/id";
 
 const REASON_MAX_CHARACTERS = 500;
 const PAGE_MAX = 100;
@@ -49,6 +50,6 @@ export type ListQuery<S extends Sort = Sort> = { q: string; sort: S; limit: numb
 export const logQuery = z.object({ limit: limit(PAGE_MAX), cursor });
 export type LogQuery = z.output<typeof logQuery>;
 
-export const collegeParams = z.object({ collegeId: z.uuid().toLowerCase() });
-export const collegeRepParams = z.object({ collegeRepId: z.uuid().toLowerCase() });
-export const domainParams = z.object({ id: z.uuid().toLowerCase() });
+export const collegeParams = z.object({ collegeId: idText() });
+export const collegeRepParams = z.object({ collegeRepId: idText() });
+export const domainParams = z.object({ id: idText() });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { shortText, textBetween, UNITS_PER_CHARACTER } from "@/lib/accounts/schema";
 import { BLOG_CONTENT_MAX_CHARACTERS } from "@/lib/constants";
 import { longListQuery, pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
+import { idText } from "@/lib/platform/id";
 import { pictureFiles } from "@/lib/platform/images/schema";
 
 const BLOG_TITLE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
@@ -35,11 +36,11 @@ export const blogForm = z.object({ ...blogFields, image: pictureFiles.out });
 export type BlogFormValues = z.input<typeof blogForm>;
 
 /** The multipart body of create. The `date` that the documented call sends is ignored: a blog's date is the server's. */
-export const createBlogForm = z.object({ clubId: z.uuid("This is not your club"), ...blogFields, image: pictureFiles });
+export const createBlogForm = z.object({ clubId: idText("This is not your club"), ...blogFields, image: pictureFiles });
 export type CreateBlogForm = z.output<typeof createBlogForm>;
 
-export const blogParams = z.object({ id: z.uuid() });
-export const blogIdParams = z.object({ blogId: z.uuid() });
+export const blogParams = z.object({ id: idText() });
+export const blogIdParams = z.object({ blogId: idText() });
 
 const words = searchText.normalize("NFC").trim().default("");
 

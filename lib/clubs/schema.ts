@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { email, textBetween, withNewPassword } from "@/lib/accounts/schema";
+import { idText } from "@/lib/platform/id";
 
 const CLUB_NAME_LENGTH = { moreThan: 1, lessThan: 51 } as const;
 
@@ -8,7 +9,7 @@ const clubSignUpFields = {
   clubName: textBetween(CLUB_NAME_LENGTH, "Club Name must be between 2 and 50 characters."),
   email,
 };
-export const clubSignUpForm = withNewPassword({ ...clubSignUpFields, collegeId: z.uuid("This is not your college") });
+export const clubSignUpForm = withNewPassword({ ...clubSignUpFields, collegeId: idText("This is not your college") });
 export type ClubSignUpForm = z.output<typeof clubSignUpForm>;
 /** The same form as a college fills it in; the page adds the college. */
 export const addClubForm = withNewPassword(clubSignUpFields);

@@ -2,11 +2,12 @@ import "server-only";
 import * as z from "zod";
 import type { Comparison, RankedPlace } from "@/lib/events/repository";
 import { fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
+import { idText } from "@/lib/platform/id";
 
 /** Where a page of a list ended, and by which comparison it was found; "soonest" is the list without a search. */
 export type Cursor = RankedPlace & { order: Comparison | "soonest" };
 
-const place = z.tuple([z.enum(["soonest", "words", "alike"]), z.number().int().min(0).max(1_000_000), instantMs, z.uuid()]);
+const place = z.tuple([z.enum(["soonest", "words", "alike"]), z.number().int().min(0).max(1_000_000), instantMs, idText()]);
 
 export function writeCursor({ order, rank, soonestAt, id }: Cursor): string {
   return toCursor([order, rank, soonestAt.getTime(), id]);

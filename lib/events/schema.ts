@@ -2,6 +2,7 @@ import * as z from "zod";
 import { email, textBetween } from "@/lib/accounts/schema";
 import { type Timing, timingIssues } from "@/lib/events/timing";
 import { longListQuery, pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
+import { idText } from "@/lib/platform/id";
 import { isCalendarDate, isTimeZone } from "@/lib/platform/time/zone";
 import { posterChoice } from "@/lib/posters/schema";
 
@@ -154,7 +155,7 @@ function addTimingIssues(timing: Timing, context: z.RefinementCtx): void {
 /** The multipart body of create, and the form that sends it. `price` is paise once parsed. Source: spec §5 and §7. */
 export const createEventForm = z
   .object({
-    clubId: z.uuid("This is not your club"),
+    clubId: idText("This is not your club"),
     ...eventFields,
     tags: tags.default([]),
     description: description.default(""),
@@ -178,9 +179,9 @@ export const updateEventForm = z
   .extend(poster);
 export type UpdateEventForm = z.output<typeof updateEventForm>;
 
-export const eventParams = z.object({ id: z.uuid() });
-export const eventIdParams = z.object({ eventId: z.uuid() });
-export const clubIdParams = z.object({ clubId: z.uuid() });
+export const eventParams = z.object({ id: idText() });
+export const eventIdParams = z.object({ eventId: idText() });
+export const clubIdParams = z.object({ clubId: idText() });
 
 const CLUB_EVENTS_MAX = 300;
 const PARTICIPANTS_MAX = 2000;

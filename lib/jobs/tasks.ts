@@ -4,6 +4,7 @@ import { z } from "zod";
 import { refundPayment } from "@/lib/payments/refunds";
 import { captureLate } from "@/lib/payments/sandbox";
 import { reconcilePayments } from "@/lib/payments/service";
+import { idText } from "@/lib/platform/id";
 import { forgetSentMails } from "@/lib/platform/mail/once";
 import type { Tasks } from "@/lib/platform/queue/enqueue";
 import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
@@ -11,7 +12,7 @@ import { cancelRegistrations, resumeCancellations } from "@/lib/registrations/ca
 import { sweepHolds } from "@/lib/registrations/holds";
 import { sendRegistrationMail } from "@/lib/registrations/mail";
 
-const id = z.uuid();
+const id = idText();
 
 /** A payload that another version of the product queued and this one cannot read fails, and is left to that version's worker. */
 function task<Payload>(payload: z.ZodType<Payload>, work: (payload: Payload) => Promise<void>) {

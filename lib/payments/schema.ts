@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PAYMENT_METHODS } from "@/lib/payments/gateway";
 import { SANDBOX_OUTCOMES } from "@/lib/payments/sandbox-outcomes";
+import { idText } from "@/lib/platform/id";
 
 /** How the sandbox is paid; a real provider asks by itself. Source: contract 4. */
 export const payQuery = z.object({
@@ -8,7 +9,7 @@ export const payQuery = z.object({
   outcome: z.enum(SANDBOX_OUTCOMES, "There is no such outcome.").default("success"),
 });
 
-export const orderBody = z.object({ eventId: z.uuid("Which event?") });
+export const orderBody = z.object({ eventId: idText("Which event?") });
 
 const providerText = z.string().min(1).max(200);
 export const confirmBody = z.object({ orderId: providerText, paymentId: providerText, signature: providerText });

@@ -28,7 +28,7 @@ const schema = z
     // Another address only where a test stands in for the provider.
     RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.razorpay.com"),
     CRON_SECRET: z.string().min(16, "use at least 16 characters").optional(),
-    ADMIN_USER_ID: z.uuid().default("00000000-0000-4000-8000-000000000001"),
+    ADMIN_USER_ID: z.uuid().toLowerCase().default("00000000-0000-4000-8000-000000000001"),
     ADMIN_EMAIL: z.email().default("admin@quad.local"),
     ADMIN_PASSWORD: z.string().optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { eventIdParams } from "@/lib/events/schema";
+import { idText } from "@/lib/platform/id";
 
 /** Paths that name an event and the student who asks. */
-export const registrationParams = eventIdParams.extend({ userId: z.uuid().toLowerCase() });
+export const registrationParams = eventIdParams.extend({ userId: idText() });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { email, shortText, textBetween, UNITS_PER_CHARACTER, withNewPassword } from "@/lib/accounts/schema";
 import { emailDomain } from "@/lib/colleges/schema";
 import { ABOUT_MAX_CHARACTERS } from "@/lib/constants";
+import { idText } from "@/lib/platform/id";
 import { isDateOfBirth } from "@/lib/students/policy";
 
 const PERSON_NAME_LENGTH = { moreThan: 1, lessThan: 30 } as const;
@@ -17,15 +18,15 @@ export type StudentSignUpForm = z.output<typeof studentSignUpForm>;
 export const studentDetails = z.object({ firstName: z.string(), lastName: z.string() });
 
 /** The body of student-verify; `email` is the college address, and `domain`, where the verification screen asks for it, must be that address's. */
-export const collegeAddressForm = z.object({ email, userId: z.uuid("This is not your account"), domain: emailDomain.optional() });
+export const collegeAddressForm = z.object({ email, userId: idText("This is not your account"), domain: emailDomain.optional() });
 export type CollegeAddressForm = z.output<typeof collegeAddressForm>;
 /** The verification screen asks for both; whose address it is comes from the session. */
 export const collegeAddressScreen = z.object({ email, domain: emailDomain });
 
 /** A path that names a student. */
-export const userParams = z.object({ userId: z.uuid().toLowerCase() });
+export const userParams = z.object({ userId: idText() });
 /** A path that names a profile. */
-export const profileParams = z.object({ profileId: z.uuid().toLowerCase() });
+export const profileParams = z.object({ profileId: idText() });
 
 const NO_PICTURE_OF_YOURS = "Choose a picture that you have uploaded.";
 

@@ -3,10 +3,11 @@ import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 import { SESSION_MAX_AGE_S } from "@/lib/constants";
 import { env } from "@/lib/platform/env";
+import { idText } from "@/lib/platform/id";
 
 export const SESSION_COOKIE = "token";
 
-const claims = z.object({ sub: z.uuid(), sid: z.uuid(), kind: z.enum(["student", "college", "club"]) });
+const claims = z.object({ sub: idText(), sid: idText(), kind: z.enum(["student", "college", "club"]) });
 
 /** What a token says: whose it is (`sub`), which session it stands for (`sid`), and the account's kind. */
 type Claims = z.output<typeof claims>;

@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { AppError } from "@/lib/platform/errors";
+import { idText } from "@/lib/platform/id";
 
 /** Of an instant in a cursor. */
 export const instantMs = z
@@ -23,7 +24,7 @@ export function fromCursor<Place extends z.ZodType>(place: Place, text: string):
 
 /** A place in a list that is ordered by when its rows were made. */
 export type CreatedPlace = { createdAt: Date; id: string };
-const createdPlace = z.tuple([instantMs, z.uuid()]);
+const createdPlace = z.tuple([instantMs, idText()]);
 
 export function writeCreatedCursor({ createdAt, id }: CreatedPlace): string {
   return toCursor([createdAt.getTime(), id]);

@@ -1,7 +1,7 @@
 import "server-only";
 import { notFound } from "next/navigation";
-import * as z from "zod";
 import { AppError } from "@/lib/platform/errors";
+import { idText } from "@/lib/platform/id";
 
 /** For pages: a service's 403 or 404 renders the 404 page; everything else reaches error.tsx. */
 export async function orNotFound<T>(work: Promise<T>): Promise<T> {
@@ -13,16 +13,10 @@ export async function orNotFound<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** For pages: an id in the address that is not well formed is one that there is not. */
-export function idOrNotFound(id: string): string {
-  if (!z.uuid().safeParse(id).success) notFound();
-  return id;
-}
-
-/** The same where there is one page for a thing: an id that is spelled in another way is none. */
-export function plainIdOrNotFound(id: string): string {
-  if (id !== id.toLowerCase()) notFound();
-  return idOrNotFound(id);
+/** For pages: an id in the address that is not written as ids are is one that there is not. */
+export function idOrNotFound(text: string): string {
+  if (!idText().safeParse(text).success) notFound();
+  return text;
 }
 
 /** For pages: the part of a list that the address asks for, or the first one where its cursor is none of this list. */

@@ -4,7 +4,7 @@ import { BlogDetail } from "@/components/blogs/blog-detail";
 import { JsonLdScript } from "@/components/ui/json-ld";
 import { getBlog } from "@/lib/blogs/service";
 import { expiresWith, tags } from "@/lib/platform/cache/tags";
-import { orNotFound, plainIdOrNotFound } from "@/lib/platform/http/page";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { blogJsonLd, blogMetadata, blogPath } from "@/lib/seo/blog";
 import { breadcrumbList } from "@/lib/seo/json-ld";
 
@@ -12,7 +12,7 @@ import { breadcrumbList } from "@/lib/seo/json-ld";
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 
-const readBlog = cache((id: string) => orNotFound(getBlog(plainIdOrNotFound(id))));
+const readBlog = cache((id: string) => orNotFound(getBlog(idOrNotFound(id))));
 
 export async function generateMetadata({ params }: PageProps<"/blogs/[id]">): Promise<Metadata> {
   return blogMetadata(await readBlog((await params).id));

@@ -8,14 +8,14 @@ import type { Event, ListedEvent } from "@/lib/events/policy";
 import { getEvent, listRelated, readDescription } from "@/lib/events/service";
 import { toListedEventJson } from "@/lib/events/wire";
 import { expiresWith, tags } from "@/lib/platform/cache/tags";
-import { orNotFound, plainIdOrNotFound } from "@/lib/platform/http/page";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { eventJsonLd, eventMetadata } from "@/lib/seo/event";
 
 /** Public, so it is kept whole and reads nothing of its visitor; who is looking, and what time it is, its client parts find out. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 
-const readEvent = cache((id: string) => orNotFound(getEvent(plainIdOrNotFound(id))));
+const readEvent = cache((id: string) => orNotFound(getEvent(idOrNotFound(id))));
 
 export async function generateMetadata({ params }: PageProps<"/event/[id]">): Promise<Metadata> {
   return eventMetadata(await readEvent((await params).id));
