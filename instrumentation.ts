@@ -15,6 +15,9 @@ export async function register(): Promise<void> {
       const { shareExpiries } = await import("@/lib/platform/cache/processes");
       const { expiries } = await import("@/lib/platform/cache/expiries.cjs");
       shareExpiries(expiries, { isLasting: SERVED_BY_US in globalThis });
+      const { knownPages } = await import("@/lib/platform/cache/known-pages.cjs");
+      const { isKnownAddress } = await import("@/lib/seo/known-addresses");
+      knownPages.has = isKnownAddress;
       if (SERVED_BY_US in globalThis) {
         const { STOP_WORKER, startWorker } = await import("@/lib/jobs/worker");
         const { CLOSE_DATABASE, closeDatabase } = await import("@/lib/platform/db/close");

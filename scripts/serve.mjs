@@ -8,6 +8,7 @@ import { expiries } from "../lib/platform/cache/expiries.cjs";
 import securityHeaders from "../lib/platform/http/security-headers.cjs";
 import { portTaken } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
+import { normalizeRequest } from "./public-request.mjs";
 import { ROOT, readEnvFile } from "./settings.mjs";
 import { cutOffSlowClients, timeLimits } from "./slow-clients.mjs";
 import { staticFiles } from "./static-files.mjs";
@@ -51,6 +52,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   await app.prepare();
   const handle = app.getRequestHandler();
   const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
+  const { host } = new URL(process.env.NEXTAUTH_URL ?? "http://localhost");
   const answersFile = dev ? () => false : staticFiles(path.join(ROOT, ".next/static"), { secure });
   const [connections, unfinished] = [new Set(), new Set()];
   let stopping;
@@ -72,6 +74,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     if (!dev && !methods.includes(request.method)) return refuse(request, response, 405, NOT_TAKEN, { Allow: methods.join(", ") });
     if (answersFile(request, response)) return;
     cleanHeaders(request, trustProxy);
+    if (!dev) Object.assign(request, normalizeRequest(request.url, request.headers, host));
     const answer = () =>
       handle(request, response)
         .catch((error) => {

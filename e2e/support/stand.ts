@@ -19,8 +19,9 @@ export async function aStand(settings: { [name: string]: string } = {}) {
   const sites: Site[] = [];
   return {
     database,
-    serve: async () => {
-      const site = await startServer(["scripts/serve.mjs"], env, "/api/health");
+    /** @param command another script that serves, see `startServer` */
+    serve: async (command = ["scripts/serve.mjs"]) => {
+      const site = await startServer(command, env, "/api/health");
       sites.push(site);
       return site;
     },

@@ -38,6 +38,10 @@ export async function find(id: string): Promise<Blog | null> {
   return row && toBlog(row);
 }
 
+export async function exists(id: string): Promise<boolean> {
+  return (await db.$queryRaw<unknown[]>`SELECT FROM "Blog" WHERE "id" = ${id}::uuid`).length === 1;
+}
+
 export async function create(
   tx: Tx,
   { imageIds, ...fields }: { clubId: string; title: string; content: string; college: string; imageIds: string[] },

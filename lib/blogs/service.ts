@@ -24,6 +24,9 @@ export async function getBlog(id: string): Promise<blogs.Blog> {
   return blog;
 }
 
+/** Whether `getBlog` finds it. @param id written as ids are */
+export const hasBlog = blogs.exists;
+
 /**
  * Publishes a blog with its pictures; when anything fails, none of them is kept.
  * @throws AppError forbidden, and what `storeImage` throws

@@ -116,6 +116,10 @@ export async function find(id: string, now: Date, tx: Tx = db): Promise<Event | 
   return row ? toEvent(row) : null;
 }
 
+export async function exists(id: string): Promise<boolean> {
+  return (await db.$queryRaw<unknown[]>`SELECT FROM "Event" WHERE "id" = ${id}::uuid`).length === 1;
+}
+
 export async function create(tx: Tx, event: EventFields & { clubId: string; posterId: string; previewId: string | null }): Promise<string> {
   return (await tx.event.create({ data: event, select: { id: true } })).id;
 }

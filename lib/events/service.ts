@@ -40,6 +40,9 @@ export function getEvent(id: string, now = new Date()): Promise<events.Event> {
   return findEvent(db, id, now);
 }
 
+/** Whether `getEvent` finds it. @param id written as ids are */
+export const hasEvent = events.exists;
+
 /** For its organiser alone. @throws AppError event_not_found, forbidden */
 export async function getOwnEvent(club: Club, id: string): Promise<events.Event> {
   const event = await getEvent(id);

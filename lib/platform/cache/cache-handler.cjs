@@ -2,6 +2,7 @@
 // Loaded by Next as it stands, not bundled: hence CommonJS. Source: design 2, decisions 001 and 007.
 
 const { readFileSync } = require("node:fs");
+const { readFile } = require("node:fs/promises");
 const { join } = require("node:path");
 const FileSystemCache = require("next/dist/server/lib/incremental-cache/file-system-cache").default;
 const { SharedCacheControls } = require("next/dist/server/lib/incremental-cache/shared-cache-controls.external");
@@ -9,8 +10,10 @@ const { hashSource, pagePolicy } = require("../http/security-headers.cjs");
 const { filesOrigin } = require("../storage/uploadthing-token.cjs");
 const { expiries } = require("./expiries.cjs");
 const { inlineScripts, isWrittenByNext } = require("./inline-scripts.cjs");
+const { knownPages } = require("./known-pages.cjs");
 const { toOneByte } = require("./one-byte.cjs");
 const { paintFirst, START } = require("./paint-first.cjs");
+const { isForEverybody } = require("./shared-page.cjs");
 
 const HEADER = "content-security-policy";
 const TAGS_HEADER = "x-next-cache-tags";
@@ -31,11 +34,15 @@ const pictures = filesOrigin(process.env);
 let ownScripts;
 /** @type {Set<string> | undefined} */
 let pagesThatAge;
+/** @type {Promise<{ html: string, rscData: Buffer }> | undefined} */
+let notFoundPage;
 
 /**
  * Next's cache of finished pages, in memory and bounded by `cacheMaxMemorySize`; the disk is only read, for what the build drew.
  * - Every page carries a Content-Security-Policy that names its inline scripts, worked out once when the page is drawn or first read.
- * - A 404 is answered and forgotten, and takes the place of a page that was there before.
+ * - A 404 is answered and forgotten, by whatever is between, and takes the place of a page that was there before. Where the address of a page
+ *   that is not kept names nothing, the 404 page of the build is answered, and nothing is drawn.
+ * - A page that shows anything of the request that it was drawn for is answered and forgotten (decision 013).
  * - What expired is not answered, whichever process expired it. What was being made meanwhile is not kept: it may show what was before.
  * - A page with a lifetime is never served from the build: what expired it since then is not known to this process.
  */
@@ -54,7 +61,8 @@ module.exports = class PageCache extends FileSystemCache {
     const entry = await super.get(key, context);
     if (!entry?.value || hasExpired(entry.value) || this.#isAging(key, entry)) {
       this.#begin(key, context, this.#headers);
-      return null;
+      if (context.kind === "FETCH" || (await knownPages.has(pathOf(key)))) return null;
+      return this.#forget(key, context);
     }
     // It is answered, and made anew behind that; unless it is only looked at in advance.
     if (isTooOld(entry)) this.#begin(key, context, this.#headers["next-router-prefetch"] ? this.#headers : undefined);
@@ -70,7 +78,8 @@ module.exports = class PageCache extends FileSystemCache {
     const isGone = value && "status" in value && value.status === NOT_FOUND;
     const count = "fetchCache" in context && context.fetchCache ? expiries.endReading(key) : expiries.endDrawing(key);
     const tags = tagsOf(value, context);
-    if (!value || isGone || count === undefined || expiries.haveExpired(tags, count)) {
+    const isPrivate = value?.kind === "APP_PAGE" && !isForEverybody(pathOf(key), value.rscData);
+    if (!value || isGone || isPrivate || count === undefined || expiries.haveExpired(tags, count)) {
       if (isGone) FileSystemCache.memoryCache?.remove(key);
       SharedCacheControls.cacheControls.delete(key);
       return;
@@ -97,7 +106,7 @@ module.exports = class PageCache extends FileSystemCache {
    * writes, and those that stand in the 404 page too, which holds nothing that anybody else wrote. So a script that slipped into
    * somebody's text is refused like any other.
    * @param {string} key
-   * @param {{ html: string, headers?: Record<string, unknown> }} page
+   * @param {{ html: string, status?: number, headers?: Record<string, unknown> }} page
    */
   #finish(key, page) {
     if (page.headers?.[HEADER]) return;
@@ -106,6 +115,35 @@ module.exports = class PageCache extends FileSystemCache {
     const admitted = scripts.filter((text) => isWrittenByNext(text) || this.#ownScripts().has(text));
     if (admitted.length < scripts.length) console.warn(`${JSON.stringify(pathOf(key))}: an inline script that is not ours will not run`);
     page.headers = { ...page.headers, [HEADER]: pagePolicy({ scripts: admitted.map(hashSource), secure, pictures }) };
+    // Next adds its own where no page has the address.
+    if (page.status === NOT_FOUND && pathOf(key) !== "/_not-found") page.headers["cache-control"] = "no-store";
+  }
+
+  /**
+   * The answer where there is nothing to draw.
+   * @param {string} key
+   * @param {Parameters<FileSystemCache["get"]>[1]} context
+   * @returns {ReturnType<InstanceType<typeof FileSystemCache>["get"]>}
+   */
+  async #forget(key, context) {
+    expiries.endDrawing(key);
+    FileSystemCache.memoryCache?.remove(key);
+    const [lastModified, cacheControl] = [Date.now(), { revalidate: 1, expire: undefined }];
+    if (context.kind !== "APP_PAGE") {
+      const value = { kind: "APP_ROUTE", status: NOT_FOUND, body: Buffer.alloc(0), headers: { "cache-control": "no-store" } };
+      return { lastModified, cacheControl, value };
+    }
+    notFoundPage ??= readNotFoundPage(join(this.serverDistDir, "app/_not-found"));
+    const value = {
+      kind: "APP_PAGE",
+      status: NOT_FOUND,
+      ...(await notFoundPage),
+      headers: {},
+      segmentData: new Map(),
+      postponed: undefined,
+    };
+    this.#finish(key, value);
+    return { lastModified, cacheControl, value };
   }
 
   /** The layout's scripts, and the one that starts the others. */
@@ -128,6 +166,12 @@ module.exports = class PageCache extends FileSystemCache {
     return pagesThatAge.has(pathOf(key));
   }
 };
+
+/** @param {string} file without the end of its name */
+async function readNotFoundPage(file) {
+  const [html, rscData] = await Promise.all([readFile(`${file}.html`, "utf8"), readFile(`${file}.rsc`)]);
+  return { html, rscData };
+}
 
 /** What comes from the build was made before anything expired. @param {object} value */
 function hasExpired(value) {

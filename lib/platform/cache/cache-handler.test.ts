@@ -3,9 +3,10 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nodeFs } from "next/dist/server/lib/node-fs-methods";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import PageCache from "@/lib/platform/cache/cache-handler.cjs";
 import { expiries } from "@/lib/platform/cache/expiries.cjs";
+import { knownPages } from "@/lib/platform/cache/known-pages.cjs";
 import { hashSource } from "@/lib/platform/http/security-headers.cjs";
 
 const LAYOUT = "layout()";
@@ -31,10 +32,18 @@ const cache = cacheFor(request);
 const keyOf = (path: string) => `/route-cache/APP_PAGE/0123/$${path}`;
 const aPage = (html = `<script>${LAYOUT}</script><script>${DATA}</script>`, status?: number) =>
   ({ kind: "APP_PAGE", html, rscData: Buffer.from("rsc"), headers: {}, postponed: undefined, status, segmentData: undefined }) as const;
+/** What Next's data begins with when the address is this one. */
+const dataOf = (path: string, query = "") =>
+  Buffer.from(
+    `1:I["x"]\n0:{"P":null,"c":${JSON.stringify((path + query).split("/"))},"q":"${query}","i":false,"nonce":"$undefined"}\n2:[]`,
+  );
+async function finish(path: string, page: ReturnType<typeof aPage>, data = dataOf(path)) {
+  await cache.set(keyOf(path), Object.assign(page, { rscData: data }), LASTS);
+}
 /** As Next does: it looks for the page first. */
-async function draw(path: string, page: ReturnType<typeof aPage>) {
+async function draw(path: string, page: ReturnType<typeof aPage>, data = dataOf(path)) {
   await cache.get(keyOf(path), CONTEXT);
-  await cache.set(keyOf(path), page, LASTS);
+  await finish(path, page, data);
 }
 const policyOf = async (path: string) => {
   const entry = await cache.get(keyOf(path), CONTEXT);
@@ -55,6 +64,7 @@ async function build(path: string) {
 beforeAll(async () => {
   await mkdir(join(serverDistDir, "app"), { recursive: true });
   writeFileSync(join(serverDistDir, "app/_not-found.html"), `<script>${LAYOUT}</script>`);
+  writeFileSync(join(serverDistDir, "app/_not-found.rsc"), "rsc");
   writeFileSync(
     join(distDir, "prerender-manifest.json"),
     JSON.stringify({ routes: { "/aging": { initialRevalidateSeconds: 300 }, "/lasting": { initialRevalidateSeconds: false } } }),
@@ -83,8 +93,78 @@ test("a 404 carries a policy and is not kept, and neither is the page that was t
   await draw("/event/2", aPage());
   const gone = aPage(undefined, 404);
   await draw("/event/2", gone);
-  expect(gone.headers).toHaveProperty("content-security-policy");
+  expect(gone.headers).toMatchObject({ "content-security-policy": expect.any(String), "cache-control": "no-store" });
   expect(await cache.get(keyOf("/event/2"), CONTEXT)).toBeNull();
+});
+
+test.each([
+  ["a query", "/events-page", dataOf("/events-page", "?q=private-words")],
+  ["a query without a name", "/events-page", dataOf("/events-page", "?")],
+  ["words in place of the router's hash", "/event/9", Buffer.from('0:{"c":["","event","9?_rsc=private-words"],"q":"",')],
+  ["the address that was rewritten", "/otp", dataOf("/otp/0197")],
+  ["another spelling of its path", "/event/9", dataOf("/event/%39")],
+  ["a nonce", "/event/9", Buffer.from(dataOf("/event/9").toString().replace("$undefined", "private-words"))],
+  ["a second beginning", "/event/9", Buffer.concat([dataOf("/event/9"), Buffer.from("\n"), dataOf("/event/9", "?q=private-words")])],
+  ["no address", "/event/9", Buffer.from("rsc")],
+])("a page that shows %s of its request is answered and not kept", async (_what, path, data) => {
+  const page = aPage();
+  await draw(path, page, data);
+  expect(page.headers).toHaveProperty("content-security-policy");
+  expect(await isKept(path)).toBe(false);
+});
+
+test("a page is kept that the browser's router was the first to ask for", async () => {
+  for (const [path, query] of [
+    ["/", "?_rsc="],
+    ["/event/13", "?_rsc=0aB-_0aB-_0aB-_0"],
+    ["/event/14", "?_rsc=1b2c3"],
+  ] as const) {
+    const data = Buffer.from(dataOf(path, query).toString().replace(`"q":"${query}"`, '"q":""'));
+    await draw(path, aPage(), data);
+    expect(await isKept(path), path).toBe(true);
+  }
+});
+
+test("the page of every one-time code is kept when it names none", async () => {
+  await draw("/otp", aPage(), dataOf("/otp/id"));
+  expect(await isKept("/otp")).toBe(true);
+});
+
+describe("where an address names nothing", () => {
+  afterEach(() => {
+    knownPages.has = async () => true;
+  });
+
+  test("the 404 page of the build is answered before anything is drawn, and nothing is kept", async () => {
+    await draw("/event/10", aPage());
+    const asked: string[] = [];
+    knownPages.has = async (path: string) => {
+      asked.push(path);
+      return false;
+    };
+    expect(await isKept("/event/10")).toBe(true);
+    expect(asked).toEqual([]);
+    for (let times = 0; times < 2; times++) {
+      expect(await cache.get(keyOf("/event/11"), CONTEXT)).toMatchObject({
+        value: {
+          status: 404,
+          html: expect.stringContaining(LAYOUT),
+          headers: { "cache-control": "no-store", "content-security-policy": expect.stringContaining(hashSource(LAYOUT)) },
+        },
+      });
+    }
+    expect(asked).toEqual(["/event/11", "/event/11"]);
+    expect(await cache.get(keyOf("/ics/11"), { ...CONTEXT, kind: "APP_ROUTE" } as never)).toMatchObject({
+      value: { kind: "APP_ROUTE", status: 404, headers: { "cache-control": "no-store" } },
+    });
+  });
+
+  test("whoever waits for the drawings under way does not wait for it", async () => {
+    knownPages.has = async () => false;
+    await cache.get(keyOf("/event/12"), CONTEXT);
+    expiries.expire(["event:12"]);
+    await expiries.finishDrawings();
+  });
 });
 
 test("pages beyond the bound push out the oldest, and nothing is written to disk", async () => {
@@ -125,7 +205,7 @@ test("a page that was being drawn while something in it changed is answered, and
   expect(await isKept("/event/2")).toBe(false);
   expiries.expire(["event:2"]);
   const drawn = taggedPage("event:2");
-  await cache.set(keyOf("/event/2"), drawn, LASTS);
+  await finish("/event/2", drawn);
   expect(drawn.headers).toHaveProperty("content-security-policy");
   expect(await isKept("/event/2")).toBe(false);
 });
@@ -154,7 +234,7 @@ test("drawings that were begun before something expired are waited for: what joi
   const over = expiries.finishDrawings().then(() => {
     isOver = true;
   });
-  await cache.set(keyOf("/event/6"), aPage(), LASTS);
+  await finish("/event/6", aPage());
   await new Promise(setImmediate);
   expect(isOver).toBe(false);
   // One that failed ends with its request.

@@ -7,7 +7,7 @@ const PAGES_MAX = 100;
 
 /** A page's number as its address writes it: from 2, in one spelling only; NaN for anything else, which names no page. */
 export function pageNumber(text: string): number {
-  return /^([2-9]|[1-9]\d{1,2})$/.test(text) ? Number(text) : Number.NaN;
+  return /^([2-9]|[1-9]\d{1,2})$/.test(text) && Number(text) <= PAGES_MAX ? Number(text) : Number.NaN;
 }
 
 /**

@@ -1,0 +1,46 @@
+import "server-only";
+import * as blogs from "@/lib/blogs/service";
+import { listQuery } from "@/lib/events/schema";
+import * as events from "@/lib/events/service";
+import { pageNumber } from "@/lib/platform/cache/numbered-pages";
+import { PAGE_DEFAULT } from "@/lib/platform/http/list-query";
+import { idText } from "@/lib/platform/id";
+
+/** Whether there is what a part of an address names. */
+type IsThere = (name: string) => Promise<boolean>;
+
+const isEvent: IsThere = async (name) => idText().safeParse(name).success && (await events.hasEvent(name));
+const isBlog: IsThere = async (name) => idText().safeParse(name).success && (await blogs.hasBlog(name));
+
+const isEventsPage: IsThere = async (name) => {
+  const number = pageNumber(name);
+  if (Number.isNaN(number)) return false;
+  const { count, countIsCapped } = await events.countEvents(listQuery.parse({}));
+  return countIsCapped || count > (number - 1) * PAGE_DEFAULT;
+};
+
+const isBlogsPage: IsThere = async (name) => {
+  const number = pageNumber(name);
+  return !Number.isNaN(number) && (await blogs.listForSitemap((number - 1) * PAGE_DEFAULT, 1)).length > 0;
+};
+
+const PATTERNS: [RegExp, IsThere][] = [
+  [/^\/event\/([^/]*)$/, isEvent],
+  [/^\/ics\/([^/]*)$/, isEvent],
+  [/^\/blogs\/([^/]*)$/, isBlog],
+  [/^\/events-page\/([^/]*)$/, isEventsPage],
+  [/^\/blogs\/page\/([^/]*)$/, isBlogsPage],
+];
+
+/**
+ * False where the address of a page that is made on demand names nothing: found out by at most one query of an index, and without drawing.
+ * True where that cannot be found out, because the database is away.
+ * @param path as the site's pages write it
+ */
+export async function isKnownAddress(path: string): Promise<boolean> {
+  for (const [pattern, isThere] of PATTERNS) {
+    const name = pattern.exec(path)?.[1];
+    if (name !== undefined) return isThere(name).catch(() => true);
+  }
+  return true;
+}
