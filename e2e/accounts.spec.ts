@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { wrongCode } from "@/lib/testing/outbox";
 import { expect, test } from "./fixtures";
-import { codeTo, PASSWORD, type Person, signUpCollege, signUpStudent, startSignUp, unique } from "./support/accounts";
+import { codeTo, letCodePausePass, PASSWORD, type Person, signUpCollege, signUpStudent, startSignUp, unique } from "./support/accounts";
 import { mailTo } from "./support/mail";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -421,6 +421,7 @@ test("a new password ends the sessions of the old one", async ({ page, browser, 
   const college = await signUpCollege(request);
   const elsewhere = await browser.newPage({ baseURL });
   await logIn(elsewhere, "/college-login", college);
+  await letCodePausePass(college.email);
   const password = "New.courtyard2";
 
   await page.goto("/college-login");
@@ -462,11 +463,7 @@ test("who is locked out by wrong codes gets a link, and sets the new password on
   const elsewhere = await browser.newPage({ baseURL });
   await logIn(elsewhere, "/student-login", student);
   const owner = `student:${student.email}`;
-  const letPausePass = async () => {
-    await db.oneTimeCode.updateMany({ where: { owner }, data: { sentTimes: [] } });
-    await db.codeMailbox.deleteMany({ where: { mailbox: student.email } });
-  };
-  await letPausePass();
+  await letCodePausePass(student.email);
   await page.goto("/forgot-password-stu");
   const send = async () => {
     const asked = new Date();
@@ -491,7 +488,7 @@ test("who is locked out by wrong codes gets a link, and sets the new password on
   });
 
   const link = await test.step("asking again looks the same, and the mail has a link", async () => {
-    await letPausePass();
+    await letCodePausePass(student.email);
     const mail = await send();
     expect(mail.subject).toBe("Set your new Quad password");
     const url = /https?:\S+\/reset-password\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";

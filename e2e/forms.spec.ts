@@ -117,6 +117,12 @@ const FORMS: Record<string, Form> = {
     call: "/api/auth/forgot-password",
     fields: [email("username"), ...newPassword("New Password")],
   },
+  "the new password of a mailed link": {
+    path: "/reset-password/token",
+    submit: "Reset password",
+    call: "/api/auth/reset-link",
+    fields: newPassword("New Password"),
+  },
   "the verification": {
     path: "/verification",
     submit: "Verify",

@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures";
-import { codeTo, PASSWORD, signUpCollege, startSignUp, unique } from "./support/accounts";
+import { codeTo, letCodePausePass, PASSWORD, signUpCollege, startSignUp, unique } from "./support/accounts";
 import { publishEvent } from "./support/events";
+import { mailsTo } from "./support/mail";
 import { FIRST_ORIGIN, SECOND_ORIGIN } from "./support/servers";
 import { logInAs, signInAs } from "./support/sign-in";
 
@@ -41,10 +42,27 @@ test("failed log-ins count on both together, however the caller names its addres
   expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
 });
 
+test("a mailbox gets one code mail, however many ask both processes at once", async ({ request }) => {
+  const mailbox = unique();
+  const addresses = Array.from({ length: 12 }, (_, index) => `${mailbox}+${index}@mail.example`);
+  const answers = await Promise.all(
+    addresses.map((email, index) =>
+      request.post(`${index % 2 ? FIRST_ORIGIN : SECOND_ORIGIN}/api/auth/forgot-password`, { data: { email, accountType: "user" } }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status()).sort()).toEqual([200, ...Array(11).fill(429)]);
+  for (const answer of answers.filter((each) => each.status() === 429)) {
+    expect(await answer.json()).toMatchObject({ code: "code_paused" });
+    expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
+  }
+  await expect.poll(async () => (await Promise.all(addresses.map(mailsTo))).flat()).toHaveLength(1);
+});
+
 test("a password that is reset on one process ends the sessions of the other", async ({ playwright, request }) => {
   const college = await signUpCollege(request);
   const browser = await playwright.request.newContext({ baseURL: SECOND_ORIGIN });
   await logInAs("college", browser, college);
+  await letCodePausePass(college.email);
   const asked = new Date();
   const answer = await request.post("/api/auth/forgot-password", { data: { email: college.email, accountType: "college" } });
   const { userId } = (await answer.json()).data;

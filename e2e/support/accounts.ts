@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
+import { db } from "@/lib/platform/db/client";
 import { mailTo } from "./mail";
 
 export const PASSWORD = "Court.yard1";
@@ -11,6 +12,12 @@ export const unique = () => `t${randomUUID().slice(0, 8)}`;
 export async function codeTo(address: string, options?: { after?: Date }): Promise<string> {
   const { subject } = await mailTo(address, options);
   return subject.replace(/ is your Quad code$/, "");
+}
+
+/** As if no code mail had gone to the address within the last hour. */
+export async function letCodePausePass(email: string): Promise<void> {
+  await db.oneTimeCode.updateMany({ where: { email }, data: { sentTimes: [] } });
+  await db.codeMailbox.deleteMany({ where: { mailbox: email } });
 }
 
 export type Person = { id: string; email: string; password: string };
