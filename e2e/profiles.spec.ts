@@ -138,6 +138,36 @@ test("a profile that cannot be fetched says so, and can be tried again", async (
   await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
 });
 
+test("an event without a start is announced as such: in the club's list, in its form's preview and among the events joined", async ({
+  page,
+  context,
+}) => {
+  const email = address();
+  const club = await aClub({ email });
+  const registrationClosesAt = new Date("2030-06-01T12:00:00Z");
+  const event = await anEventOnShow({ startsAt: null, registrationClosesAt }, club);
+  await logInAs("club", context.request, { email, password: PASSWORD });
+  await page.goto("/club-profile?tab=events");
+  const row = page.getByRole("listitem").filter({ hasText: event.name });
+  await expect(row).toContainText("Date to be announced · Main Quad");
+  await expect(row).not.toContainText("2030-06-01");
+  await page.goto(`/listing/${event.id}`);
+  const preview = page.getByRole("article", { includeHidden: true });
+  await expect(preview).toContainText("Date to be announced");
+  await expect(preview).not.toContainText("2030-06-01");
+  await expect(preview.locator(".date-tile")).toHaveCount(0);
+  await field(page, "Event starts").fill("2030-06-02T10:30");
+  await expect(preview).toContainText("2030-06-02");
+  await expect(preview.locator(".date-tile")).toHaveCount(1);
+
+  const student = await signInStudent(context);
+  await aRegistration(event, student);
+  await page.goto("/student-profile?tab=events");
+  const joined = page.getByRole("listitem").filter({ hasText: event.name });
+  await expect(joined).toContainText("Date to be announced");
+  await expect(joined).toContainText("Registration ends 2030-06-01");
+});
+
 test("a student deletes the account once its e-mail is typed", async ({ page, context }) => {
   const { id, email } = await signInStudent(context);
   const event = await anEventOnShow({ capacity: 5 });

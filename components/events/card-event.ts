@@ -12,8 +12,8 @@ export type CardEvent = {
   /** In rupees. */
   price: number;
   venue: string;
-  /** `YYYY-MM-DD` on the campus's calendar: the day it starts, else the day registration ends. */
-  date: string;
+  /** The day it starts, `YYYY-MM-DD` on the campus's calendar; null while that is to be announced. */
+  date: string | null;
   college: string | null;
 };
 
@@ -25,7 +25,7 @@ export function toCardEvent(event: EventFieldsJson): CardEvent {
     type: event.type,
     price: event.price,
     venue: event.venue,
-    date: event.startsAt ? dayIn(event.timeZone, new Date(event.startsAt)) : event.registrationEndDate,
+    date: event.startsAt ? dayIn(event.timeZone, new Date(event.startsAt)) : null,
     college: event.college?.name ?? null,
   };
 }

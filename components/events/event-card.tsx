@@ -35,7 +35,7 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
         />
       </div>
       <div className="card-body">
-        <DateTile date={date} />
+        {date && <DateTile date={date} />}
         <div>
           <Heading className="h3">
             <Link href={`/event/${id}`} prefetch={false}>

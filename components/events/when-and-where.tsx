@@ -1,11 +1,16 @@
 import { Pointed } from "@/components/ui/pointed";
 
-/** The line under an event's name in every list. @param date `YYYY-MM-DD` */
-export function WhenAndWhere({ date, venue }: { date: string; venue: string }) {
-  const when = (
+/** The line under an event's name in every list. @param date the day it starts, `YYYY-MM-DD`; null while that is to be announced */
+export function WhenAndWhere({ date, venue }: { date: string | null; venue: string }) {
+  return <Pointed className="meta" first={<EventDate date={date} />} second={venue} />;
+}
+
+/** @param date as above */
+export function EventDate({ date }: { date: string | null }) {
+  if (!date) return "Date to be announced";
+  return (
     <time className="num" dateTime={date}>
       {date}
     </time>
   );
-  return <Pointed className="meta" first={when} second={venue} />;
 }

@@ -16,8 +16,8 @@ export type EventRow = {
   poster: string;
   type: EventType;
   venue: string;
-  /** `YYYY-MM-DD` */
-  date: string;
+  /** The day it starts, `YYYY-MM-DD`; null while that is to be announced. */
+  date: string | null;
   isOver: boolean;
   /** Seats taken. */
   taken: number;

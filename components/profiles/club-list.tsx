@@ -18,7 +18,7 @@ export function ClubList({ clubs, pages }: { clubs: ListedClub[]; pages: ReactNo
       {clubs.length === 0 ? (
         <p className="muted">No clubs available</p>
       ) : (
-        <ScrollList labelledBy="clubs">
+        <ScrollList aria-labelledby="clubs">
           <ul>
             {clubs.map(({ id, name, email, isVerified }) => (
               <li key={id} className="row flex-wrap">

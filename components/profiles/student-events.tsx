@@ -1,3 +1,4 @@
+import { EventDate } from "@/components/events/when-and-where";
 import { ProfileRow } from "@/components/profiles/profile-row";
 import { LeaveEvent } from "@/components/registrations/leave-event";
 import { Badge } from "@/components/ui/badge";
@@ -11,6 +12,8 @@ export type JoinedEvent = {
   eventId: string;
   name: string;
   poster: string;
+  /** The day it starts, `YYYY-MM-DD`; null while that is to be announced. */
+  startsOn: string | null;
   /** When registration ends, `YYYY-MM-DD`. */
   closesOn: string;
   isHeld: boolean;
@@ -48,7 +51,7 @@ export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
   );
 }
 
-function EventRow({ event: { id, eventId, name, poster, closesOn, isHeld, isCancelled, canLeave } }: { event: JoinedEvent }) {
+function EventRow({ event: { id, eventId, name, poster, startsOn, closesOn, isHeld, isCancelled, canLeave } }: { event: JoinedEvent }) {
   const what = <span className="vh"> {name}</span>;
   const actions = (
     <>
@@ -65,6 +68,9 @@ function EventRow({ event: { id, eventId, name, poster, closesOn, isHeld, isCanc
   );
   return (
     <ProfileRow href={`/event/${eventId}`} title={name} poster={poster} actions={actions}>
+      <p className="meta">
+        <EventDate date={startsOn} />
+      </p>
       <p className="meta">
         Registration ends{" "}
         <time className="num" dateTime={closesOn}>

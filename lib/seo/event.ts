@@ -3,7 +3,8 @@ import { type Event, type ListedEvent, seatsLeft } from "@/lib/events/policy";
 import { excerpt } from "@/lib/platform/html/text";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { priceText } from "@/lib/platform/money/price";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { dayIn, wallTimeOf } from "@/lib/platform/time/zone";
+
 import { absoluteUrl, type JsonLd } from "@/lib/seo/json-ld";
 import { alternatesOf } from "@/lib/seo/links";
 
@@ -13,8 +14,7 @@ export const eventPath = (id: string): string => `/event/${id}`;
 
 /** What stands under an event's name in search results and previews. */
 export function eventSummary(event: Event | ListedEvent): string {
-  const { date } = wallTimeOf(event.startsAt ?? event.registrationClosesAt, event.timeZone);
-  const when = event.startsAt ? date : `registration until ${date}`;
+  const when = event.startsAt ? dayIn(event.timeZone, event.startsAt) : "Date to be announced";
   const facts = [event.type, event.college?.name, event.venue, when, priceText(event.pricePaise)].filter(Boolean).join(" · ");
   return excerpt([facts, event.descriptionText].filter(Boolean).join(". "), DESCRIPTION_MAX_CHARACTERS);
 }

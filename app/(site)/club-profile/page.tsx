@@ -26,14 +26,14 @@ export const metadata: Metadata = { title: "Club Profile" };
 const ROW_POSTER_WIDTH = 400;
 
 function toRow(event: ListedEvent): EventRow {
-  const { id, name, poster, type, venue, timeZone, startsAt, registrationClosesAt, taken } = event;
+  const { id, name, poster, type, venue, timeZone, startsAt, taken } = event;
   return {
     id,
     name,
     poster: imageUrl(poster, ROW_POSTER_WIDTH),
     type,
     venue,
-    date: dayIn(timeZone, startsAt ?? registrationClosesAt),
+    date: startsAt && dayIn(timeZone, startsAt),
     isOver: isOver(event, new Date()),
     taken,
   };

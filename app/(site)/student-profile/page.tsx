@@ -27,6 +27,7 @@ function toJoined({ id, isHeld, canLeave, event }: OwnRegistration): JoinedEvent
     eventId: event.id,
     name: event.name,
     poster: imageUrl(event.poster, ROW_POSTER_WIDTH),
+    startsOn: event.startsAt && dayIn(event.timeZone, event.startsAt),
     closesOn: dayIn(event.timeZone, event.registrationClosesAt),
     isHeld,
     isCancelled: event.status === "cancelled",

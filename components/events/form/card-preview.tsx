@@ -2,7 +2,7 @@
 
 import { type Control, useWatch } from "react-hook-form";
 import { EventCard } from "@/components/events/event-card";
-import { type EventFormValues, INCOMPLETE } from "@/components/events/form/values";
+import type { EventFormValues } from "@/components/events/form/values";
 import type { EventType } from "@/lib/events/schema";
 import { isCalendarDate } from "@/lib/platform/time/zone";
 
@@ -13,20 +13,18 @@ type CardPreviewProps = {
   /** Of the poster as it stands in the form. */
   poster: string | null;
   college: string;
-  /** What the card shows until a date is typed, `YYYY-MM-DD`. */
-  today: string;
 };
 
 const BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='4' height='5'/%3E";
 
 /** The event's card as lists will show it. To look at only: it leads nowhere yet. */
-export function CardPreview({ control, initial, poster, college, today }: CardPreviewProps) {
-  const [eventName, type, price, venue, startsAt, endDate] = useWatch({
+export function CardPreview({ control, initial, poster, college }: CardPreviewProps) {
+  const [eventName, type, price, venue, startsAt] = useWatch({
     control,
-    name: ["eventName", "type", "price", "venue", "startsAt", "registrationEndDate"],
+    name: ["eventName", "type", "price", "venue", "startsAt"],
     defaultValue: initial,
   });
-  const dates = [startsAt === INCOMPLETE ? "" : startsAt.slice(0, "YYYY-MM-DD".length), endDate];
+  const date = startsAt.slice(0, "YYYY-MM-DD".length);
   return (
     <div>
       <p className="label muted">Preview</p>
@@ -42,7 +40,7 @@ export function CardPreview({ control, initial, poster, college, today }: CardPr
             type: (type || "Other") as EventType,
             price: Number(price) || 0,
             venue: venue || "Venue",
-            date: dates.find(isCalendarDate) ?? today,
+            date: isCalendarDate(date) ? date : null,
             college,
           }}
         />

@@ -32,14 +32,12 @@ type EventFormProps = {
   timeZone: string;
   /** Every tag that there is. */
   tags: readonly EventTag[];
-  /** `YYYY-MM-DD` */
-  today: string;
 };
 
 const EVENTS_PAGE = "/club-profile?tab=events";
 
 /** Creates or edits an event. Source: spec §2, §4 and §5, Event form. */
-export function EventForm({ club, event, initial, timeZone, tags, today }: EventFormProps) {
+export function EventForm({ club, event, initial, timeZone, tags }: EventFormProps) {
   const router = useRouter();
   const { later, leaving } = useLater();
   const { send, sent, isSignedOut } = useUpload();
@@ -107,7 +105,7 @@ export function EventForm({ club, event, initial, timeZone, tags, today }: Event
       </div>
       <div className="aside">
         <SectionList />
-        <CardPreview control={form.control} initial={initial} poster={poster.url} college={club.college} today={today} />
+        <CardPreview control={form.control} initial={initial} poster={poster.url} college={club.college} />
       </div>
     </form>
   );

@@ -7,10 +7,11 @@ import { getClub } from "@/lib/clubs/service";
 import { EVENT_TAGS } from "@/lib/events/schema";
 import { getOwnEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
+
 import { requireActor } from "@/lib/platform/auth/session";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
 
 const NEW = "0";
 const PREVIEW_WIDTH = 800;
@@ -41,7 +42,6 @@ export default async function ListingPage({ params }: PageProps<"/listing/[isEdi
         initial={event ? toFormValues(event) : { ...EMPTY_EVENT, createdBy: club.name }}
         timeZone={timeZone}
         tags={EVENT_TAGS}
-        today={dayIn(timeZone, new Date())}
       />
     </div>
   );
