@@ -141,6 +141,22 @@ test("a table is searched, sorted and paged through the address, which a reload 
   await expect(names).toHaveCount(20);
 });
 
+test("a long table scrolls inside itself, below its head, and by key", async ({ page }) => {
+  const college = await aCollege();
+  for (let number = 0; number < 12; number++) await aClub({ college });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/admin-clubs/${college.id}`);
+  const list = page.getByRole("region", { name: "Clubs" });
+  await expect(list).toHaveAttribute("tabindex", "0");
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(0.4 * 900);
+  const head = page.getByRole("columnheader", { name: "Name" });
+  const before = await head.boundingBox();
+  await list.focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => list.evaluate((box) => box.scrollTop)).toBeGreaterThan(100);
+  expect(await head.boundingBox()).toEqual(before);
+});
+
 test("nothing there says so, in each table", async ({ page }) => {
   const college = await aCollege();
   const club = await aClub({ college });

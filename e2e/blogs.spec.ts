@@ -179,6 +179,22 @@ test("a search waits 300 ms after the last key, and a failed one is tried again,
   expect(asked).toEqual([word, word, word]);
 });
 
+test("suggestions that cannot be had say so, and are there when asked again", async ({ page }) => {
+  const { word, older, newer } = await twoBlogs();
+  await page.goto(LIST);
+  const failing = { status: 500, json: { code: "internal", message: "Something went wrong" } };
+  await page.route("**/api/blog/suggestions?*", (route) => route.fulfill(failing), { times: 1 });
+  await searchBox(page).fill(word);
+  const notice = page.locator(".suggestions").getByRole("alert");
+  await expect(notice).toHaveText("No suggestions: Something went wrong");
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Try again")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(options(page)).toHaveText([`${newer.title}Tide College`, `${older.title}Tide College`]);
+  await expect(notice).toBeHidden();
+  await expect(searchBox(page)).toBeFocused();
+});
+
 test("suggestions are chosen with the keyboard alone", async ({ page }) => {
   const { word, older, newer } = await twoBlogs();
   await page.goto(LIST);

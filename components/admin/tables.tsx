@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { DeleteWithReason } from "@/components/admin/delete-with-reason";
 import { DomainSwitch } from "@/components/admin/domain-switch";
 import { tableHref } from "@/components/admin/table-address";
@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { Email } from "@/components/ui/email";
 import { Empty } from "@/components/ui/empty";
+import { ScrollList } from "@/components/ui/scroll-list";
 import { Table } from "@/components/ui/table";
 import { TablePages } from "@/components/ui/table-pages";
 import type { Action, Blog, Club, College, Event, Page } from "@/lib/admin/rows";
@@ -27,27 +28,29 @@ function Row({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** A table and its pages; without rows, the sentence that says so. */
-function Listed<R>({
+function Listed<R extends { id: string }>({
   page,
   place,
   none,
-  label,
-  children,
+  caption,
+  columns,
 }: {
   page: Page<R>;
   place: Place;
   none: string;
-  label: string;
-  children: ReactNode;
+  caption: string;
+  columns: ComponentProps<typeof Table<R>>["columns"];
 }) {
   const { path, query, fixed } = place;
   const isSearched = query.q !== "" || query.cursor !== undefined;
   if (page.rows.length === 0) return <Empty title={none}>{isSearched ? "Nothing fits this search." : undefined}</Empty>;
   return (
     <>
-      {children}
+      <ScrollList aria-label={caption}>
+        <Table caption={caption} rows={page.rows} keyOf={({ id }) => id} columns={columns} />
+      </ScrollList>
       <TablePages
-        label={label}
+        label={`Pages of ${caption.toLowerCase()}`}
         first={query.cursor ? tableHref(path, query, undefined, fixed) : null}
         next={page.nextCursor ? tableHref(path, query, page.nextCursor, fixed) : null}
       />
@@ -58,108 +61,104 @@ function Listed<R>({
 /** Source: spec §2, Admin. */
 export function CollegesTable({ page, place }: { page: Page<College>; place: Place }) {
   return (
-    <Listed page={page} place={place} none="No colleges available" label="Pages of colleges">
-      <Table
-        caption="Registered colleges"
-        rows={page.rows}
-        keyOf={({ id }) => id}
-        columns={[
-          { head: "Name", cell: ({ id, name }) => <Row href={`/admin-clubs/${id}`}>{name}</Row> },
-          { head: "Email", cell: ({ email }) => <Email>{email}</Email> },
-          {
-            head: "Domain",
-            named: true,
-            cell: ({ emailDomain, isDomainProved }) => (
-              <>
-                {emailDomain} {isDomainProved ? <Badge tone="ok">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
-              </>
-            ),
-          },
-          {
-            head: "Confirmation",
-            acts: true,
-            cell: ({ id, name, emailDomain, isDomainProved }) => (
-              <DomainSwitch id={id} name={name} emailDomain={emailDomain} isProved={isDomainProved} />
-            ),
-          },
-        ]}
-      />
-    </Listed>
+    <Listed
+      page={page}
+      place={place}
+      none="No colleges available"
+      caption="Registered colleges"
+      columns={[
+        { head: "Name", cell: ({ id, name }) => <Row href={`/admin-clubs/${id}`}>{name}</Row> },
+        { head: "Email", cell: ({ email }) => <Email>{email}</Email> },
+        {
+          head: "Domain",
+          named: true,
+          cell: ({ emailDomain, isDomainProved }) => (
+            <>
+              {emailDomain} {isDomainProved ? <Badge tone="ok">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
+            </>
+          ),
+        },
+        {
+          head: "Confirmation",
+          acts: true,
+          cell: ({ id, name, emailDomain, isDomainProved }) => (
+            <DomainSwitch id={id} name={name} emailDomain={emailDomain} isProved={isDomainProved} />
+          ),
+        },
+      ]}
+    />
   );
 }
 
 /** Source: spec §2, Admin. */
 export function ClubsTable({ page, place }: { page: Page<Club>; place: Place }) {
   return (
-    <Listed page={page} place={place} none="No clubs available" label="Pages of clubs">
-      <Table
-        caption="Clubs"
-        rows={page.rows}
-        keyOf={({ id }) => id}
-        columns={[
-          { head: "Name", cell: ({ name }) => <b>{name}</b> },
-          { head: "Email", cell: ({ email }) => (email ? <Email>{email}</Email> : "N/A") },
-          {
-            head: "Events and blogs",
-            acts: true,
-            cell: ({ id, name }) => (
-              <>
-                <LinkButton href={`/admin-events/${id}`}>
-                  Show events<span className="vh"> of {name}</span>
-                </LinkButton>
-                <LinkButton href={`/admin-blogs/${id}`}>
-                  Show blogs<span className="vh"> of {name}</span>
-                </LinkButton>
-                <DeleteWithReason kind="club" id={id} name={name} />
-              </>
-            ),
-          },
-        ]}
-      />
-    </Listed>
+    <Listed
+      page={page}
+      place={place}
+      none="No clubs available"
+      caption="Clubs"
+      columns={[
+        { head: "Name", cell: ({ name }) => <b>{name}</b> },
+        { head: "Email", cell: ({ email }) => (email ? <Email>{email}</Email> : "N/A") },
+        {
+          head: "Events and blogs",
+          acts: true,
+          cell: ({ id, name }) => (
+            <>
+              <LinkButton href={`/admin-events/${id}`}>
+                Show events<span className="vh"> of {name}</span>
+              </LinkButton>
+              <LinkButton href={`/admin-blogs/${id}`}>
+                Show blogs<span className="vh"> of {name}</span>
+              </LinkButton>
+              <DeleteWithReason kind="club" id={id} name={name} />
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 
 /** A cancelled event has been deleted already; its page stays for those who registered. Source: spec §2, Admin. */
 export function EventsTable({ page, place }: { page: Page<Event>; place: Place }) {
   return (
-    <Listed page={page} place={place} none="No events available." label="Pages of events">
-      <Table
-        caption="Events"
-        rows={page.rows}
-        keyOf={({ id }) => id}
-        columns={[
-          { head: "Name", cell: ({ id, name }) => <Row href={`/event/${id}`}>{name}</Row> },
-          { head: "Listed", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
-          { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
-          {
-            head: "Delete",
-            acts: true,
-            cell: ({ id, name, status }) =>
-              status === "cancelled" ? <Badge>Cancelled</Badge> : <DeleteWithReason kind="event" id={id} name={name} />,
-          },
-        ]}
-      />
-    </Listed>
+    <Listed
+      page={page}
+      place={place}
+      none="No events available."
+      caption="Events"
+      columns={[
+        { head: "Name", cell: ({ id, name }) => <Row href={`/event/${id}`}>{name}</Row> },
+        { head: "Listed", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
+        { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
+        {
+          head: "Delete",
+          acts: true,
+          cell: ({ id, name, status }) =>
+            status === "cancelled" ? <Badge>Cancelled</Badge> : <DeleteWithReason kind="event" id={id} name={name} />,
+        },
+      ]}
+    />
   );
 }
 
 /** Source: spec §2, Admin. */
 export function BlogsTable({ page, place }: { page: Page<Blog>; place: Place }) {
   return (
-    <Listed page={page} place={place} none="No blogs available." label="Pages of blogs">
-      <Table
-        caption="Blogs"
-        rows={page.rows}
-        keyOf={({ id }) => id}
-        columns={[
-          { head: "Title", cell: ({ id, title }) => <Row href={`/blogs/${id}`}>{title}</Row> },
-          { head: "College", cell: ({ college }) => college },
-          { head: "Published", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
-          { head: "Delete", acts: true, cell: ({ id, title }) => <DeleteWithReason kind="blog" id={id} name={title} /> },
-        ]}
-      />
-    </Listed>
+    <Listed
+      page={page}
+      place={place}
+      none="No blogs available."
+      caption="Blogs"
+      columns={[
+        { head: "Title", cell: ({ id, title }) => <Row href={`/blogs/${id}`}>{title}</Row> },
+        { head: "College", cell: ({ college }) => college },
+        { head: "Published", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
+        { head: "Delete", acts: true, cell: ({ id, title }) => <DeleteWithReason kind="blog" id={id} name={title} /> },
+      ]}
+    />
   );
 }
 
@@ -187,17 +186,19 @@ export function LogTable({ page, next, first }: { page: Page<Action>; next: stri
   if (page.rows.length === 0) return <Empty title="Nothing in the log">What the admin confirms, withdraws and deletes appears here.</Empty>;
   return (
     <>
-      <Table
-        caption="Log"
-        rows={page.rows}
-        keyOf={({ id }) => id}
-        columns={[
-          { head: "When", cell: ({ at }) => <Moment at={at} /> },
-          { head: "What", cell: actInWords },
-          { head: "Name", cell: ({ subjectName, subjectId }) => subjectName ?? <span className="meta">{subjectId}</span> },
-          { head: "Reason", named: true, cell: ({ reason }) => reason ?? "None given" },
-        ]}
-      />
+      <ScrollList aria-label="Log">
+        <Table
+          caption="Log"
+          rows={page.rows}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: "When", cell: ({ at }) => <Moment at={at} /> },
+            { head: "What", cell: actInWords },
+            { head: "Name", cell: ({ subjectName, subjectId }) => subjectName ?? <span className="meta">{subjectId}</span> },
+            { head: "Reason", named: true, cell: ({ reason }) => reason ?? "None given" },
+          ]}
+        />
+      </ScrollList>
       <TablePages label="Pages of the log" first={first} next={next} />
     </>
   );

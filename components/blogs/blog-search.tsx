@@ -1,11 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { BLOGS_PATH } from "@/components/blogs/paths";
 import { useSuggestions } from "@/components/blogs/use-suggestions";
 import { SearchBox, useSearchText } from "@/components/lists/search-box";
 import { setAddress } from "@/components/lists/use-address";
+import { Button } from "@/components/ui/button";
 import { BLOG_SEARCH_AFTER_MS, SEARCH_MAX_CHARACTERS, SUGGESTIONS_HIDE_AFTER_MS } from "@/lib/constants";
 
 const NO_CHOICE = -1;
@@ -33,9 +34,10 @@ export function BlogSearch({ q }: { q: string }) {
       setAddress(words ? `?${new URLSearchParams({ q: words })}` : "", isGoingOn ? "replace" : "push", BLOGS_PATH);
     },
   });
-  const suggestions = useSuggestions(asked);
+  const { suggestions, failure, tryAgain } = useSuggestions(asked);
   const chosen = choice < suggestions.length ? choice : NO_CHOICE;
-  const isShown = isOpen && text.trim() !== "" && suggestions.length > 0;
+  const isWanted = isOpen && text.trim() !== "";
+  const isShown = isWanted && suggestions.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
 
   const open = (index: number) => {
@@ -46,9 +48,19 @@ export function BlogSearch({ q }: { q: string }) {
   };
 
   useEffect(() => () => clearTimeout(hiding.current), []);
+  const stayOpen = () => clearTimeout(hiding.current);
+  const hideSoon = () => {
+    hiding.current = setTimeout(() => setIsOpen(false), SUGGESTIONS_HIDE_AFTER_MS);
+  };
+
+  const askAgain = (event: MouseEvent) => {
+    // The button goes away with the failure.
+    event.currentTarget.closest("search")?.querySelector("input")?.focus();
+    tryAgain();
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && isShown) {
+    if (event.key === "Escape" && (isShown || (isWanted && failure))) {
       // The browser would empty the box as well.
       event.preventDefault();
       setIsOpen(false);
@@ -85,10 +97,8 @@ export function BlogSearch({ q }: { q: string }) {
           search();
         }}
         onKeyDown={onKeyDown}
-        onFocus={() => clearTimeout(hiding.current)}
-        onBlur={() => {
-          hiding.current = setTimeout(() => setIsOpen(false), SUGGESTIONS_HIDE_AFTER_MS);
-        }}
+        onFocus={stayOpen}
+        onBlur={hideSoon}
       />
       {isShown && (
         <div className="suggestions" role="listbox" id={`${id}-list`} aria-label="Suggestions">
@@ -109,6 +119,14 @@ export function BlogSearch({ q }: { q: string }) {
               <span className="meta">{college}</span>
             </div>
           ))}
+        </div>
+      )}
+      {isWanted && failure && (
+        <div className="suggestions failed">
+          <p role="alert">No suggestions: {failure}</p>
+          <Button onFocus={stayOpen} onBlur={hideSoon} onClick={askAgain}>
+            Try again
+          </Button>
         </div>
       )}
     </search>

@@ -2,21 +2,28 @@
 
 import { useEffect, useState } from "react";
 import type { SuggestionJson } from "@/lib/blogs/wire";
-import { read } from "@/lib/platform/http/client";
 
-const NONE: SuggestionJson[] = [];
+import { messageOf, read } from "@/lib/platform/http/client";
 
-/** Titles that contain the words; what could not be had is not missed, since the list below says so. */
-export function useSuggestions(words: string): SuggestionJson[] {
-  const [suggestions, setSuggestions] = useState(NONE);
+type Answer = { suggestions: SuggestionJson[]; failure: string | undefined };
+const NONE: Answer = { suggestions: [], failure: undefined };
 
+/** Titles that contain the words, or why there are none; `tryAgain` asks once more. */
+export function useSuggestions(words: string): Answer & { tryAgain(): void } {
+  const [answer, setAnswer] = useState(NONE);
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again.
   useEffect(() => {
-    if (!words) return setSuggestions(NONE);
+    if (!words) return setAnswer(NONE);
     const giveUp = new AbortController();
-    read<SuggestionJson[]>(`/api/blog/suggestions?q=${encodeURIComponent(words)}`, { signal: giveUp.signal }).then(setSuggestions, () => {
-      if (!giveUp.signal.aborted) setSuggestions(NONE);
-    });
+    read<SuggestionJson[]>(`/api/blog/suggestions?q=${encodeURIComponent(words)}`, { signal: giveUp.signal }).then(
+      (suggestions) => setAnswer({ suggestions, failure: undefined }),
+      (error) => {
+        if (!giveUp.signal.aborted) setAnswer({ suggestions: [], failure: messageOf(error) });
+      },
+    );
     return () => giveUp.abort();
-  }, [words]);
-  return suggestions;
+  }, [words, tries]);
+  return { ...answer, tryAgain: () => setTries((before) => before + 1) };
 }

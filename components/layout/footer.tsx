@@ -5,7 +5,10 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="wrap">
-        <p className="display">Connect, create, celebrate.</p>
+        <div className="tagline">
+          <p className="display">Connect, create, celebrate.</p>
+          <p>Manage and take part in college events.</p>
+        </div>
         <nav aria-labelledby="explore">
           <p className="label" id="explore">
             Explore

@@ -50,6 +50,7 @@ export function Results({ found, isLive, status, loading, skeleton, heading, chi
   return (
     <div className="results" ref={root} aria-busy={!list && !failure}>
       <p className="count-line muted small" role="status">
+        {!isLive && <span className="if-filtered">{loading}</span>}
         {status}
       </p>
       {heading}

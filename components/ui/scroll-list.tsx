@@ -1,9 +1,11 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type AriaAttributes, type ReactNode, useEffect, useRef, useState } from "react";
+
+type ScrollListProps = Pick<AriaAttributes, "aria-label" | "aria-labelledby"> & { children: ReactNode };
 
 /** A list that scrolls inside itself once it is higher than 40vh; only then does it stop those who go by keys, and has a name. Source: spec §9. */
-export function ScrollList({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
+export function ScrollList({ children, ...name }: ScrollListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
 
@@ -17,7 +19,7 @@ export function ScrollList({ labelledBy, children }: { labelledBy: string; child
   }, []);
 
   return (
-    <div ref={box} className="scroll-list" {...(scrolls && { role: "region", tabIndex: 0, "aria-labelledby": labelledBy })}>
+    <div ref={box} className="scroll-list" {...(scrolls && { role: "region", tabIndex: 0, ...name })}>
       {children}
     </div>
   );

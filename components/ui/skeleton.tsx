@@ -6,11 +6,11 @@ export function Skeleton({ text, className }: { text?: boolean; className?: stri
   return <div className={classNames("sk", text && "text", className)} aria-hidden="true" />;
 }
 
-/** Skeletons under the specification's loading text, which is for those who hear the page. */
+/** Skeletons under the specification's loading text. */
 export function Loading({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
-      <p className="vh" role="status">
+      <p className="muted mb-3" role="status">
         {text}
       </p>
       {children}

@@ -1,0 +1,8 @@
+"use client";
+
+import { PageFailure } from "@/components/layout/page-failure";
+
+/** Source: spec §8. */
+export default function CollegeProfileFailure({ retry }: { retry: () => void }) {
+  return <PageFailure text="Failed to fetch colleges" retry={retry} />;
+}

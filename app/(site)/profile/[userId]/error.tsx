@@ -1,0 +1,8 @@
+"use client";
+
+import { PageFailure } from "@/components/layout/page-failure";
+
+/** Source: spec §8. */
+export default function ProfileFailure({ retry }: { retry: () => void }) {
+  return <PageFailure text="Failed to fetch user data" retry={retry} />;
+}
