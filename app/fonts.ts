@@ -3,14 +3,14 @@ import localFont from "next/font/local";
 /**
  * Anek Latin, variable in weight and width. Every page asks first of all for the letters of English, those of its loanwords and the
  * rupee sign; other accents and rarer signs are in a file of their own, for pages that have any.
- * A page is set once: in these letters when they come in time, which they do from the second page on, and in the fallback that is measured
- * against them in styles/tokens.css otherwise. No swap moves what somebody is reading, also where that fallback is not installed.
+ * Until they are there, a page is set in a fallback that is measured against them in styles/tokens.css. Letters that come within three seconds
+ * take its place, and nothing moves; later ones wait for the next page, so that no text changes under somebody who has begun to read it.
  */
 const latin = localFont({
   src: "./fonts/anek-latin.woff2",
   variable: "--anek-latin",
   weight: "400 800",
-  display: "optional",
+  display: "fallback",
   adjustFontFallback: false,
   declarations: [
     { prop: "font-stretch", value: "75% 125%" },
@@ -26,7 +26,7 @@ const accents = localFont({
   src: "./fonts/anek-accents.woff2",
   variable: "--anek-accents",
   weight: "400 800",
-  display: "optional",
+  display: "fallback",
   preload: false,
   adjustFontFallback: false,
   declarations: [

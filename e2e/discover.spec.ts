@@ -4,6 +4,7 @@ import { expect, test } from "./fixtures";
 import { unique } from "./support/accounts";
 import { aPublisher } from "./support/events";
 import { hold } from "./support/hold";
+import { watchShifts } from "./support/shifts";
 import { signInAs } from "./support/sign-in";
 
 const LIST = "/events-page";
@@ -15,20 +16,6 @@ const card = (page: Page, name: string) => page.locator(".results").getByRole("l
 const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search by event name" });
 const clearAll = (page: Page) => page.locator(".chosen").getByRole("button", { name: "Clear All Filters" });
 const count = (page: Page) => page.locator(".results").getByRole("status");
-
-/** Everything that moved without being asked to. To be called before the page is opened. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const moved = window as typeof window & { shifted: number };
-    moved.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) moved.shifted += entry.value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => (window as typeof window & { shifted: number }).shifted);
-}
 
 /** Three events that share a word nobody else uses. */
 async function aSmallFest(request: Parameters<typeof aPublisher>[0]) {
@@ -54,6 +41,29 @@ test("an event that was just listed stands on the home page and in the list, wit
   await expect(entry.getByRole("link")).toHaveAttribute("href", `/event/${id}`);
   await page.goto(`${LIST}?q=${encodeURIComponent(eventName)}`);
   await expect(card(page, eventName)).toBeVisible();
+});
+
+test("an event without a start has no date on its card, and says that it will be announced", async ({ page, request }) => {
+  const { publish } = await aPublisher(request);
+  const { eventName } = await publish({ startsAt: "" });
+  const dated = await publish();
+  for (const path of ["/", `${LIST}?q=${encodeURIComponent(eventName)}`]) {
+    await page.goto(path);
+    const entry = page.getByRole("article").filter({ hasText: eventName }).first();
+    await expect(entry).toContainText("Date to be announced · Main Lawn");
+    await expect(entry).not.toContainText(dayFromNow(9));
+    await expect(entry.locator(".date-tile")).toHaveCount(0);
+  }
+  await page.goto(`${LIST}?q=${encodeURIComponent(dated.eventName)}`);
+  await expect(cards(page).filter({ hasText: dated.eventName }).locator(".date-tile")).toBeVisible();
+});
+
+test("every page ends with the tagline, and the ways on", async ({ page }) => {
+  await page.goto("/FAQ");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText("Connect, create, celebrate.");
+  await expect(footer).toContainText("Manage and take part in college events.");
+  await expect(footer.getByRole("navigation", { name: "Explore" }).getByRole("link")).toHaveCount(5);
 });
 
 test("the home page speaks to students and to colleges", async ({ page }) => {

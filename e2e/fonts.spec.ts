@@ -1,0 +1,83 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { hold } from "./support/hold";
+import { watchShifts } from "./support/shifts";
+import { anEventOnShow } from "./support/shown-events";
+
+const FALLBACKS = { "Anek as Arial": "Liberation Sans", "Anek as DejaVu": "DejaVu Sans" };
+
+/** Those of them that this machine can draw. */
+async function installedFallbacks(page: Page): Promise<string[]> {
+  const isInstalled = (face: string) =>
+    page.evaluate(
+      (name) =>
+        new FontFace("probe", `local("${name}")`).load().then(
+          () => true,
+          () => false,
+        ),
+      face,
+    );
+  const found = [];
+  for (const [family, face] of Object.entries(FALLBACKS)) if (await isInstalled(face)) found.push(family);
+  return found;
+}
+
+/** Whether the page's title stands in a face that was loaded. */
+async function hasBrandFace(page: Page): Promise<boolean> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1" });
+  const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+  await session.detach();
+  return fonts.every(({ isCustomFont, familyName }) => isCustomFont && familyName.startsWith("Anek"));
+}
+
+/** A first visit whose face comes once the page has been painted without it. @returns how much moved */
+async function visit(browser: Browser, path: string, fallback: string, viewport: { width: number; height: number }): Promise<number> {
+  await using context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  await page.addInitScript((family) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`:root { --font: var(--anek-latin), var(--anek-accents), "${family}" !important; }`);
+    document.adoptedStyleSheets = [sheet];
+  }, fallback);
+  const release = await hold(page, /\.woff2$/);
+  const shifted = await watchShifts(page);
+  const opened = page.goto(path);
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  expect(await hasBrandFace(page), path).toBe(false);
+  release();
+  await opened;
+  await expect.poll(() => hasBrandFace(page), path).toBe(true);
+  return shifted();
+}
+
+test("on a first visit the brand's face is shown as soon as it comes, and nothing moves", async ({ browser, page }) => {
+  test.slow();
+  const { id } = await anEventOnShow({ name: "Monsoon Ragas on the Lawn", type: "Concert" });
+  await page.goto("/FAQ");
+  const fallbacks = await installedFallbacks(page);
+  expect(fallbacks).not.toEqual([]);
+  const moved: Record<string, number> = {};
+  for (const fallback of fallbacks) {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 900 },
+    ]) {
+      for (const path of ["/", "/events-page", `/event/${id}`, "/FAQ", "/aboutus", "/student-login"]) {
+        const value = await visit(browser, path, fallback, viewport);
+        if (value >= 0.02) moved[`${path} at ${viewport.width} px in ${fallback}`] = value;
+      }
+    }
+  }
+  expect(moved).toEqual({});
+});
+
+test("every page asks for the face before anything needs it, those that do not exist as well", async ({ request }) => {
+  for (const path of ["/", "/FAQ", "/no-such-page", "/error", "/event/no-such-event", "/blogs/page/999"]) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).toMatch(/<link rel="preload" href="[^"]+\.woff2" as="font"|<link rel="preload" as="font" [^>]*href="[^"]+\.woff2"/);
+  }
+});

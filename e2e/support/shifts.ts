@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+
+/** Everything that moved without being asked to. To be called before the page is opened. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const moved = window as typeof window & { shifted: number };
+    moved.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) moved.shifted += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as typeof window & { shifted: number }).shifted);
+}
