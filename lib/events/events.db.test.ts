@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DELETE as DELETE_ORGANISER } from "@/app/api/college/delete/[id]/route";
 import { GET as CLUB } from "@/app/api/collegeRep/[clubId]/route";
 import { DELETE } from "@/app/api/collegeRep/delete/[eventId]/route";
 import { GET as LIST_OF_CLUB } from "@/app/api/collegeRep/events/[clubId]/route";
@@ -6,10 +7,13 @@ import { GET } from "@/app/api/event/[id]/route";
 import { POST } from "@/app/api/event/listing/route";
 import { GET as PARTICIPANTS } from "@/app/api/event/participants/[eventId]/route";
 import { PUT } from "@/app/api/event/update/[id]/route";
+
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { storeImage } from "@/lib/platform/images/service";
+import { join, leave } from "@/lib/registrations/service";
+
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
 import { aClub, aCollege, anAdmin, anEvent, anImage, aRegistration, aStudent } from "@/lib/testing/factories";
@@ -146,11 +150,51 @@ describe("a field that breaks a rule is refused with its text, and nothing is ke
   });
 });
 
+test.each(["0.01", "0.5", "0.99"])("a price of %s rupees is refused", async (price) => {
+  const club = await aClub();
+  const message = "Prices are 0 or at least ₹1";
+  const refused = { status: 400, body: { message, issues: [{ field: "price", message }] } };
+  expect(await create(club, { price })).toMatchObject(refused);
+  const event = await anEvent(club, { pricePaise: 100 });
+  expect(await update(club, event.id, { price })).toMatchObject(refused);
+  expect(await db.event.findMany({ select: { pricePaise: true } })).toEqual([{ pricePaise: 100 }]);
+});
+
+test("no price between 0 and 1 rupee is stored, and what costs less since before works as it did", async () => {
+  const club = await aClub();
+  await expect(anEvent(club, { pricePaise: 99 })).rejects.toThrow("at least 100 paise");
+  const event = await anEvent(club, { pricePaise: 100 });
+  const withPrice = (pricePaise: number) => db.event.update({ where: { id: event.id }, data: { pricePaise } });
+  await expect(withPrice(1)).rejects.toThrow("at least 100 paise");
+  // As the rule did not know it.
+  await db.$transaction([
+    db.$executeRaw`ALTER TABLE "Event" DISABLE TRIGGER USER`,
+    withPrice(50),
+    db.$executeRaw`ALTER TABLE "Event" ENABLE TRIGGER USER`,
+  ]);
+  expect(await update(club, event.id, { venue: "Library" })).toMatchObject({ status: 200, body: { data: { price: 0.5 } } });
+  await join(await aStudent(), event.id);
+  expect(await db.event.findMany({ select: { taken: true, pricePaise: true } })).toEqual([{ taken: 1, pricePaise: 50 }]);
+});
+
+test("an empty image is none: the poster stays in an update, and is missing in a new event", async () => {
+  const club = await aClub();
+  const { body } = await create(club);
+  const id = body.data._id;
+  const changed = await update(club, id, { image: "", venue: "Library" });
+  expect(changed).toMatchObject({ status: 200, body: { data: { venue: "Library", poster: body.data.poster } } });
+  expect(await create(club, { image: "", posterChoice: null })).toMatchObject({
+    status: 400,
+    body: { issues: [{ field: "image", message: "Choose a poster" }] },
+  });
+  expect(await update(club, id, { image: "a poster" })).toMatchObject({ status: 400, body: { issues: [{ field: "image" }] } });
+});
+
 test("the bounds themselves are taken", async () => {
   const club = await aClub();
   const bounds: Fields[] = [
     { eventName: "Robo", venue: "Bays", price: "100000", capacity: "100000" },
-    { eventName: "x".repeat(29), venue: "x".repeat(49), price: "0.01", capacity: "1" },
+    { eventName: "x".repeat(29), venue: "x".repeat(49), price: "1", capacity: "1" },
     { registrationEndDate: dayFromNow(0), startTime: "10:00", endTime: "10:00", description: "x".repeat(100_000) },
   ];
   for (const fields of bounds) {
@@ -290,6 +334,28 @@ test("an event that nobody ever registered for is gone, with its poster", async 
   expect(await read(body.data._id)).toMatchObject({ status: 404 });
   expect(await remove(club, body.data._id)).toMatchObject({ status: 404 });
   expect([await db.event.count(), await db.image.count(), await storedFiles()]).toEqual([0, 0, before]);
+});
+
+test("an event at which seats were only held is gone as well, also when its club goes", async () => {
+  const [club, other] = [await aClub(), await aClub()];
+  for (const of of [club, other]) {
+    const event = await anEvent(of, { pricePaise: 25_000 });
+    await aHold(event.id, 60_000);
+    await aHold(event.id, -60_000);
+    if (of === club) expect(await remove(club, event.id)).toMatchObject({ status: 200 });
+    else await call(DELETE_ORGANISER, { method: "DELETE", as: other, params: { id: other.id } });
+    expect(await read(event.id)).toMatchObject({ status: 404 });
+  }
+  expect([await db.event.count(), await db.registration.count()]).toEqual([0, 0]);
+});
+
+test("an event that somebody had joined and left is cancelled", async () => {
+  const club = await aClub();
+  const [event, student] = [await anEvent(club), await aStudent()];
+  await join(student, event.id);
+  await leave(student, event.id);
+  expect(await remove(club, event.id)).toMatchObject({ status: 200 });
+  expect(await read(event.id)).toMatchObject({ status: 200, body: { status: "Cancelled" } });
 });
 
 test("an event with registrations is cancelled, keeps them, and may be deleted again", async () => {

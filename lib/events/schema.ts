@@ -40,6 +40,8 @@ const EVENT_NAME_LENGTH = { moreThan: 3, lessThan: 30 } as const;
 const VENUE_LENGTH = { moreThan: 3, lessThan: 50 } as const;
 const DESCRIPTION_MAX_CHARACTERS = 100_000;
 const PRICE_MAX_RUPEES = 100_000;
+/** The least that a provider opens an order for. */
+const PRICE_MIN_PAISE = 100;
 const CAPACITY_MAX = 100_000;
 
 const PRICE_TEXT = `Enter a price from 0 to ${PRICE_MAX_RUPEES.toLocaleString("en-IN")} rupees, with at most two decimals`;
@@ -50,7 +52,8 @@ const pricePaise = z
   .trim()
   .min(1, "Enter a price")
   .refine((text) => text === "" || (/^\d{1,6}(\.\d{1,2})?$/.test(text) && Number(text) <= PRICE_MAX_RUPEES), PRICE_TEXT)
-  .transform((text) => Math.round(Number(text) * 100));
+  .transform((text) => Math.round(Number(text) * 100))
+  .refine((paise) => paise === 0 || paise >= PRICE_MIN_PAISE, "Prices are 0 or at least ₹1");
 
 // What is no date, time or zone ends the parsing (`abort`): how times go together is only asked of real ones.
 const date = (message: string) => z.string(message).trim().refine(isCalendarDate, { message, abort: true });
@@ -146,7 +149,10 @@ const optionalFields = {
   timeZone: z.string().trim().refine(isTimeZone, { message: "Enter a time zone, like Asia/Kolkata", abort: true }),
 };
 
-const poster = { image: posterFile.optional(), posterChoice: drawnPoster.optional() };
+/** An empty text is no picture, like a field that is absent: an event has one poster, and it is replaced, never cleared. */
+const posterFileOrNone = z.preprocess((sent) => (sent === "" ? undefined : sent), posterFile.optional());
+
+const poster = { image: posterFileOrNone, posterChoice: drawnPoster.optional() };
 
 function addTimingIssues(timing: Timing, context: z.RefinementCtx): void {
   for (const { field, message } of timingIssues(timing)) context.addIssue({ code: "custom", path: [field], message });
