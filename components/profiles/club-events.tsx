@@ -55,7 +55,7 @@ function Row({ event: { id, name, poster, type, venue, date, isOver, taken } }: 
         title="Delete Event"
         text={
           taken > 0
-            ? `${name} has ${seatsTaken(taken)}. It will be cancelled: its page says so, everybody who registered gets a mail, and what was paid goes back. This cannot be undone.`
+            ? `${name} has ${seatsTaken(taken)}. If anybody registered, it will be cancelled: its page says so, everybody who registered gets a mail, and what was paid goes back. If seats were only held, it will be gone, with its page. This cannot be undone.`
             : `${name} will be gone, with its page and its poster. If somebody has registered by then, or had before, it is cancelled instead: they get a mail, and what they paid goes back. This cannot be undone.`
         }
         failure="Error deleting event"

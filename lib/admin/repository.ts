@@ -61,7 +61,7 @@ export function listEvents(clubId: string, { q, sort, ...rest }: Page): Promise<
   return page<Event>(
     Prisma.sql`
       SELECT e."id", e."name", e."status"::text, e."createdAt", e."taken", ${key} AS "key"
-      FROM "Event" e WHERE e."clubId" = ${clubId}::uuid AND ${holds(q, name)}`,
+      FROM "Event" e WHERE e."clubId" = ${clubId}::uuid AND e."status" <> 'deleted' AND ${holds(q, name)}`,
     { ...rest, down: isDown(sort) },
   );
 }

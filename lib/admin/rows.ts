@@ -1,4 +1,5 @@
-import type { AdminAct, AdminSubject, EventStatus } from "@/lib/generated/prisma/enums";
+import type { EventStatus } from "@/lib/events/policy";
+import type { AdminAct, AdminSubject } from "@/lib/generated/prisma/enums";
 
 /** What the admin's tables show. Client-safe. */
 export type College = { id: string; name: string; email: string; emailDomain: string; isDomainProved: boolean };

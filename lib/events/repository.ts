@@ -1,7 +1,8 @@
 import "server-only";
 import type { EventMode, EventTag, EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { EventStatus } from "@/lib/generated/prisma/enums";
+
+import type { EventStatus as StoredStatus } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { cutText } from "@/lib/platform/html/text";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
@@ -11,6 +12,9 @@ import type { StoredImage } from "@/lib/platform/images/policy";
 const DESCRIPTION_START_CHARACTERS = 300;
 
 type Named = { id: string; name: string };
+
+/** Of events that anybody can see. */
+export type EventStatus = Exclude<StoredStatus, "deleted">;
 
 /** What the columns of an event hold, under the domain's names. */
 export type EventFields = {
@@ -111,13 +115,22 @@ const eventsOf = (cte: Prisma.Sql) => Prisma.sql`${cte} p CROSS JOIN LATERAL (SE
 const named = (id: string | null, name: string | null): Named | null => (id && name ? { id, name } : null);
 
 export async function find(id: string, now: Date, tx: Tx = db): Promise<Event | null> {
-  const [row] = await tx.$queryRaw<(EventRow & { description: string })[]>`
+  const found = await findOfRecord(id, now, tx);
+  return found && !found.isDeleted ? found.event : null;
+}
+
+/** Also an event that was deleted, as a cancelled one. */
+export async function findOfRecord(id: string, now: Date, tx: Tx = db): Promise<{ event: Event; isDeleted: boolean } | null> {
+  type Row = Omit<EventRow, "status"> & { status: StoredStatus; description: string };
+  const [row] = await tx.$queryRaw<Row[]>`
     SELECT ${columns(now)}, e."description", e."descriptionText" FROM "Event" e ${shownWith} WHERE e."id" = ${id}::uuid`;
-  return row ? toEvent(row) : null;
+  if (!row) return null;
+  const isDeleted = row.status === "deleted";
+  return { event: toEvent({ ...row, status: row.status === "published" ? "published" : "cancelled" }), isDeleted };
 }
 
 export async function exists(id: string): Promise<boolean> {
-  return (await db.$queryRaw<unknown[]>`SELECT FROM "Event" WHERE "id" = ${id}::uuid`).length === 1;
+  return (await db.$queryRaw<unknown[]>`SELECT FROM "Event" WHERE "id" = ${id}::uuid AND "status" <> 'deleted'`).length === 1;
 }
 
 export async function create(tx: Tx, event: EventFields & { clubId: string; posterId: string; previewId: string | null }): Promise<string> {
@@ -142,12 +155,19 @@ export async function releaseExpiredHolds(tx: Tx, eventId: string, now: Date): P
   await tx.$queryRaw`SELECT release_expired_holds(${eventId}::uuid, ${now}::timestamptz)`;
 }
 
-export async function hasRegistrations(tx: Tx, eventId: string): Promise<boolean> {
-  return (await tx.registration.findFirst({ where: { eventId }, select: { id: true } })) !== null;
-}
-
-export async function remove(tx: Tx, id: string): Promise<void> {
-  await tx.event.delete({ where: { id }, select: { id: true } });
+/**
+ * Takes away a locked event that nobody registered for, and the seats that were held. Where orders were opened for those, event, holds and
+ * orders stay, seen by nobody: their money may still come, and then goes back.
+ * @returns whether the row is gone
+ */
+export async function remove(tx: Tx, id: string, now: Date): Promise<boolean> {
+  await tx.registration.deleteMany({ where: { eventId: id, payments: { none: {} } } });
+  await tx.registration.updateMany({ where: { eventId: id, status: "held" }, data: { status: "cancelled", endedAt: now } });
+  const { count } = await tx.event.deleteMany({ where: { id, registrations: { none: {} } } });
+  if (count === 1) return true;
+  const nothing = { taken: 0, description: "", descriptionText: "", previewId: null };
+  await tx.event.update({ where: { id }, data: { status: "deleted", ...nothing }, select: { id: true } });
+  return false;
 }
 
 export async function setCancelled(tx: Tx, id: string, cancelReason: string | undefined): Promise<void> {
@@ -161,12 +181,16 @@ export async function lockOfClubs(tx: Tx, clubIds: string[]): Promise<OfClub[]> 
   await tx.$queryRaw`SELECT FROM "Club" WHERE "id" = ANY(${clubIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
   return tx.$queryRaw<OfClub[]>`
     SELECT e."id", e."posterId", e."previewId", e."clubId", c."collegeId" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId"
-    WHERE e."clubId" = ANY(${clubIds}::uuid[]) ORDER BY e."id" FOR UPDATE OF e`;
+    WHERE e."clubId" = ANY(${clubIds}::uuid[]) AND e."status" <> 'deleted' ORDER BY e."id" FOR UPDATE OF e`;
 }
 
-/** Those of these events that somebody ever registered for. */
+/** Those of these events that somebody ever registered for; a seat that was only held is no registration. Source: contract 5. */
 export async function listJoined(tx: Tx, eventIds: string[]): Promise<Set<string>> {
-  const rows = await tx.registration.findMany({ where: { eventId: { in: eventIds } }, distinct: ["eventId"], select: { eventId: true } });
+  const rows = await tx.registration.findMany({
+    where: { eventId: { in: eventIds }, confirmedAt: { not: null } },
+    distinct: ["eventId"],
+    select: { eventId: true },
+  });
   return new Set(rows.map(({ eventId }) => eventId));
 }
 
@@ -177,7 +201,7 @@ export async function listByClub(clubId: string, { withCancelled, limit, after, 
   const rest = after ? Prisma.sql`AND (e."createdAt", e."id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
   const rows = await db.$queryRaw<EventRow[]>`
     SELECT ${listColumns(now)} FROM "Event" e ${shownWith}
-    WHERE e."clubId" = ${clubId}::uuid AND (${withCancelled} OR e."status" = 'published') ${rest}
+    WHERE e."clubId" = ${clubId}::uuid AND (e."status" = 'published' OR (${withCancelled} AND e."status" = 'cancelled')) ${rest}
     ORDER BY e."createdAt" DESC, e."id" DESC LIMIT ${limit}`;
   return rows.map(toListed);
 }

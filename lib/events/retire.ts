@@ -5,6 +5,14 @@ import type { Tx } from "@/lib/platform/db/client";
 import { discardImages } from "@/lib/platform/images/service";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 
+type Removed = { id: string; posterId: string; previewId: string | null };
+
+/** Removes a locked event that nobody registered for, with its pictures; what its records still name stays. */
+export async function removeEvent(tx: Tx, { id, posterId, previewId }: Removed, now: Date): Promise<void> {
+  const isGone = await events.remove(tx, id, now);
+  await discardImages(tx, [...(isGone ? [posterId] : []), ...(previewId ? [previewId] : [])], now);
+}
+
 /** Cancels an event; its registrations end, and what was paid goes back, once the caller's transaction has committed. */
 export async function cancelEvent(tx: Tx, id: string, reason?: string): Promise<void> {
   await events.setCancelled(tx, id, reason);
@@ -22,12 +30,9 @@ export async function retireEventsOf(tx: Tx, clubIds: string[], now = new Date()
     tx,
     found.map(({ id }) => id),
   );
-  for (const { id, posterId, previewId } of found) {
-    if (joined.has(id)) await cancelEvent(tx, id);
-    else {
-      await events.remove(tx, id);
-      await discardImages(tx, previewId ? [posterId, previewId] : [posterId], now);
-    }
+  for (const event of found) {
+    if (joined.has(event.id)) await cancelEvent(tx, event.id);
+    else await removeEvent(tx, event, now);
   }
   return found.map(({ id, clubId, collegeId }) => ({ id, club: { id: clubId }, college: { id: collegeId } }));
 }

@@ -5,7 +5,7 @@ import { type Cursor, readCursor, writeCursor } from "@/lib/events/cursor";
 import { isOrganiser, maySeeParticipants } from "@/lib/events/policy";
 import { renewPreview, storePoster } from "@/lib/events/poster";
 import * as events from "@/lib/events/repository";
-import { cancelEvent } from "@/lib/events/retire";
+import { cancelEvent, removeEvent } from "@/lib/events/retire";
 import {
   type CreateEventForm,
   DESCRIPTION_TOO_LONG,
@@ -42,6 +42,13 @@ export function getEvent(id: string, now = new Date()): Promise<events.Event> {
 
 /** Whether `getEvent` finds it. @param id written as ids are */
 export const hasEvent = events.exists;
+
+/** An event that a payment was for: also one that has been deleted since. @throws AppError event_not_found */
+export async function getEventOfRecord(id: string, now = new Date()): Promise<{ event: events.Event; isDeleted: boolean }> {
+  const found = await events.findOfRecord(id, now);
+  if (!found) throw new AppError("event_not_found", { id });
+  return found;
+}
 
 /** For its organiser alone. @throws AppError event_not_found, forbidden */
 export async function getOwnEvent(club: Club, id: string): Promise<events.Event> {
@@ -124,7 +131,8 @@ export async function updateEvent(club: Club, id: string, form: UpdateEventForm,
 }
 
 /**
- * Takes an event away: one that nobody ever registered for is gone, any other is cancelled and keeps its registrations. May be repeated.
+ * Takes an event away: one that nobody ever registered for is gone, whoever had a seat held at it; any other is cancelled and keeps
+ * its registrations. May be repeated.
  * @param reason of the admin, which the page of a cancelled event shows
  * @throws AppError event_not_found, forbidden
  * Source: contract 5.
@@ -134,15 +142,14 @@ export async function deleteEvent(actor: Club | Admin, id: string, reason?: stri
     const found = await lockEvent(tx, id, now);
     if (actor.role === "club") assertOrganiser(actor, found);
     const subject = { subject: "event", subjectId: id, subjectName: found.name, reason } as const;
-    if (await events.hasRegistrations(tx, id)) {
+    if ((await events.listJoined(tx, [id])).has(id)) {
       await cancelEvent(tx, id, actor.role === "admin" ? reason : undefined);
       // Cancelling again does nothing, unless it says why anew.
       const isNews = found.status === "published" || Boolean(reason && reason !== found.cancelReason);
       if (isNews) await recordAct(tx, actor, { act: "cancelled", ...subject });
     } else {
       await recordAct(tx, actor, { act: "deleted", ...subject });
-      await events.remove(tx, id);
-      await discardImages(tx, [found.poster.id, ...(found.preview ? [found.preview.id] : [])], now);
+      await removeEvent(tx, { id, posterId: found.poster.id, previewId: found.preview?.id ?? null }, now);
     }
     await expireEvents(tx, [found]);
   });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { GET as listOfClub } from "@/app/api/collegeRep/events/[clubId]/route";
+import { GET as readEvent } from "@/app/api/event/[id]/route";
 import { GET as hi } from "@/app/api/event/hi/[eventId]/[userId]/route";
 import { GET as hi2 } from "@/app/api/event/hi2/[eventId]/[userId]/route";
 import { DELETE as leave } from "@/app/api/event/registration/[eventId]/route";
@@ -334,6 +336,48 @@ test("a provider that cannot be reached is a 503, and nothing is left behind", a
     body: { code: "payment_unreachable" },
   });
   expect(await db.payment.count()).toBe(0);
+});
+
+test("an event is gone although an order was opened for a held seat, and money that comes for it then goes back", async () => {
+  const { club, event, student } = await aPaidEvent();
+  await join(student, event.id);
+  expect(await pay(student, event.id, { outcome: "late" })).toMatchObject({ status: 402 });
+  await deleteEvent(club, event.id);
+  expect(await call(readEvent, { method: "GET", params: { id: event.id } })).toMatchObject({ status: 404 });
+  expect(await pay(student, event.id)).toMatchObject({ status: 404 });
+  expect((await call(listOfClub, { method: "GET", params: { clubId: club.id } })).body).toEqual({ events: [] });
+  await expect(deleteEvent(club, event.id)).rejects.toMatchObject({ code: "event_not_found" });
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["created"] });
+  await hastenJobs();
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  const [mail, ...more] = await mailsOf(student);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe(`Your payment for ${event.name} goes back`);
+  expect(mail?.text).toContain("The event was deleted");
+});
+
+test("who pays for a held seat while the event is deleted has the money back, whichever comes first", async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < 12; round++) {
+    const { club, event, student } = await aPaidEvent();
+    await join(student, event.id);
+    const paying = pay(student, event.id);
+    // Some rounds let the payment go ahead.
+    if (round % 2) await paying;
+    await Promise.all([paying, deleteEvent(club, event.id)]);
+    await runJobs();
+    const { status } = await call(readEvent, { method: "GET", params: { id: event.id } });
+    seen.add(String(status));
+    const registrations = await db.registration.findMany({ where: { eventId: event.id }, include: { payments: true } });
+    for (const each of registrations) {
+      expect(each.status).toBe("cancelled");
+      for (const { gatewayPaymentId, status } of each.payments) expect(status).toBe(gatewayPaymentId ? "refunded" : "created");
+    }
+    if (status === 404) expect(registrations.every(({ confirmedAt }) => confirmedAt === null)).toBe(true);
+    else expect(registrations).toMatchObject([{ confirmedAt: expect.any(Date) }]);
+  }
+  expect(seen).toContain("200");
 });
 
 test.each(["before the queue gets to it", "after registration had closed"])(

@@ -104,11 +104,11 @@ async function giveBack(tx: Tx, registrationId: string, paymentId: string): Prom
 
 /**
  * The registration that this money is for, with its seat: the one that was held; else, when its time was up, the hold that the student has
- * taken since at the same price, or the lost one with a seat that is free now. None for who left, and for an event that is over or cancelled.
+ * taken since at the same price, or the lost one with a seat that is free now. None for who left, and for an event that is over, cancelled or deleted.
  */
 async function seatFor(tx: Tx, { first, eventId, event, now }: Case): Promise<string | undefined> {
   const registration = await registrations.findPaid(tx, first.registrationId);
-  if (!registration || event.status === "cancelled") return undefined;
+  if (!registration || event.status !== "published") return undefined;
   const { id, status, studentId } = registration;
   if (status === "held") {
     await registrations.confirm(tx, eventId, id, { isReseated: false, now });

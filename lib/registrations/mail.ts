@@ -1,6 +1,7 @@
 import "server-only";
 import type { Event } from "@/lib/events/policy";
-import { getEvent } from "@/lib/events/service";
+
+import { getEventOfRecord } from "@/lib/events/service";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { sendOnce } from "@/lib/platform/mail/once";
@@ -22,14 +23,14 @@ export async function sendRegistrationMail({
   const registration = await find(registrationId);
   if (!registration?.student) return;
   const { student, status, eventId, pricePaise, payments } = registration;
-  const event = await getEvent(eventId);
+  const { event, isDeleted } = await getEventOfRecord(eventId);
   if (kind === "registered" && !isIn(status, event)) return;
 
   // What went back at another time has had a message of its own.
   const announced = paymentId ? [paymentId] : refundIds;
   const returned = payments.filter(({ id }) => announced.includes(id));
   const refundPaise = returned.reduce((sum, { receivedPaise }) => sum + (receivedPaise ?? 0), 0);
-  const mail = await registrationMail({ kind, to: student.account.email, event, registrationId, pricePaise, refundPaise });
+  const mail = await registrationMail({ kind, to: student.account.email, event, isDeleted, registrationId, pricePaise, refundPaise });
   await sendOnce({ ...mail, messageId: `${kind}.${paymentId ?? registrationId}@${new URL(env.ORIGIN).hostname}` });
 }
 

@@ -1,5 +1,6 @@
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import { windowState } from "@/lib/events/registration-window";
+import type { EventStatus } from "@/lib/generated/prisma/enums";
 import type { Student } from "@/lib/platform/auth/actor";
 
 /** What the decision looks at, of an event and of the student's living registration for it, if there is one. */
@@ -31,7 +32,7 @@ function owesFee(student: Pick<Student, "collegeId">, event: Facts["event"]): bo
 }
 
 /** While registration is open; leaving frees a seat that somebody else can still take. Source: contract 4. */
-export function canLeave(event: Pick<Facts["event"], "status" | "registrationClosesAt">, now: Date): boolean {
+export function canLeave(event: { status: EventStatus; registrationClosesAt: Date }, now: Date): boolean {
   return event.status === "published" && now < event.registrationClosesAt;
 }
 

@@ -12,6 +12,8 @@ import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 
 type Facts = {
   event: Event;
+  /** Whether the event has no page any more. */
+  isDeleted: boolean;
   registrationId: string;
   pricePaise: number;
   /** What goes back, 0 for nothing. */
@@ -92,7 +94,7 @@ const CONTENTS: Record<MailKind, (facts: Facts) => Content> = {
     ),
   }),
 
-  payment_returned: ({ event, refundPaise }) => ({
+  payment_returned: ({ event, isDeleted, refundPaise }) => ({
     subject: `Your payment for ${event.name} goes back`,
     title: "Your payment goes back",
     preview: `It came too late or a second time, and bought no seat at ${event.name}.`,
@@ -102,7 +104,13 @@ const CONTENTS: Record<MailKind, (facts: Facts) => Content> = {
         <Line>A payment of yours for this event came too late or a second time. It bought no seat, so we do not keep it.</Line>
         <Refund paise={refundPaise} />
         <Line>
-          Whether you are registered stands on <EventLink event={event}>the event's page</EventLink>.
+          {isDeleted ? (
+            "The event was deleted, so nobody is registered for it."
+          ) : (
+            <>
+              Whether you are registered stands on <EventLink event={event}>the event's page</EventLink>.
+            </>
+          )}
         </Line>
       </>
     ),

@@ -1,9 +1,11 @@
 import "server-only";
 import { releaseExpiredHolds } from "@/lib/events/repository";
+import type { EventStatus } from "@/lib/generated/prisma/enums";
 import { batchByKey } from "@/lib/platform/concurrency/by-key";
 import { db, pool, type Tx } from "@/lib/platform/db/client";
 import { storedImageFields } from "@/lib/platform/images/policy";
-import type { Facts } from "@/lib/registrations/policy";
+
+import type { Facts } from "@/lib/seats/policy";
 
 /** As many as one statement serves without keeping the others waiting. */
 const TOGETHER_AT_MOST = 100;
@@ -27,7 +29,7 @@ const findFactsTogether = batchByKey(async (eventId: string, asked: { studentId:
           AS "taken",
         r."id" AS "registrationId", r."status" = 'held' AS "held", r."pricePaise" AS "heldPaise", r."heldUntil"
       FROM unnest($2::uuid[], $3::timestamptz[]) WITH ORDINALITY AS a ("studentId", "now", "number")
-      JOIN "Event" e ON e."id" = $1::uuid
+      JOIN "Event" e ON e."id" = $1::uuid AND e."status" <> 'deleted'
       LEFT JOIN "Club" c ON c."id" = e."clubId"
       LEFT JOIN "Registration" r ON r."eventId" = e."id" AND r."studentId" = a."studentId" AND r."status" IN ('held', 'confirmed')
       ORDER BY a."number"`,
@@ -80,7 +82,7 @@ const takeSeatsTogether = batchByKey(async (eventId: string, asked: (Terms & { s
 
 /** What a seat changes hands under. */
 export type LockedEvent = {
-  status: "published" | "cancelled";
+  status: EventStatus;
   capacity: number | null;
   taken: number;
   registrationClosesAt: Date;

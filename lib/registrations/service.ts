@@ -90,7 +90,7 @@ export async function leave(student: Student, eventId: string, now = new Date())
 
 async function leaveLocked(tx: Tx, student: Student, eventId: string, now: Date): Promise<void> {
   const event = await registrations.lockEvent(tx, eventId, now);
-  if (!event) throw new AppError("event_not_found", { eventId });
+  if (!event || event.status === "deleted") throw new AppError("event_not_found", { eventId });
   if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
   const registration = await registrations.findLive(tx, eventId, student.id);
   if (!registration) throw new AppError("registration_not_found", { eventId });

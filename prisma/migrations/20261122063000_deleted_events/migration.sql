@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "EventStatus" ADD VALUE 'deleted';
