@@ -7,7 +7,7 @@ export function Skeleton({ text, className }: { text?: boolean; className?: stri
 }
 
 /** Skeletons under the specification's loading text. */
-export function Loading({ text, children }: { text: string; children: ReactNode }) {
+export function Loading({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div aria-busy="true">
       <p className="muted mb-3" role="status">

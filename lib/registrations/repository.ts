@@ -5,7 +5,7 @@ import { batchByKey } from "@/lib/platform/concurrency/by-key";
 import { db, pool, type Tx } from "@/lib/platform/db/client";
 import { storedImageFields } from "@/lib/platform/images/policy";
 
-import type { Facts } from "@/lib/seats/policy";
+import type { Facts } from "@/lib/registrations/policy";
 
 /** As many as one statement serves without keeping the others waiting. */
 const TOGETHER_AT_MOST = 100;
