@@ -141,6 +141,29 @@ test("a table is searched, sorted and paged through the address, which a reload 
   await expect(names).toHaveCount(20);
 });
 
+test("the log is searched by words, act and day, through the address", async ({ page }) => {
+  const name = unique();
+  const { id } = await aCollege({ name });
+  for (const act of ["confirmed_domain", "withdrew_domain"] as const) {
+    await db.adminAction.create({
+      data: { act, subject: "college", subjectId: id, subjectName: name, at: new Date("2031-05-02T06:00:00Z") },
+    });
+  }
+  await page.goto("/admin-profile?tab=log");
+  await page.getByLabel("Search by name, reason or id").fill(name);
+  await page.getByLabel("What").selectOption("Withdrew a domain");
+  await page.getByLabel("From").fill("2031-05-02");
+  await page.getByLabel("To", { exact: true }).fill("2031-05-02");
+  await page.getByRole("tabpanel", { name: "Log" }).getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(new RegExp(`words=${name}.*act=withdrew_domain.*from=2031-05-02`));
+  await expect(row(page, name)).toHaveCount(1);
+  await expect(row(page, name)).toContainText("Withdrew the domain of a college");
+  await page.getByLabel("From").fill("2031-05-03");
+  await page.getByLabel("To", { exact: true }).fill("");
+  await page.getByRole("tabpanel", { name: "Log" }).getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("Nothing fits this search.")).toBeVisible();
+});
+
 test("a long table scrolls inside itself, below its head, and by key", async ({ page }) => {
   const college = await aCollege();
   for (let number = 0; number < 12; number++) await aClub({ college });

@@ -181,9 +181,17 @@ function Moment({ at }: { at: Date }) {
 
 const actInWords = ({ act, subject }: Action) => `${subject === "event" ? ACTS[act].replace(/ an?$/, " an") : ACTS[act]} ${subject}`;
 
+type LogTableProps = { page: Page<Action>; next: string | null; first: string | null; isSearched: boolean };
+
 /** What the admin did, newest first. The name is the one of that time; persons have none here. */
-export function LogTable({ page, next, first }: { page: Page<Action>; next: string | null; first: string | null }) {
-  if (page.rows.length === 0) return <Empty title="Nothing in the log">What the admin confirms, withdraws and deletes appears here.</Empty>;
+export function LogTable({ page, next, first, isSearched }: LogTableProps) {
+  if (page.rows.length === 0) {
+    return (
+      <Empty title="Nothing in the log">
+        {isSearched ? "Nothing fits this search." : "What the admin confirms, withdraws and deletes appears here."}
+      </Empty>
+    );
+  }
   return (
     <>
       <ScrollList aria-label="Log">

@@ -328,6 +328,58 @@ describe("the log", () => {
     expect(all).toHaveLength(7);
   });
 
+  test("it is searched by words, act and days, alone and together, page after page", async () => {
+    const admin = await anAdmin();
+    const [tide, peak] = [await aCollege({ name: "Tide 100%" }), await aCollege({ name: "Peak" })];
+    for (const college of [tide, peak]) {
+      await setDomain(admin, college.id, { confirmed: false, reason: "Not theirs" });
+      await setDomain(admin, college.id, { confirmed: true });
+    }
+    // Half past midnight of 2 May in India, while it is 1 May elsewhere.
+    const at = new Date("2030-05-01T19:00:00Z");
+    await db.adminAction.create({ data: { at, act: "deleted", subject: "student", subjectId: peak.id, reason: "Asked by mail" } });
+    const found = async (query: Record<string, string>) =>
+      (await get(readLog, admin, {}, query)).body.actions.map(
+        ({ act, subjectName }: { act: string; subjectName: string | null }) => `${act} ${subjectName}`,
+      );
+    expect(await found({ q: "tIDE" })).toEqual(["confirmed_domain Tide 100%", "withdrew_domain Tide 100%"]);
+    expect(await found({ q: "0%" })).toHaveLength(2);
+    expect(await found({ q: "_" })).toEqual([]);
+    expect(await found({ q: "not theirs" })).toEqual(["withdrew_domain Peak", "withdrew_domain Tide 100%"]);
+    expect(await found({ q: peak.id.slice(0, 13) })).toEqual(["deleted null", "confirmed_domain Peak", "withdrew_domain Peak"]);
+    expect(await found({ act: "deleted" })).toEqual(["deleted null"]);
+    expect(await found({ act: "withdrew_domain", q: "peak", from: "", to: "" })).toEqual(["withdrew_domain Peak"]);
+    expect(await found({ from: "2030-05-02", to: "2030-05-02" })).toEqual(["deleted null"]);
+    expect(await found({ to: "2030-05-01" })).toHaveLength(4);
+    expect(await found({ from: "2030-05-03" })).toEqual([]);
+    const first = (await get(readLog, admin, {}, { act: "confirmed_domain", limit: "1" })).body;
+    const second = (await get(readLog, admin, {}, { act: "confirmed_domain", limit: "1", cursor: first.nextCursor })).body;
+    expect([...first.actions, ...second.actions].map(({ subjectName }) => subjectName)).toEqual(["Peak", "Tide 100%"]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test.each<Record<string, string>>([{ act: "blessed" }, { from: "2030-02-30" }, { to: "yesterday" }, { q: "x".repeat(201) }])(
+    "%j is no search",
+    async (query) => {
+      expect(await get(readLog, await anAdmin(), {}, query)).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    },
+  );
+
+  test("what is searched for is found along an index", async () => {
+    const text = "lower(coalesce(\"subjectName\", '') || ' ' || coalesce(\"reason\", '') || ' ' || \"subjectId\"::text) LIKE '%tide%'";
+    for (const [condition, index] of [
+      [text, "AdminAction_words_idx"],
+      [`"act" = 'deleted'`, "AdminAction_act_at_id_idx"],
+      [`"at" < now()`, "AdminAction_at_id_idx"],
+    ]) {
+      const [, rows] = await db.$transaction([
+        db.$executeRaw`SET LOCAL enable_seqscan = off`,
+        db.$queryRawUnsafe(`EXPLAIN SELECT FROM "AdminAction" WHERE ${condition} ORDER BY "at" DESC, "id" DESC LIMIT 20`),
+      ]);
+      expect(JSON.stringify(rows)).toContain(index);
+    }
+  });
+
   test("nothing in it can be changed or removed, by whatever statement", async () => {
     const admin = await anAdmin();
     const { id } = await aCollege();

@@ -2,6 +2,7 @@ import "server-only";
 import type { Action, Blog, Club, College, Event } from "@/lib/admin/rows";
 import type { Sort } from "@/lib/admin/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { AdminAct } from "@/lib/generated/prisma/enums";
 import { db } from "@/lib/platform/db/client";
 
 /** Where a page of a table ended: the key that it is sorted by, as text, and the row. */
@@ -77,10 +78,32 @@ export function listBlogs(clubId: string, { q, sort, ...rest }: Page): Promise<P
   );
 }
 
-/** Newest first, along the index. */
-export function listActions({ limit, after }: { limit: number; after: { at: Date; id: string } | undefined }): Promise<Action[]> {
-  const rest = after ? Prisma.sql`WHERE ("at", "id") < (${after.at}, ${after.id}::uuid)` : Prisma.empty;
+type LogPage = {
+  q: string;
+  act?: AdminAct | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
+  limit: number;
+  after?: LogPlace | undefined;
+};
+type LogPlace = { at: Date; id: string };
+
+/** Newest first, along an index: of instants, of an act's instants, or of the words in name, reason and id. */
+export function listActions({ q, act, from, before, limit, after }: LogPage): Promise<Action[]> {
+  // Word by word what AdminAction_words_idx is over.
+  const words = Prisma.sql`lower(coalesce("subjectName", '') || ' ' || coalesce("reason", '') || ' ' || "subjectId"::text)`;
+  const conditions = [
+    Prisma.sql`TRUE`,
+    ...(q ? [Prisma.sql`${words} LIKE ${`%${asPattern(q.toLowerCase())}%`}`] : []),
+    ...(act ? [Prisma.sql`"act" = ${act}::"AdminAct"`] : []),
+    ...(from ? [Prisma.sql`"at" >= ${from}`] : []),
+    ...(before ? [Prisma.sql`"at" < ${before}`] : []),
+    ...(after ? [Prisma.sql`("at", "id") < (${after.at}, ${after.id}::uuid)`] : []),
+  ];
   return db.$queryRaw<Action[]>`
-    SELECT "id", "at", "act"::text, "subject"::text, "subjectId", "subjectName", "reason" FROM "AdminAction" ${rest}
+    SELECT "id", "at", "act"::text, "subject"::text, "subjectId", "subjectName", "reason" FROM "AdminAction"
+    WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY "at" DESC, "id" DESC LIMIT ${limit}`;
 }
+
+const asPattern = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");

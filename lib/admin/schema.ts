@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/constants";
+import type { AdminAct } from "@/lib/generated/prisma/enums";
 import { isStorable } from "@/lib/platform/db/storable";
 import { idText } from "@/lib/platform/id";
+import { isCalendarDate } from "@/lib/platform/time/zone";
 
 const REASON_MAX_CHARACTERS = 500;
 const PAGE_MAX = 100;
@@ -47,7 +49,28 @@ export const listQuery = <const S extends Sort>(sorts: readonly [S, ...S[]]) =>
   });
 export type ListQuery<S extends Sort = Sort> = { q: string; sort: S; limit: number; cursor?: string | undefined };
 
-export const logQuery = z.object({ limit: limit(PAGE_MAX), cursor });
+/** Everything that the log knows the admin to do. */
+export const ACTS = ["confirmed_domain", "withdrew_domain", "changed", "deleted", "cancelled"] as const satisfies readonly AdminAct[];
+
+/** A day of the campus; an empty text is none. */
+const day = z
+  .string()
+  .refine((text) => text === "" || isCalendarDate(text), "Enter a date as YYYY-MM-DD")
+  .transform((text) => text || undefined)
+  .optional();
+
+/** The query of the log: `q` is part of a name, of a reason or of an id, `from` and `to` are the first and the last day. */
+export const logQuery = z.object({
+  q: search,
+  act: z
+    .enum(["", ...ACTS], `act has to be one of ${ACTS.join(", ")}`)
+    .transform((act) => act || undefined)
+    .optional(),
+  from: day,
+  to: day,
+  limit: limit(PAGE_MAX),
+  cursor,
+});
 export type LogQuery = z.output<typeof logQuery>;
 
 export const collegeParams = z.object({ collegeId: idText() });

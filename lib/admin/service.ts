@@ -8,6 +8,9 @@ import { findCollegeName } from "@/lib/colleges/service";
 import type { Admin } from "@/lib/platform/auth/actor";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage } from "@/lib/platform/http/cursor";
+import { DEFAULT_TIME_ZONE, instantOf } from "@/lib/platform/time/zone";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The registered colleges. @throws AppError validation_failed (the cursor) */
 export function listColleges(_admin: Admin, query: ListQuery): Promise<Page<College>> {
@@ -39,12 +42,19 @@ export async function listBlogs(_admin: Admin, clubId: string, query: ListQuery)
   return toPage(query, (page) => rows.listBlogs(clubId, page));
 }
 
-/** What the admin did, newest first. @throws AppError validation_failed (the cursor) */
-export async function listActions(_admin: Admin, { limit, cursor }: LogQuery): Promise<Page<Action>> {
-  const found = await rows.listActions({ limit: limit + 1, after: cursor ? readLogCursor(cursor) : undefined });
+/** What the admin did, newest first, on the days from `from` to `to` of the campus. @throws AppError validation_failed (the cursor) */
+export async function listActions(_admin: Admin, { q, act, from, to, limit, cursor }: LogQuery): Promise<Page<Action>> {
+  const found = await rows.listActions({
+    ...{ q, act, limit: limit + 1 },
+    from: from ? startOf(from) : undefined,
+    before: to ? new Date(startOf(to).getTime() + DAY_MS) : undefined,
+    after: cursor ? readLogCursor(cursor) : undefined,
+  });
   const { shown, last } = cutPage(found, limit);
   return { rows: shown, nextCursor: last ? writeLogCursor(last) : null };
 }
+
+const startOf = (date: string): Date => instantOf({ date, time: "00:00" }, DEFAULT_TIME_ZONE);
 
 async function toPage<Row extends rows.Place>(
   { q, sort, limit, cursor }: ListQuery,

@@ -1,6 +1,7 @@
 import { Building2, ScrollText, UserRound } from "lucide-react";
 import type { Metadata } from "next";
-import { readTable } from "@/components/admin/table-address";
+import { LogBar } from "@/components/admin/log-bar";
+import { logHref, readLog, readTable } from "@/components/admin/table-address";
 import { TableBar } from "@/components/admin/table-bar";
 import { CollegesTable, LogTable, type Place } from "@/components/admin/tables";
 import { TableRows } from "@/components/layout/table-page";
@@ -9,7 +10,7 @@ import { passwordTab } from "@/components/profiles/account-tabs";
 import { Facts, Identity } from "@/components/profiles/identity";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
-import { logQuery, SORTS } from "@/lib/admin/schema";
+import { type LogQuery, SORTS } from "@/lib/admin/schema";
 import { listActions, listColleges } from "@/lib/admin/service";
 import type { Admin } from "@/lib/platform/auth/actor";
 import { requireActor } from "@/lib/platform/auth/session";
@@ -19,15 +20,14 @@ import { getStudent } from "@/lib/students/service";
 export const metadata: Metadata = { title: "Admin Profile" };
 
 const PATH = "/admin-profile";
-const LOG_LINES_SHOWN = 20;
 
-/** The colleges' table has `q`, `sort` and `after` of the address, the log `before`. Source: spec §2, Admin. */
+/** The colleges' table has `q`, `sort` and `after` of the address, the log `words`, `act`, `from`, `to` and `before`. Source: spec §2, Admin. */
 export default async function AdminProfilePage({ searchParams }: PageProps<"/admin-profile">) {
   const admin = await requireActor(["admin"], "/student-login", PATH);
   const address = await searchParams;
   const { firstName, lastName, image, account } = await orNotFound(getStudent(admin.id));
   const place = { path: PATH, query: readTable(SORTS.colleges, address), fixed: { tab: "colleges" } };
-  const before = typeof address.before === "string" ? address.before : undefined;
+  const asked = readLog(address);
   const name = `${firstName} ${lastName}`;
   const profile = (
     <Panel className="form">
@@ -52,8 +52,9 @@ export default async function AdminProfilePage({ searchParams }: PageProps<"/adm
   const log = (
     <Panel>
       <h2 className="h3 mb-3">Log</h2>
-      <TableRows loading="Loading log..." of={before}>
-        <Log admin={admin} before={before} />
+      <LogBar path={PATH} tab="log" query={asked} />
+      <TableRows loading="Loading log..." of={asked}>
+        <Log admin={admin} query={asked} />
       </TableRows>
     </Panel>
   );
@@ -74,11 +75,9 @@ async function Colleges({ admin, place }: { admin: Admin; place: Place }) {
   return <CollegesTable page={await orFirstPage(place.query, (query) => listColleges(admin, query))} place={place} />;
 }
 
-const logHref = (before?: string) => `${PATH}?${new URLSearchParams({ tab: "log", ...(before && { before }) })}`;
-
-async function Log({ admin, before }: { admin: Admin; before: string | undefined }) {
-  const asked = logQuery.safeParse({ limit: LOG_LINES_SHOWN, cursor: before });
-  const query = asked.success ? asked.data : { limit: LOG_LINES_SHOWN };
+async function Log({ admin, query }: { admin: Admin; query: LogQuery }) {
   const page = await orFirstPage(query, (query) => listActions(admin, query));
-  return <LogTable page={page} first={before ? logHref() : null} next={page.nextCursor && logHref(page.nextCursor)} />;
+  const isSearched = Boolean(query.q || query.act || query.from || query.to);
+  const first = query.cursor ? logHref(PATH, query) : null;
+  return <LogTable page={page} first={first} next={page.nextCursor && logHref(PATH, query, page.nextCursor)} isSearched={isSearched} />;
 }
