@@ -1,13 +1,13 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { SESSION_SCRIPT } from "@/components/layout/session-script";
+import { findPrivatePage } from "@/lib/pages/private-pages";
 import { safeCallbackUrl } from "@/lib/platform/auth/callback-url";
-import { findPrivatePage } from "@/lib/platform/auth/pages";
 import { readClaims, roleOf } from "@/lib/platform/auth/token";
 import { env } from "@/lib/platform/env";
-import { hashSource, pagePolicy, RAZORPAY } from "@/lib/platform/http/security-headers.cjs";
+import { hashSource, pagePolicy, RAZORPAY } from "@/lib/platform/headers/security-headers.cjs";
 
 /**
- * Only the private pages, since a middleware halves what a cached page can serve; the list repeats lib/platform/auth/pages.ts, because
+ * Only the private pages, since a middleware halves what a cached page can serve; the list repeats lib/pages/private-pages.ts, because
  * Next reads it without running it, and a test compares the two.
  */
 export const config = {

@@ -1,5 +1,5 @@
-import { API_POLICY, COMMON_HEADERS, developmentPolicy, STRICT_TRANSPORT } from "./lib/platform/http/security-headers.cjs";
-import { filesOrigin } from "./lib/platform/storage/uploadthing-token.cjs";
+import { API_POLICY, COMMON_HEADERS, developmentPolicy, STRICT_TRANSPORT } from "./lib/platform/headers/security-headers.cjs";
+import { filesOrigin } from "./lib/platform/uploadthing-token.cjs";
 import { migrationNames } from "./scripts/migration-names.mjs";
 import { compressFiles } from "./scripts/static-files.mjs";
 

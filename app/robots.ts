@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { PRIVATE_PAGES } from "@/lib/platform/auth/pages";
+import { PRIVATE_PAGES } from "@/lib/pages/private-pages";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 
 /** Screens of one moment, which say nothing to anybody else. */

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { recordAct } from "@/lib/admin/log";
+import { recordAct } from "@/lib/audit/record";
+import { CANCEL_REGISTRATIONS } from "@/lib/events/tasks";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { storeImage, sweepImages } from "@/lib/platform/images/service";
@@ -104,7 +105,7 @@ async function aWorld() {
   await aBlog(club, { imageIds: [poster.id] });
   const admin = await anAdmin();
   await recordAct(db, admin, { act: "deleted", subject: "student", subjectId: admin.id });
-  await enqueue(db, "cancel_registrations", { eventId: event.id }, { runAt: new Date("2030-01-01") });
+  await enqueue(db, CANCEL_REGISTRATIONS, { eventId: event.id }, { runAt: new Date("2030-01-01") });
   return { club, event, poster };
 }
 

@@ -1,6 +1,6 @@
 // What Next.js is told of a request. It draws public pages once and keeps them for everybody, so it must not see who asks for them.
 
-/** The first part of the address of each private page; lib/platform/auth/pages.ts says who may see which. */
+/** The first part of the address of each private page; lib/pages/private-pages.ts says who may see which. */
 export const PRIVATE_ROOTS = [
   "student-profile",
   "payment",

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { expiries } from "../lib/platform/cache/expiries.cjs";
-import securityHeaders from "../lib/platform/http/security-headers.cjs";
+import securityHeaders from "../lib/platform/headers/security-headers.cjs";
 import { portTaken } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
 import { normalizeRequest } from "./public-request.mjs";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import securityHeaders from "../lib/platform/http/security-headers.cjs";
+import securityHeaders from "../lib/platform/headers/security-headers.cjs";
 
 const STATIC = "/_next/static/";
 const CONTENT_TYPES = {

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { ACTS, type LogQuery } from "@/lib/admin/schema";
-import { SEARCH_MAX_CHARACTERS } from "@/lib/constants";
+import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 const ACT_NAMES: Record<(typeof ACTS)[number], string> = {
   confirmed_domain: "Confirmed a domain",

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import type { ListQuery, Sort } from "@/lib/admin/schema";
-import { SEARCH_MAX_CHARACTERS } from "@/lib/constants";
+import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 const SORT_NAMES: Record<Sort, string> = {
   name: "Name, A to Z",

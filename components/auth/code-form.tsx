@@ -3,14 +3,14 @@
 import { type ReactNode, type SyntheticEvent, useRef, useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
 import { pointerIsUp } from "@/components/forms/pointer-is-up";
+import { REDIRECT_AFTER_OTP_MS } from "@/components/forms/redirect-times";
 import { sayError, saySuccess, warmUpToast } from "@/components/forms/say";
 import { useLater } from "@/components/forms/use-later";
 import { useLive } from "@/components/forms/use-live";
 import { Button } from "@/components/ui/button";
 import { OtpInput } from "@/components/ui/otp-input";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
-import type { CodePurpose } from "@/lib/accounts/schema";
-import { CODE_LENGTHS, OTP_RESEND_AFTER_S, REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
+import { CODE_LENGTHS, type CodePurpose, OTP_RESEND_AFTER_S } from "@/lib/codes/limits";
 import { ApiError, api, SOMETHING_WENT_WRONG } from "@/lib/platform/http/client";
 
 const INCOMPLETE = { 4: "Enter the four characters of the code", 8: "Enter the eight characters of the code" } as const;

@@ -7,6 +7,7 @@ import { useCleanUp } from "@/components/auth/use-clean-up";
 import { TAB } from "@/components/forms/draft-place";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
+import { REDIRECT_AFTER_LOGIN_MS, REDIRECT_AFTER_OTP_MS } from "@/components/forms/redirect-times";
 import { sayError, saySuccess } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
@@ -16,7 +17,6 @@ import { Field } from "@/components/ui/field";
 import { EmailInput } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password";
 import type { LogInForm as Values } from "@/lib/accounts/schema";
-import { REDIRECT_AFTER_LOGIN_MS, REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
 import { safeCallbackUrl } from "@/lib/platform/auth/callback-url";
 import { ApiError, api } from "@/lib/platform/http/client";
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { CodeForm } from "@/components/auth/code-form";
 import { findSentTo } from "@/components/auth/sent-to";
 import { BackLink } from "@/components/ui/back-link";
-import { OTP_VALID_MINUTES } from "@/lib/constants";
+import { OTP_VALID_MINUTES } from "@/lib/codes/limits";
 import { api } from "@/lib/platform/http/client";
 
 /**

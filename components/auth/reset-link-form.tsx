@@ -6,12 +6,12 @@ import type { z } from "zod";
 import { LOG_INS } from "@/components/auth/reset-password-form";
 import { FormAlert } from "@/components/forms/form-alert";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
+import { REDIRECT_AFTER_OTP_MS } from "@/components/forms/redirect-times";
 import { saySuccess } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
 import type { resetLinkScreen } from "@/lib/accounts/schema";
-import { REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
 import { api } from "@/lib/platform/http/client";
 
 type Changed = { message: string; data: { accountType: keyof typeof LOG_INS } };

@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { EmailInput } from "@/components/ui/input";
 import type { resetPasswordScreen } from "@/lib/accounts/schema";
-import { OTP_VALID_MINUTES } from "@/lib/constants";
+import { OTP_VALID_MINUTES } from "@/lib/codes/limits";
 import { ApiError, api } from "@/lib/platform/http/client";
 
 type Values = z.input<typeof resetPasswordScreen>;

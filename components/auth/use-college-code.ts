@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { rememberSentTo } from "@/components/auth/sent-to";
+import { REDIRECT_AFTER_OTP_MS } from "@/components/forms/redirect-times";
 import { sayError, saySuccess } from "@/components/forms/say";
 import { useLater } from "@/components/forms/use-later";
-import { REDIRECT_AFTER_OTP_MS } from "@/lib/constants";
 import { ApiError, api } from "@/lib/platform/http/client";
 
 /** Asks for a code to a student's college address and leads to its page, or loads this one anew where it is out of date. Source: spec §4. */

@@ -5,10 +5,10 @@ import type { FieldValues, Path } from "react-hook-form";
 import type { z } from "zod";
 import { rememberSentTo } from "@/components/auth/sent-to";
 import { TAB } from "@/components/forms/draft-place";
+import { REDIRECT_AFTER_SIGN_UP_MS } from "@/components/forms/redirect-times";
 import { saySuccess } from "@/components/forms/say";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
-import { REDIRECT_AFTER_SIGN_UP_MS } from "@/lib/constants";
 import { api } from "@/lib/platform/http/client";
 
 type SignedUp = { message: string; data: { userId: string } };

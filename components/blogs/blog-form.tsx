@@ -15,8 +15,8 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, TextArea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
+import { BLOG_CONTENT_MAX_CHARACTERS } from "@/lib/blogs/limits";
 import type { BlogFormValues } from "@/lib/blogs/schema";
-import { BLOG_CONTENT_MAX_CHARACTERS } from "@/lib/constants";
 
 /** Writes a blog. Whatever goes wrong, what was typed and chosen stays. Source: spec §2, §4 and §5, Blog form. */
 export function BlogForm({ club }: { club: { id: string; college: string } }) {

@@ -7,7 +7,11 @@ import { useSuggestions } from "@/components/blogs/use-suggestions";
 import { SearchBox, useSearchText } from "@/components/lists/search-box";
 import { setAddress } from "@/components/lists/use-address";
 import { Button } from "@/components/ui/button";
-import { BLOG_SEARCH_AFTER_MS, SEARCH_MAX_CHARACTERS, SUGGESTIONS_HIDE_AFTER_MS } from "@/lib/constants";
+import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
+
+/** Source: spec §9. */
+const BLOG_SEARCH_AFTER_MS = 300;
+const SUGGESTIONS_HIDE_AFTER_MS = 200;
 
 const NO_CHOICE = -1;
 

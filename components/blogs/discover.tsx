@@ -12,7 +12,7 @@ import { Results } from "@/components/lists/results";
 import { setAddress, useAddress, useIsLive } from "@/components/lists/use-address";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
-import { SEARCH_MAX_CHARACTERS } from "@/lib/constants";
+import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 type Props = {
   /** The first page of all blogs, which stands in the finished HTML. */

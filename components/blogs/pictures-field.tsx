@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { DropZone } from "@/components/forms/drop-zone";
 import { pictureProblem } from "@/components/forms/picture-file";
 import { Button } from "@/components/ui/button";
-import { BLOG_IMAGES_MAX } from "@/lib/constants";
+import { BLOG_IMAGES_MAX } from "@/lib/blogs/limits";
 
 type PicturesFieldProps = {
   files: readonly File[];

@@ -1,6 +1,6 @@
 import { Email } from "@/components/ui/email";
 import { Table } from "@/components/ui/table";
-import type { Participant } from "@/lib/events/policy";
+import type { Participant } from "@/lib/registrations/wire";
 
 type Props = {
   participants: Participant[];

@@ -1,5 +1,5 @@
-import { IMAGE_MAX_BYTES } from "@/lib/constants";
 import type { ERROR_CATALOGUE, ErrorCode } from "@/lib/platform/errors";
+import { IMAGE_MAX_BYTES } from "@/lib/platform/images/policy";
 
 const TAKEN = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 

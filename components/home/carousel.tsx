@@ -8,7 +8,9 @@ import { EventPrice } from "@/components/events/event-price";
 import { WhenAndWhere } from "@/components/events/when-and-where";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { CAROUSEL_ADVANCE_MS } from "@/lib/constants";
+
+/** Source: spec §9. */
+const CAROUSEL_ADVANCE_MS = 3000;
 
 /** A scroll that rested this long has ended; not every browser says so itself. */
 const SCROLL_RESTED_MS = 120;

@@ -5,6 +5,7 @@ import { rememberSentTo } from "@/components/auth/sent-to";
 import { TAB } from "@/components/forms/draft-place";
 import { failureText } from "@/components/forms/failure-text";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
+import { REDIRECT_AFTER_SIGN_UP_MS } from "@/components/forms/redirect-times";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
@@ -12,7 +13,6 @@ import { Field } from "@/components/ui/field";
 import { EmailInput, Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
-import { REDIRECT_AFTER_SIGN_UP_MS } from "@/lib/constants";
 import { api } from "@/lib/platform/http/client";
 
 type Added = { message: string; data: { userId: string } };

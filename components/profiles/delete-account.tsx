@@ -3,13 +3,13 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
+import { REDIRECT_AFTER_DELETE_MS } from "@/components/forms/redirect-times";
 import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { EmailInput } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
-import { REDIRECT_AFTER_DELETE_MS } from "@/lib/constants";
 import { ApiError, api } from "@/lib/platform/http/client";
 
 type DeleteAccountProps = {

@@ -19,9 +19,8 @@ import { Field } from "@/components/ui/field";
 import { Input, Select, TextArea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
-import { ABOUT_MAX_CHARACTERS } from "@/lib/constants";
 import { ApiError, api } from "@/lib/platform/http/client";
-import { birthDays } from "@/lib/students/policy";
+import { ABOUT_MAX_CHARACTERS, birthDays } from "@/lib/students/policy";
 import type { ProfileJson, StudentJson } from "@/lib/students/wire";
 
 type ProfileFormProps = {

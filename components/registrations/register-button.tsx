@@ -2,7 +2,7 @@
 
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useLiveEvent } from "@/components/events/detail/live-event";
+import { useLiveEvent } from "@/components/events/live-event";
 import { failureText } from "@/components/forms/failure-text";
 import { saySuccess, warmUpToast } from "@/components/forms/say";
 import { useSession } from "@/components/layout/use-session";

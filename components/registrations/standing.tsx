@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useLiveEvent } from "@/components/events/detail/live-event";
+import { useLiveEvent } from "@/components/events/live-event";
 import { useJoining } from "@/components/registrations/joining";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 import { priceText } from "@/lib/platform/money/price";

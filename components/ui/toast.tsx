@@ -4,7 +4,9 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { toast as sonner, Toaster } from "sonner";
 import { Button } from "@/components/ui/button";
 import { fillToasterSlot } from "@/components/ui/toaster-slot";
-import { TOAST_MS } from "@/lib/constants";
+
+/** Source: spec §9. */
+const TOAST_MS = 5000;
 
 const BELOW_HEADER = { top: "4.75rem", right: "1rem", left: "1rem" };
 

@@ -1,6 +1,7 @@
 import "server-only";
-import { countShown } from "@/lib/about/repository";
-import { cached } from "@/lib/platform/cache/tags";
+import { countColleges } from "@/lib/colleges/service";
+import { countPublished } from "@/lib/events/service";
+import { cached } from "@/lib/platform/cache/cached";
 
 /** How long the About page may be behind what it counts. */
 const FIGURES_KEPT_S = 60 * 60;
@@ -15,8 +16,13 @@ type Figure = { of: string; figure: string };
 
 /** Quad's size as the About page says it: the claim, or what the database counts where that is more. */
 export async function getFigures(): Promise<Figure[]> {
-  const counts = await cached(countShown, [], { name: "about-figures", revalidateS: FIGURES_KEPT_S });
+  const counts = await cached(count, [], { name: "about-figures", revalidateS: FIGURES_KEPT_S });
   return CLAIMS.map(({ of, claim }) => ({ of, figure: figureOf(Math.max(claim, counts[of])) }));
+}
+
+async function count(): Promise<{ events: number; campuses: number }> {
+  const [events, campuses] = await Promise.all([countPublished(), countColleges()]);
+  return { events, campuses };
 }
 
 /** In two leading digits, rounded down and with a plus: 1,234 is 1200+. */

@@ -1,4 +1,4 @@
-import { OTP_RESEND_AFTER_S, OTP_VALID_MINUTES } from "@/lib/constants";
+import { OTP_RESEND_AFTER_S, OTP_VALID_MINUTES } from "@/lib/codes/limits";
 
 /** The ten questions of the FAQ, each answer in paragraphs. Source: spec §1 and §9, contract 5 and 6. */
 export const QUESTIONS = [

@@ -121,7 +121,3 @@ export async function deleteExpiredPending(kinds: readonly AccountKind[], expire
       LIMIT 1000
     )`;
 }
-
-export async function deleteExpiredSessions(now: Date): Promise<void> {
-  await db.$executeRaw`DELETE FROM "Session" WHERE "id" IN (SELECT "id" FROM "Session" WHERE "expiresAt" < ${now} LIMIT 1000)`;
-}

@@ -1,5 +1,5 @@
 import { Link } from "@react-email/components";
-import { RESET_LINK_VALID_MINUTES } from "@/lib/constants";
+import { RESET_LINK_VALID_MINUTES } from "@/lib/codes/limits";
 import { env } from "@/lib/platform/env";
 import { Action, inBothForms, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";

@@ -1,14 +1,15 @@
 import "server-only";
 import * as accounts from "@/lib/accounts/repository";
 import { sendResetCode, sweepResetLinks } from "@/lib/accounts/reset-password";
-import type { ChangePasswordForm, CodePurpose, LogInForm } from "@/lib/accounts/schema";
+import type { ChangePasswordForm, LogInForm } from "@/lib/accounts/schema";
 import { sendSignUpCode } from "@/lib/accounts/sign-up";
+import type { CodePurpose } from "@/lib/codes/limits";
 import { findSent, sendCode, sweepCodes } from "@/lib/codes/service";
-import { SESSION_MAX_AGE_S } from "@/lib/constants";
 import type { AccountKind, Realm } from "@/lib/generated/prisma/client";
 import type { Account, Actor } from "@/lib/platform/auth/actor";
 import { hashPassword, isPasswordOf } from "@/lib/platform/auth/password";
-import { endSession, endSessions, openSession } from "@/lib/platform/auth/repository";
+import { deleteExpiredSessions, endSession, endSessions, openSession } from "@/lib/platform/auth/repository";
+import { SESSION_MAX_AGE_S } from "@/lib/platform/auth/session-age";
 import { issueToken } from "@/lib/platform/auth/token";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { ConfigurationError, env } from "@/lib/platform/env";
@@ -113,7 +114,7 @@ export async function deleteAccounts(tx: Tx, ids: string[]): Promise<number> {
 
 /** Tidies what limits and opens nothing any more; correctness never waits for it. */
 export async function sweepAccounts(now = new Date()): Promise<void> {
-  await Promise.all([sweepCodes(now), sweepResetLinks(now), accounts.deleteExpiredSessions(now), sweepImages(now)]);
+  await Promise.all([sweepCodes(now), sweepResetLinks(now), deleteExpiredSessions(now), sweepImages(now)]);
 }
 
 /** The one admin, who exists from the first start on. A later start changes nothing about it. @throws ConfigurationError when the address is taken */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { SEARCH_MAX_CHARACTERS } from "@/lib/constants";
 import type { AdminAct } from "@/lib/generated/prisma/enums";
 import { isStorable } from "@/lib/platform/db/storable";
+import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 import { idText } from "@/lib/platform/id";
 import { isCalendarDate } from "@/lib/platform/time/zone";
 

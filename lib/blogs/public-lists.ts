@@ -1,9 +1,9 @@
 import "server-only";
+import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
 import { blogListQuery } from "@/lib/blogs/schema";
 import { listBlogs } from "@/lib/blogs/service";
 import { type BlogJson, toBlogJson } from "@/lib/blogs/wire";
 import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
-import { tags } from "@/lib/platform/cache/tags";
 
 const EVERYTHING = blogListQuery.parse({});
 
@@ -14,7 +14,7 @@ const EVERYTHING = blogListQuery.parse({});
  * @throws AppError route_not_found when there is no such page
  */
 export function getBlogsPage<T>(number: number, draw: (blog: BlogJson) => T) {
-  return getNumberedPage(number, tags.blogs, async (cursor) => {
+  return getNumberedPage(number, BLOGS_TAG, async (cursor) => {
     const { blogs, nextCursor } = await listBlogs({ ...EVERYTHING, cursor });
     return { blogs: blogs.map((blog) => draw(toBlogJson(blog))), nextCursor };
   });

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { shortText, textBetween, UNITS_PER_CHARACTER } from "@/lib/accounts/schema";
-import { BLOG_CONTENT_MAX_CHARACTERS } from "@/lib/constants";
+import { BLOG_CONTENT_MAX_CHARACTERS, BLOG_IMAGES_MAX } from "@/lib/blogs/limits";
+import { shortText, textBetween, UNITS_PER_CHARACTER } from "@/lib/platform/fields/text";
 import { longListQuery, pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 import { pictureFiles } from "@/lib/platform/images/schema";
@@ -24,6 +24,9 @@ const content = shortText(BLOG_CONTENT_MAX_CHARACTERS * UNITS_PER_CHARACTER, CON
     return length > BLOG_CONTENT_MORE_THAN && length <= BLOG_CONTENT_MAX_CHARACTERS && /[\p{L}\p{N}]/u.test(text);
   }, CONTENT_TEXT);
 
+/** Source: contract 6. */
+const pictures = pictureFiles(BLOG_IMAGES_MAX, `A blog can have at most ${BLOG_IMAGES_MAX} pictures.`);
+
 /** Source: spec §5, contract 5. */
 const blogFields = {
   title: textBetween(BLOG_TITLE_LENGTH, "Title must be between 3 and 30 characters."),
@@ -32,11 +35,11 @@ const blogFields = {
 };
 
 /** The form as a person fills it in. */
-export const blogForm = z.object({ ...blogFields, image: pictureFiles.out });
+export const blogForm = z.object({ ...blogFields, image: pictures.out });
 export type BlogFormValues = z.input<typeof blogForm>;
 
 /** The multipart body of create. The `date` that the documented call sends is ignored: a blog's date is the server's. */
-export const createBlogForm = z.object({ clubId: idText("This is not your club"), ...blogFields, image: pictureFiles });
+export const createBlogForm = z.object({ clubId: idText("This is not your club"), ...blogFields, image: pictures });
 export type CreateBlogForm = z.output<typeof createBlogForm>;
 
 export const blogParams = z.object({ id: idText() });

@@ -1,5 +1,6 @@
 import "server-only";
-import { recordAct } from "@/lib/admin/log";
+import { recordAct } from "@/lib/audit/record";
+import { expireBlogs } from "@/lib/blogs/cache-tags";
 import { withStoredPictures } from "@/lib/blogs/pictures";
 import { isAuthor } from "@/lib/blogs/policy";
 import * as blogs from "@/lib/blogs/repository";
@@ -7,7 +8,6 @@ import type { BlogListQuery, CreateBlogForm } from "@/lib/blogs/schema";
 import { getClub } from "@/lib/clubs/service";
 import type { Admin, Club } from "@/lib/platform/auth/actor";
 import { assertSelf } from "@/lib/platform/auth/policy";
-import { expireBlogs } from "@/lib/platform/cache/tags";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";

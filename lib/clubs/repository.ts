@@ -1,5 +1,5 @@
 import "server-only";
-import { clubDetails } from "@/lib/clubs/schema";
+import { clubDetails } from "@/lib/colleges/schema";
 import { db, type Tx } from "@/lib/platform/db/client";
 
 export async function create(tx: Tx, club: { id: string; name: string; collegeId: string }): Promise<void> {
@@ -13,6 +13,10 @@ export function find(id: string) {
   });
 }
 export type Club = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export async function listIds(tx: Tx, collegeId: string): Promise<string[]> {
+  return (await tx.club.findMany({ where: { collegeId }, select: { id: true } })).map(({ id }) => id);
+}
 
 /** The college that a verified or a waiting club belongs to, null when there is no such club. */
 export async function findCollegeId(id: string): Promise<string | null> {

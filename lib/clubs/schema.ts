@@ -1,5 +1,6 @@
-import * as z from "zod";
-import { email, textBetween, withNewPassword } from "@/lib/accounts/schema";
+import type * as z from "zod";
+import { withNewPassword } from "@/lib/accounts/schema";
+import { email, textBetween } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 
 const CLUB_NAME_LENGTH = { moreThan: 1, lessThan: 51 } as const;
@@ -13,6 +14,3 @@ export const clubSignUpForm = withNewPassword({ ...clubSignUpFields, collegeId: 
 export type ClubSignUpForm = z.output<typeof clubSignUpForm>;
 /** The same form as a college fills it in; the page adds the college. */
 export const addClubForm = withNewPassword(clubSignUpFields);
-
-/** What a pending sign-up keeps until the address is verified. */
-export const clubDetails = z.object({ name: z.string() });

@@ -1,20 +1,15 @@
 import "server-only";
 import type { CodeForm, LogInForm } from "@/lib/accounts/schema";
-import { deleteAccounts, type LogIn, logIn } from "@/lib/accounts/service";
+import { type LogIn, logIn } from "@/lib/accounts/service";
 import { finishSignUp, startSignUp } from "@/lib/accounts/sign-up";
-import { recordAct } from "@/lib/admin/log";
-import { removeBlogsOf } from "@/lib/blogs/retire";
 import * as clubs from "@/lib/clubs/repository";
-import { type ClubSignUpForm, clubDetails } from "@/lib/clubs/schema";
+import type { ClubSignUpForm } from "@/lib/clubs/schema";
 import { DEAD, type Redeemed, type Refused } from "@/lib/codes/service";
-import { deleteCollege, findCollegeName } from "@/lib/colleges/service";
-import { retireEventsOf } from "@/lib/events/retire";
+import { clubDetails } from "@/lib/colleges/schema";
+import { findCollegeName } from "@/lib/colleges/service";
 import type { Admin, Club, College } from "@/lib/platform/auth/actor";
 import { assertSelf } from "@/lib/platform/auth/policy";
-import { expireBlogs, expireEvents } from "@/lib/platform/cache/tags";
-import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
-import { sweepImages } from "@/lib/platform/images/service";
 
 /** Keeps a club's registration until its college enters the code that it was mailed. @throws AppError forbidden, and what `startSignUp` throws */
 export async function addClub(college: College, { clubName, email, password, collegeId }: ClubSignUpForm): Promise<string> {
@@ -56,24 +51,7 @@ export async function readClub(actor: Club | College | Admin, id: string): Promi
   return club;
 }
 
-/**
- * Deletes a college with its clubs, or one club, and their events and blogs; a registration that waits is taken back.
- * @param reason of the admin, for the log
- * @throws AppError forbidden, account_not_found
- */
-export async function deleteOrganiser(actor: College | Club | Admin, id: string, reason?: string): Promise<void> {
-  if (actor.role === "college" && actor.id === id) return deleteCollege(actor, id);
-  const collegeId = await clubs.findCollegeId(id);
-  if (!collegeId && actor.role === "admin") return deleteCollege(actor, id, reason);
-  if (!collegeId) throw new AppError((await findCollegeName(id)) ? "forbidden" : "account_not_found", { id });
-  if (actor.role !== "admin" && actor.id !== id && actor.id !== collegeId) throw new AppError("forbidden", { actor: actor.id, id });
-  await db.$transaction(async (tx) => {
-    const gone = { events: await retireEventsOf(tx, [id]), blogs: await removeBlogsOf(tx, [id]) };
-    const subjectName = (await clubs.findName(tx, id)) ?? undefined;
-    if ((await deleteAccounts(tx, [id])) + (await clubs.deletePending(tx, id)) === 0) throw new AppError("account_not_found", { id });
-    await recordAct(tx, actor, { act: "deleted", subject: "club", subjectId: id, subjectName, reason });
-    await expireEvents(tx, gone.events);
-    await expireBlogs(tx, gone.blogs);
-  });
-  await sweepImages();
-}
+export const findCollegeOfClub = clubs.findCollegeId;
+export const findClubName = clubs.findName;
+export const listClubIds = clubs.listIds;
+export const deletePendingClub = clubs.deletePending;

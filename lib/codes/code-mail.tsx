@@ -1,7 +1,6 @@
 import { Text } from "@react-email/components";
-import type { CodePurpose } from "@/lib/accounts/schema";
+import { type CodePurpose, OTP_VALID_MINUTES } from "@/lib/codes/limits";
 import { formatCode } from "@/lib/codes/policy";
-import { OTP_VALID_MINUTES } from "@/lib/constants";
 import { INK, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
 

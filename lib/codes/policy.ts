@@ -1,6 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
-import type { CodePurpose } from "@/lib/accounts/schema";
-import { CODE_GROUP_LENGTH, CODE_LENGTHS } from "@/lib/constants";
+import { CODE_GROUP_LENGTH, CODE_LENGTHS, type CodePurpose } from "@/lib/codes/limits";
 
 /** Crockford's base 32: no I, L, O or U to mistake. Four of them carry 20 bits, eight carry 40. */
 export const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { CodePurpose } from "@/lib/accounts/schema";
+import type { CodePurpose } from "@/lib/codes/limits";
 import { CODE_FAILURES_A_DAY, CODE_PAUSE_MS, CODE_TRIES, CODE_VALID_MS, CODES_AN_HOUR, DAY_MS, HOUR_MS } from "@/lib/codes/policy";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Tx } from "@/lib/platform/db/client";

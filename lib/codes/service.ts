@@ -1,6 +1,6 @@
 import "server-only";
-import type { CodePurpose } from "@/lib/accounts/schema";
 import { codeMail } from "@/lib/codes/code-mail";
+import type { CodePurpose } from "@/lib/codes/limits";
 import { CODE_PAUSE_MS, CODES_AN_HOUR, HOUR_MS, hashCode, newCode } from "@/lib/codes/policy";
 import type { CodeKey } from "@/lib/codes/repository";
 import * as codes from "@/lib/codes/repository";

@@ -44,6 +44,10 @@ export async function findName(id: string): Promise<string | null> {
   return (await db.college.findUnique({ where: { id }, select: { name: true } }))?.name ?? null;
 }
 
+export function count(): Promise<number> {
+  return db.college.count();
+}
+
 /** The college whose proved domain is the longest of these; they come with the longest first. */
 export async function findByDomain(tx: Tx, domains: string[]) {
   const colleges = await tx.college.findMany({
@@ -51,10 +55,6 @@ export async function findByDomain(tx: Tx, domains: string[]) {
     select: { id: true, name: true, emailDomain: true },
   });
   return colleges.sort((a, b) => b.emailDomain.length - a.emailDomain.length)[0] ?? null;
-}
-
-export async function listClubIds(tx: Tx, collegeId: string): Promise<string[]> {
-  return (await tx.club.findMany({ where: { collegeId }, select: { id: true } })).map(({ id }) => id);
 }
 
 /** Leaves the college's students unverified, and their addresses free. */

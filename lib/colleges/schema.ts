@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { email, LINE_MAX_LENGTH, shortText, textBetween, withNewPassword } from "@/lib/accounts/schema";
+import { withNewPassword } from "@/lib/accounts/schema";
+import { email, LINE_MAX_LENGTH, shortText, textBetween } from "@/lib/platform/fields/text";
 import { longListQuery } from "@/lib/platform/http/list-query";
 
 const COLLEGE_NAME_LENGTH = { moreThan: 3, lessThan: 30 } as const;
@@ -26,3 +27,6 @@ export const collegeQuery = longListQuery(COLLEGE_CLUBS_MAX);
 
 /** What a pending sign-up keeps until the address is verified. */
 export const collegeDetails = z.object({ name: z.string(), emailDomain: z.string() });
+
+/** What the sign-up of one of its clubs keeps until the address is verified. */
+export const clubDetails = z.object({ name: z.string() });

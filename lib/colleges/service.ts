@@ -1,23 +1,19 @@
 import "server-only";
 import type { CodeForm } from "@/lib/accounts/schema";
-import { deleteAccounts, sweepAccounts } from "@/lib/accounts/service";
+import { sweepAccounts } from "@/lib/accounts/service";
 import { finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/accounts/sign-up";
-import { recordAct } from "@/lib/admin/log";
-import { removeBlogsOf } from "@/lib/blogs/retire";
+import { recordAct } from "@/lib/audit/record";
 import type { Redeemed, Refused } from "@/lib/codes/service";
 import { readCursor, writeCursor } from "@/lib/colleges/cursor";
 import { domainsOf, isPublicMailHost, isPublicSuffix, provesDomain } from "@/lib/colleges/domain";
 import * as colleges from "@/lib/colleges/repository";
 import { type CollegeSignUpForm, collegeDetails } from "@/lib/colleges/schema";
-import { retireEventsOf } from "@/lib/events/retire";
-import type { Account, Admin, College } from "@/lib/platform/auth/actor";
+import type { Account, Admin } from "@/lib/platform/auth/actor";
 import { assertSelf } from "@/lib/platform/auth/policy";
-import { expireBlogs, expireEvents } from "@/lib/platform/cache/tags";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage } from "@/lib/platform/http/cursor";
 import type { LongListQuery } from "@/lib/platform/http/list-query";
-import { sweepImages } from "@/lib/platform/images/service";
 
 /** More than ever wait at once: an hour after their codes end they are removed. */
 const PENDING_CLUBS_MAX = 100;
@@ -66,6 +62,9 @@ export async function getCollege(actor: Account, id: string, { limit, cursor }: 
 }
 
 export const findCollegeName = colleges.findName;
+export const countColleges = colleges.count;
+export const lockCollege = colleges.lock;
+export const releaseStudents = colleges.releaseStudents;
 
 /** The college that a student's address belongs to: its host or a domain above it, proved by the college; the longest wins. */
 export function findCollegeOfAddress(email: string) {
@@ -76,23 +75,6 @@ export function findCollegeOfAddress(email: string) {
 export async function holdCollegeOfAddress(email: string, tx: Tx) {
   const college = await colleges.findByDomain(tx, domainsOf(email));
   return college && (await colleges.holdDomain(tx, college.id)) ? college : null;
-}
-
-/** Deletes a college with its clubs; its students are unverified from then on. @throws AppError account_not_found */
-export async function deleteCollege(actor: College | Admin, id: string, reason?: string): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const college = await colleges.lock(tx, id);
-    if (!college) throw new AppError("account_not_found", { id });
-    await recordAct(tx, actor, { act: "deleted", subject: "college", subjectId: id, subjectName: college.name, reason });
-    await colleges.releaseStudents(tx, id);
-    const clubIds = await colleges.listClubIds(tx, id);
-    const gone = { events: await retireEventsOf(tx, clubIds), blogs: await removeBlogsOf(tx, clubIds) };
-    await deleteAccounts(tx, clubIds);
-    await deleteAccounts(tx, [id]);
-    await expireEvents(tx, gone.events);
-    await expireBlogs(tx, gone.blogs);
-  });
-  await sweepImages();
 }
 
 type Domain = { id: string; emailDomain: string; isProved: boolean };

@@ -1,5 +1,5 @@
-import { clubDetails } from "@/lib/clubs/schema";
 import type { College } from "@/lib/colleges/repository";
+import { clubDetails } from "@/lib/colleges/schema";
 
 /** A college as its own profile and the admin read it. Clubs that wait for their code have `isVerified: false`. Source: spec §3. */
 export function toCollegeJson({ id, name, emailDomain, domainProvedAt, account, clubs, pendingClubs }: College) {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { createEventForm, updateEventForm } from "@/lib/events/schema";
-import { createEvent, deleteEvent, getEvent, listRelated, readDescription, updateEvent } from "@/lib/events/service";
+import { createEvent, getEvent, listRelated, readDescription, updateEvent } from "@/lib/events/service";
 import { db } from "@/lib/platform/db/client";
 import { storeImage } from "@/lib/platform/images/service";
+import { deleteEvent } from "@/lib/removal/delete-event";
 import { anEventForm } from "@/lib/testing/event-form";
 import { aClub, aCollege, anEvent } from "@/lib/testing/factories";
 import { aPicture } from "@/lib/testing/pictures";

@@ -374,7 +374,7 @@ test("the admin deletes any event and may say why; another club deletes none", a
   await aRegistration(event, await aStudent());
   expect(await remove(await aClub(), event.id)).toMatchObject({ status: 403 });
   expect(await remove(await aStudent(), event.id)).toMatchObject({ status: 403 });
-  const { deleteEvent } = await import("@/lib/events/service");
+  const { deleteEvent } = await import("@/lib/removal/delete-event");
   await deleteEvent(await anAdmin(), event.id, "The hall is closed");
   expect((await read(event.id)).body).toMatchObject({ status: "Cancelled", cancelReason: "The hall is closed" });
 });

@@ -1,8 +1,9 @@
 import "server-only";
+import { EVENTS_TAG } from "@/lib/events/cache-tags";
 import type { ListQuery } from "@/lib/events/schema";
 import { countEvents, listEvents } from "@/lib/events/service";
 import { toListedEventJson } from "@/lib/events/wire";
-import { cached, tags } from "@/lib/platform/cache/tags";
+import { cached } from "@/lib/platform/cache/cached";
 import { PAGE_DEFAULT } from "@/lib/platform/http/list-query";
 
 const KEPT_FOR_S = 10;
@@ -18,7 +19,7 @@ export async function listEventsJson(query: ListQuery, now = new Date()): Promis
   // The time is in the name, so that what is too old is never answered, not even once.
   const { selectedTags, selectedTypes, past, count } = query;
   const name = JSON.stringify(["list", selectedTags, selectedTypes, past, count, Math.floor(now.getTime() / 1000 / KEPT_FOR_S)]);
-  return cached(() => write(query, now), [tags.events], { name, revalidateS: KEPT_FOR_S });
+  return cached(() => write(query, now), [EVENTS_TAG], { name, revalidateS: KEPT_FOR_S });
 }
 
 function isCommon({ selectedTags, selectedTypes, searchQuery, cursor, limit }: ListQuery): boolean {

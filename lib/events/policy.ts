@@ -1,7 +1,7 @@
 import type { Event } from "@/lib/events/repository";
 import type { Admin, Club, College } from "@/lib/platform/auth/actor";
 
-export type { Event, EventStatus, ListedEvent, Participant } from "@/lib/events/repository";
+export type { Event, EventStatus, ListedEvent } from "@/lib/events/repository";
 
 /** End of the event, else its start, else the end of registration. Source: contract 5. */
 export function isOver(

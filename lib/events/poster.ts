@@ -21,13 +21,11 @@ export async function storePoster(
   { image, posterChoice }: { image?: File | undefined; posterChoice?: PosterChoice | undefined },
   words: PosterWords,
 ): Promise<{ posterId: string; previewId: string | null } | null> {
-  if (image) {
-    const { id } = await storeImage(club.id, image, "poster");
-    return { posterId: id, previewId: await storePreview(club, image, words) };
-  }
-  if (!posterChoice) return null;
-  const { id } = await storeImage(club.id, await renderPoster({ ...wordsOf(words), ...posterChoice }), "poster");
-  return { posterId: id, previewId: await storePreview(club, posterChoice, words) };
+  const given = image ?? posterChoice;
+  const poster = image ?? (posterChoice && (await renderPoster({ ...wordsOf(words), ...posterChoice })));
+  if (!given || !poster) return null;
+  const { id } = await storeImage(club.id, poster, "poster");
+  return { posterId: id, previewId: await storePreview(club, given, words) };
 }
 
 /** The picture of links anew, where an edit changes its words; the poster stays. */

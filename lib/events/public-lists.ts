@@ -1,9 +1,10 @@
 import "server-only";
+import { EVENTS_TAG } from "@/lib/events/cache-tags";
 import type { ListedEvent } from "@/lib/events/repository";
 import { listQuery } from "@/lib/events/schema";
 import { countEvents, listConcerts, listEvents, listLatest, listTrending } from "@/lib/events/service";
+import { cached } from "@/lib/platform/cache/cached";
 import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
-import { cached, tags } from "@/lib/platform/cache/tags";
 
 /**
  * Makes of an event what the lists of finished pages show and keep.
@@ -21,7 +22,7 @@ export function getHomeLists<T>(draw: Draw<T>): Promise<HomeLists<T>> {
     const [concerts, trending, latest] = await Promise.all([listConcerts(), listTrending(), listLatest()]);
     return { concerts: concerts.map(draw), trending: trending.map(draw), latest: latest.map(draw) };
   };
-  return cached(load, [tags.home], { name: "home" });
+  return cached(load, [EVENTS_TAG], { name: "home" });
 }
 
 /**
@@ -30,7 +31,7 @@ export function getHomeLists<T>(draw: Draw<T>): Promise<HomeLists<T>> {
  * @throws AppError route_not_found when there is no such page
  */
 export function getEventsPage<T>(number: number, draw: Draw<T>) {
-  return getNumberedPage(number, tags.events, async (cursor) => {
+  return getNumberedPage(number, EVENTS_TAG, async (cursor) => {
     const { events, nextCursor } = await listEvents({ ...EVERYTHING, cursor });
     return { events: events.map(draw), nextCursor };
   });
@@ -38,5 +39,5 @@ export function getEventsPage<T>(number: number, draw: Draw<T>) {
 
 /** How many events the list has over all its pages, counted no further than a thousand. */
 export function getEventsCount(): Promise<{ count: number; countIsCapped: boolean }> {
-  return cached(() => countEvents(EVERYTHING), [tags.events], { name: "count" });
+  return cached(() => countEvents(EVERYTHING), [EVENTS_TAG], { name: "count" });
 }

@@ -150,24 +150,14 @@ export async function lock(tx: Tx, id: string): Promise<boolean> {
   return (await tx.$queryRaw<unknown[]>`SELECT FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`).length === 1;
 }
 
-/** Gives back the seats of holds whose time is up, and locks the event until the transaction ends. */
-export async function releaseExpiredHolds(tx: Tx, eventId: string, now: Date): Promise<void> {
-  await tx.$queryRaw`SELECT release_expired_holds(${eventId}::uuid, ${now}::timestamptz)`;
+export async function remove(tx: Tx, id: string): Promise<void> {
+  await tx.event.delete({ where: { id }, select: { id: true } });
 }
 
-/**
- * Takes away a locked event that nobody registered for, and the seats that were held. Where orders were opened for those, event, holds and
- * orders stay, seen by nobody: their money may still come, and then goes back.
- * @returns whether the row is gone
- */
-export async function remove(tx: Tx, id: string, now: Date): Promise<boolean> {
-  await tx.registration.deleteMany({ where: { eventId: id, payments: { none: {} } } });
-  await tx.registration.updateMany({ where: { eventId: id, status: "held" }, data: { status: "cancelled", endedAt: now } });
-  const { count } = await tx.event.deleteMany({ where: { id, registrations: { none: {} } } });
-  if (count === 1) return true;
+/** Nobody sees the event any more; its row stays for the records that name it. */
+export async function setDeleted(tx: Tx, id: string): Promise<void> {
   const nothing = { taken: 0, description: "", descriptionText: "", previewId: null };
   await tx.event.update({ where: { id }, data: { status: "deleted", ...nothing }, select: { id: true } });
-  return false;
 }
 
 export async function setCancelled(tx: Tx, id: string, cancelReason: string | undefined): Promise<void> {
@@ -182,16 +172,6 @@ export async function lockOfClubs(tx: Tx, clubIds: string[]): Promise<OfClub[]> 
   return tx.$queryRaw<OfClub[]>`
     SELECT e."id", e."posterId", e."previewId", e."clubId", c."collegeId" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId"
     WHERE e."clubId" = ANY(${clubIds}::uuid[]) AND e."status" <> 'deleted' ORDER BY e."id" FOR UPDATE OF e`;
-}
-
-/** Those of these events that somebody ever registered for; a seat that was only held is no registration. Source: contract 5. */
-export async function listJoined(tx: Tx, eventIds: string[]): Promise<Set<string>> {
-  const rows = await tx.registration.findMany({
-    where: { eventId: { in: eventIds }, confirmedAt: { not: null } },
-    distinct: ["eventId"],
-    select: { eventId: true },
-  });
-  return new Set(rows.map(({ eventId }) => eventId));
 }
 
 type OfOneClub = { withCancelled: boolean; limit: number; after: CreatedPlace | undefined; now: Date };
@@ -239,35 +219,6 @@ export async function listTrending({ since, limit, now }: { since: Date; limit: 
   return rows.map(toListed);
 }
 
-const hasSeat = (eventId: string) => ({ eventId, status: "confirmed", studentId: { not: null } }) as const;
-
-/** Students with a confirmed seat, first come first. Who deleted the account is no participant any more. */
-export async function listParticipants(eventId: string, { limit, after }: { limit: number; after: CreatedPlace | undefined }) {
-  const rest = after && { OR: [{ createdAt: { gt: after.createdAt } }, { createdAt: after.createdAt, id: { gt: after.id } }] };
-  const rows = await db.registration.findMany({
-    where: { ...hasSeat(eventId), ...rest },
-    select: {
-      id: true,
-      createdAt: true,
-      student: { select: { id: true, firstName: true, lastName: true, account: { select: { email: true } } } },
-    },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: limit,
-  });
-  return rows.flatMap(({ student, ...place }) => (student ? [{ student, place }] : []));
-}
-export type Participant = Awaited<ReturnType<typeof listParticipants>>[number]["student"];
-
-/** How many students have a confirmed seat, and how many of them come no later than this place. */
-export async function countParticipants(eventId: string, until: CreatedPlace | undefined): Promise<{ total: number; before: number }> {
-  const upTo = until && { OR: [{ createdAt: { lt: until.createdAt } }, { createdAt: until.createdAt, id: { lte: until.id } }] };
-  const [total, before] = await Promise.all([
-    db.registration.count({ where: hasSeat(eventId) }),
-    upTo ? db.registration.count({ where: { ...hasSeat(eventId), ...upTo } }) : 0,
-  ]);
-  return { total, before };
-}
-
 /** Those that are not over: of the same club first, then with a tag in common, then of the same type; soonest first among equals. */
 export async function listRelated(event: Event, { limit, now }: { limit: number; now: Date }): Promise<ListedEvent[]> {
   const alike = (closeness: number, condition: Prisma.Sql) => Prisma.sql`
@@ -300,6 +251,10 @@ export async function countForSitemap(now: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count" FROM "Event" WHERE "status" = 'published' AND "overAt" > ${now}`;
   return row?.count ?? 0;
+}
+
+export function countPublished(): Promise<number> {
+  return db.event.count({ where: { status: "published" } });
 }
 
 // Search -----------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { email, textBetween } from "@/lib/accounts/schema";
 import { type Timing, timingIssues } from "@/lib/events/timing";
+import { email, textBetween } from "@/lib/platform/fields/text";
 import { longListQuery, pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 import { isCalendarDate, isTimeZone } from "@/lib/platform/time/zone";

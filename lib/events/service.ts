@@ -1,11 +1,11 @@
 import "server-only";
-import { recordAct } from "@/lib/admin/log";
 import { getClub } from "@/lib/clubs/service";
+import { expireEvents } from "@/lib/events/cache-tags";
 import { type Cursor, readCursor, writeCursor } from "@/lib/events/cursor";
-import { isOrganiser, maySeeParticipants } from "@/lib/events/policy";
+import { releaseExpiredHolds } from "@/lib/events/lock-event";
+import { isOrganiser } from "@/lib/events/policy";
 import { renewPreview, storePoster } from "@/lib/events/poster";
 import * as events from "@/lib/events/repository";
-import { cancelEvent, removeEvent } from "@/lib/events/retire";
 import {
   type CreateEventForm,
   DESCRIPTION_TOO_LONG,
@@ -15,9 +15,8 @@ import {
   type UpdateEventForm,
 } from "@/lib/events/schema";
 import { registrationWindow, type Timing, timingIssues } from "@/lib/events/timing";
-import type { Admin, Club, College } from "@/lib/platform/auth/actor";
+import type { Club } from "@/lib/platform/auth/actor";
 import { assertSelf } from "@/lib/platform/auth/policy";
-import { expireEvents } from "@/lib/platform/cache/tags";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError, type FieldIssue } from "@/lib/platform/errors";
 import { cleanHtml, imageSources } from "@/lib/platform/html/clean";
@@ -111,7 +110,7 @@ export async function updateEvent(club: Club, id: string, form: UpdateEventForm,
     // Judged again by what the event is now; two edits at once may each be right alone.
     const changes = changesOf(club, event, form, now);
     if (form.capacity) {
-      await events.releaseExpiredHolds(tx, id, now);
+      await releaseExpiredHolds(tx, id, now);
       if (event.taken > form.capacity) throw capacityBelowTaken(event.taken);
     }
     await events.update(tx, id, { ...changes, ...texts, ...pictures });
@@ -128,32 +127,6 @@ export async function updateEvent(club: Club, id: string, form: UpdateEventForm,
   });
   await sweepImages(now);
   return getEvent(id, now);
-}
-
-/**
- * Takes an event away: one that nobody ever registered for is gone, whoever had a seat held at it; any other is cancelled and keeps
- * its registrations. May be repeated.
- * @param reason of the admin, which the page of a cancelled event shows
- * @throws AppError event_not_found, forbidden
- * Source: contract 5.
- */
-export async function deleteEvent(actor: Club | Admin, id: string, reason?: string, now = new Date()): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const found = await lockEvent(tx, id, now);
-    if (actor.role === "club") assertOrganiser(actor, found);
-    const subject = { subject: "event", subjectId: id, subjectName: found.name, reason } as const;
-    if ((await events.listJoined(tx, [id])).has(id)) {
-      await cancelEvent(tx, id, actor.role === "admin" ? reason : undefined);
-      // Cancelling again does nothing, unless it says why anew.
-      const isNews = found.status === "published" || Boolean(reason && reason !== found.cancelReason);
-      if (isNews) await recordAct(tx, actor, { act: "cancelled", ...subject });
-    } else {
-      await recordAct(tx, actor, { act: "deleted", ...subject });
-      await removeEvent(tx, { id, posterId: found.poster.id, previewId: found.preview?.id ?? null }, now);
-    }
-    await expireEvents(tx, [found]);
-  });
-  await sweepImages(now);
 }
 
 type ClubListQuery = LongListQuery & { withCancelled?: boolean };
@@ -206,6 +179,9 @@ export function countForSitemap(now = new Date()): Promise<number> {
   return events.countForSitemap(now);
 }
 
+/** Events that were ever published and not cancelled. */
+export const countPublished = events.countPublished;
+
 /**
  * An event's description as it may be shown, with its pictures by their addresses. It was cleaned when it was stored; here it is cleaned by
  * the rules of today, and a picture that is not stored (any more) is left out.
@@ -249,32 +225,6 @@ async function countFound(searchQuery: string, filter: events.Filter, now: Date)
   return events.countFound("alike", searchQuery, filter, now);
 }
 
-type ParticipantsPage = {
-  participants: events.Participant[];
-  nextCursor: string | null;
-  /** How many there are on all pages. */
-  total: number;
-  /** How many of them are on the pages before. */
-  before: number;
-};
-
-/** A page of the participants, first come first. @throws AppError event_not_found, forbidden, validation_failed (the cursor) */
-export async function listParticipants(
-  actor: Club | College | Admin,
-  eventId: string,
-  { limit, cursor }: LongListQuery,
-): Promise<ParticipantsPage> {
-  const after = cursor ? readCreatedCursor(cursor) : undefined;
-  const event = await getEvent(eventId);
-  if (!maySeeParticipants(actor, event)) throw new AppError("forbidden", { actor: actor.id, eventId });
-  const [found, counted] = await Promise.all([
-    events.listParticipants(eventId, { limit: limit + 1, after }),
-    events.countParticipants(eventId, after),
-  ]);
-  const { shown, last } = cutPage(found, limit);
-  return { participants: shown.map(({ student }) => student), nextCursor: last ? writeCreatedCursor(last.place) : null, ...counted };
-}
-
 function filterOf({ selectedTags, selectedTypes, past }: ListQuery): events.Filter {
   return { tags: selectedTags, types: selectedTypes, past };
 }
@@ -289,7 +239,8 @@ function toPage(order: Cursor["order"], limit: number, found: Found[]): EventPag
   return { events: shown.map(({ event }) => event), nextCursor: last ? writeCursor({ order, ...last.place }) : null };
 }
 
-async function lockEvent(tx: Tx, id: string, now: Date): Promise<events.Event> {
+/** Holds other writers of an event, and whoever wants a seat, until the transaction ends. @throws AppError event_not_found */
+export async function lockEvent(tx: Tx, id: string, now: Date): Promise<events.Event> {
   if (!(await events.lock(tx, id))) throw new AppError("event_not_found", { id });
   return findEvent(tx, id, now);
 }
@@ -300,7 +251,8 @@ async function findEvent(tx: Tx, id: string, now: Date): Promise<events.Event> {
   return event;
 }
 
-function assertOrganiser(club: Club, event: events.Event): void {
+/** @throws AppError forbidden */
+export function assertOrganiser(club: Club, event: events.Event): void {
   if (!isOrganiser(club, event)) throw new AppError("forbidden", { club: club.id, event: event.id });
 }
 

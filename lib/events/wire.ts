@@ -1,5 +1,5 @@
 import { seatsLeft } from "@/lib/events/policy";
-import type { Event, ListedEvent, Participant } from "@/lib/events/repository";
+import type { Event, ListedEvent } from "@/lib/events/repository";
 import { toImageJson } from "@/lib/platform/images/wire";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
@@ -56,14 +56,3 @@ function toFieldsJson(event: Omit<Event, "description" | "descriptionText">) {
 }
 
 const namedJson = (organiser: { id: string; name: string } | null) => organiser && { _id: organiser.id, name: organiser.name };
-
-/** Source: spec §3, Participants response. */
-export function toParticipantsJson(participants: Participant[]) {
-  const registrations = participants.map(({ id, firstName, lastName, account }) => ({
-    _id: id,
-    firstName,
-    lastName,
-    email: account.email,
-  }));
-  return { participants: { registrations } };
-}

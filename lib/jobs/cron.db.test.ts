@@ -8,6 +8,7 @@ const SECRET = vi.hoisted(() => {
 import { GET, HEAD } from "@/app/api/cron/route";
 import { db } from "@/lib/platform/db/client";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 import { call } from "@/lib/testing/call";
 import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { listJobs } from "@/lib/testing/jobs";
@@ -21,7 +22,7 @@ const callWith = (authorization?: string, handler = GET) =>
 async function aQueuedMail() {
   const email = anEmail("ananya");
   const registration = await aRegistration(await anEvent(await aClub()), await aStudent({ email }));
-  await enqueue(db, "send_registration_mail", { kind: "left", registrationId: registration.id });
+  await enqueue(db, SEND_REGISTRATION_MAIL, { kind: "left", registrationId: registration.id });
   return email;
 }
 

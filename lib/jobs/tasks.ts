@@ -1,41 +1,29 @@
 import "server-only";
 import { parseCronItems, type TaskList } from "graphile-worker";
-import { z } from "zod";
+import { CANCEL_REGISTRATIONS } from "@/lib/events/tasks";
 import { refundPayment } from "@/lib/payments/refunds";
 import { captureLate } from "@/lib/payments/sandbox";
 import { reconcilePayments } from "@/lib/payments/service";
-import { idText } from "@/lib/platform/id";
+import { REFUND_PAYMENT, SANDBOX_CAPTURE } from "@/lib/payments/tasks";
 import { forgetSentMails } from "@/lib/platform/mail/once";
-import type { Tasks } from "@/lib/platform/queue/enqueue";
+import type { Task } from "@/lib/platform/queue/enqueue";
 import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
 import { cancelRegistrations, resumeCancellations } from "@/lib/registrations/cancel";
-import { sweepHolds } from "@/lib/registrations/holds";
-import { sendRegistrationMail } from "@/lib/registrations/mail";
-
-const id = idText();
+import { sendRegistrationMail } from "@/lib/registrations/send-mail";
+import { sweepHolds } from "@/lib/seats/sweep-holds";
+import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 /** A payload that another version of the product queued and this one cannot read fails, and is left to that version's worker. */
-function task<Payload>(payload: z.ZodType<Payload>, work: (payload: Payload) => Promise<void>) {
-  return (queued: unknown) => work(payload.parse(queued));
+function does<Payload extends object>({ name, payload }: Task<Payload>, work: (payload: Payload) => Promise<void>) {
+  return { [name]: (queued: unknown) => work(payload.parse(queued)) };
 }
 
 const QUEUED = {
-  send_registration_mail: task(
-    z.object({
-      kind: z.enum(["registered", "left", "event_cancelled", "payment_returned", "refunded"]),
-      registrationId: id,
-      paymentId: id.optional(),
-      refundIds: z.array(id).optional(),
-    }),
-    sendRegistrationMail,
-  ),
-  refund_payment: task(z.object({ paymentId: id }), ({ paymentId }) => refundPayment(paymentId)),
-  cancel_registrations: task(z.object({ eventId: id }), ({ eventId }) => cancelRegistrations(eventId)),
-  sandbox_capture: task(
-    z.object({ orderId: z.string(), paymentId: z.string(), amountPaise: z.int().nonnegative(), method: z.string() }),
-    captureLate,
-  ),
-} satisfies Record<keyof Tasks, (queued: unknown) => Promise<void>>;
+  ...does(SEND_REGISTRATION_MAIL, sendRegistrationMail),
+  ...does(REFUND_PAYMENT, ({ paymentId }) => refundPayment(paymentId)),
+  ...does(CANCEL_REGISTRATIONS, ({ eventId }) => cancelRegistrations(eventId)),
+  ...does(SANDBOX_CAPTURE, captureLate),
+};
 
 /** What is done by the clock. */
 const CLOCKED = {

@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/db/client";
 import { outgoing } from "@/lib/platform/mail/transport";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
+import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
@@ -61,7 +62,7 @@ function said(child: ChildProcess, word: string): Promise<void> {
 test("what is rolled back leaves no job", async () => {
   const { job } = await someoneWhoIsIn();
   const failing = db.$transaction(async (tx) => {
-    await enqueue(tx, "send_registration_mail", job);
+    await enqueue(tx, SEND_REGISTRATION_MAIL, job);
     throw new Error("changed my mind");
   });
   await expect(failing).rejects.toThrow("changed my mind");
@@ -73,7 +74,7 @@ test("what is committed leaves one job, and with two workers the message arrives
   const deliver = vi.spyOn(outgoing, "deliver");
   aWorker();
   aWorker();
-  for (const { job } of people) await db.$transaction((tx) => enqueue(tx, "send_registration_mail", job));
+  for (const { job } of people) await db.$transaction((tx) => enqueue(tx, SEND_REGISTRATION_MAIL, job));
   await vi.waitFor(async () => expect(await listJobs()).toEqual([]), WITHIN_MS);
   expect(deliver).toHaveBeenCalledTimes(people.length);
   for (const { email } of people) expect(await mailsTo(email)).toHaveLength(1);
@@ -81,7 +82,7 @@ test("what is committed leaves one job, and with two workers the message arrives
 
 test("a job that is queued twice sends one message", async () => {
   const { email, job } = await someoneWhoIsIn();
-  for (let times = 0; times < 3; times++) await enqueue(db, "send_registration_mail", job);
+  for (let times = 0; times < 3; times++) await enqueue(db, SEND_REGISTRATION_MAIL, job);
   expect(await listJobs()).toHaveLength(3);
   await runJobs();
   expect(await listJobs()).toEqual([]);
@@ -91,7 +92,7 @@ test("a job that is queued twice sends one message", async () => {
 test("while mail is away the job waits for its next attempt, and is then done once", async () => {
   const { email, job } = await someoneWhoIsIn();
   const deliver = vi.spyOn(outgoing, "deliver").mockRejectedValue(new Error("connection refused"));
-  await enqueue(db, "send_registration_mail", job);
+  await enqueue(db, SEND_REGISTRATION_MAIL, job);
   await runJobs();
   await runJobs();
   expect(deliver).toHaveBeenCalledTimes(1);
@@ -108,8 +109,8 @@ test("while mail is away the job waits for its next attempt, and is then done on
 
 test("a payload that cannot be read fails its own job and no other", async () => {
   const { email, job } = await someoneWhoIsIn();
-  await enqueue(db, "send_registration_mail", { kind: "left", registrationId: "no id" });
-  await enqueue(db, "send_registration_mail", job);
+  await enqueue(db, SEND_REGISTRATION_MAIL, { kind: "left", registrationId: "no id" });
+  await enqueue(db, SEND_REGISTRATION_MAIL, job);
   await runJobs();
   expect(await listJobs()).toMatchObject([{ payload: { registrationId: "no id" }, attempts: 1 }]);
   expect(await mailsTo(email)).toHaveLength(1);
@@ -117,7 +118,7 @@ test("a payload that cannot be read fails its own job and no other", async () =>
 
 test("a job for later is done when its time has come", async () => {
   const { email, job } = await someoneWhoIsIn();
-  await enqueue(db, "send_registration_mail", job, { runAt: new Date(Date.now() + 60_000) });
+  await enqueue(db, SEND_REGISTRATION_MAIL, job, { runAt: new Date(Date.now() + 60_000) });
   await runJobs();
   expect(await mailsTo(email)).toEqual([]);
   await hastenJobs();
@@ -127,7 +128,7 @@ test("a job for later is done when its time has come", async () => {
 
 test("a process that is killed in the middle of a message: another sends it, once", { timeout: TIMEOUT_MS }, async () => {
   const { email, job } = await someoneWhoIsIn();
-  await enqueue(db, "send_registration_mail", job);
+  await enqueue(db, SEND_REGISTRATION_MAIL, job);
   const killed = aProcess(`outgoing.deliver = () => { console.log("sending"); return new Promise(() => setInterval(() => {}, 1000)); };`);
   await said(killed, "sending");
   killed.kill("SIGKILL");
@@ -148,7 +149,7 @@ test("a process that is killed in the middle of a message: another sends it, onc
 
 test("a process that is killed after the hand-over: in the outbox there is one message", { timeout: TIMEOUT_MS }, async () => {
   const { email, job } = await someoneWhoIsIn();
-  await enqueue(db, "send_registration_mail", job);
+  await enqueue(db, SEND_REGISTRATION_MAIL, job);
   const killed = aProcess(`
     const { deliver } = outgoing;
     outgoing.deliver = async (mail) => { await deliver(mail); console.log("sent"); await new Promise(() => setInterval(() => {}, 1000)); };`);
@@ -164,7 +165,7 @@ test("a process that is killed after the hand-over: in the outbox there is one m
 
 test("the jobs of a worker that lives are left to it, however long they take", { timeout: TIMEOUT_MS }, async () => {
   const { email, job } = await someoneWhoIsIn();
-  await enqueue(db, "send_registration_mail", job);
+  await enqueue(db, SEND_REGISTRATION_MAIL, job);
   const slow = aProcess(`
     const { deliver } = outgoing;
     outgoing.deliver = async (mail) => { console.log("sending"); await new Promise((go) => process.once("SIGUSR2", go)); await deliver(mail); };`);
@@ -201,7 +202,7 @@ test("a worker whose connections break goes on by itself", { timeout: TIMEOUT_MS
   await vi.waitFor(async () => expect(await listens()).toHaveLength(1), WITHIN_MS);
   await db.$queryRaw`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quad background'`;
-  await enqueue(db, "send_registration_mail", job);
+  await enqueue(db, SEND_REGISTRATION_MAIL, job);
   await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), WITHIN_MS);
   await vi.waitFor(async () => expect(await listens()).toHaveLength(1), WITHIN_MS);
 });
@@ -209,9 +210,9 @@ test("a worker whose connections break goes on by itself", { timeout: TIMEOUT_MS
 test("a worker that is stopped takes no more jobs", { timeout: TIMEOUT_MS }, async () => {
   const { email, job } = await someoneWhoIsIn();
   const worker = startWorker();
-  await enqueue(db, "send_registration_mail", job);
+  await enqueue(db, SEND_REGISTRATION_MAIL, job);
   await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), WITHIN_MS);
   await worker.stop();
-  await enqueue(db, "send_registration_mail", job);
+  await enqueue(db, SEND_REGISTRATION_MAIL, job);
   expect(await listJobs()).toMatchObject([{ attempts: 0 }]);
 });

@@ -2,9 +2,6 @@
 export const PAYMENT_METHODS = ["Credit Card", "PayPal", "Net Banking"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** How long a seat is kept for who still has to pay. Source: contract 4. */
-export const HOLD_MINUTES = 15;
-
 /** What a provider says of a payment, however it came here: by webhook, by the browser's return, or when it was asked. */
 export type Evidence = {
   /** Names this statement; the same one takes effect once, however often it comes. */

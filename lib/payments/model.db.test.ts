@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deleteEvent, updateEvent } from "@/lib/events/service";
+import { updateEvent } from "@/lib/events/service";
 import type { Evidence } from "@/lib/payments/gateway";
 import { orderForHold } from "@/lib/payments/service";
 import { settle } from "@/lib/payments/settle";
@@ -8,6 +8,7 @@ import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { join, leave } from "@/lib/registrations/service";
+import { deleteEvent } from "@/lib/removal/delete-event";
 import { aClub, anEvent, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 

@@ -1,9 +1,10 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { type Evidence, HOLD_MINUTES, type PaymentGateway } from "@/lib/payments/gateway";
+import type { Evidence, PaymentGateway } from "@/lib/payments/gateway";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
+import { HOLD_MINUTES } from "@/lib/seats/policy";
 
 const GIVE_UP_AFTER_MS = 5_000;
 /** The provider answers with at most so many at once. */

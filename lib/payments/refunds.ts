@@ -1,6 +1,7 @@
 import "server-only";
 import { gatewayNamed } from "@/lib/payments/current";
 import * as payments from "@/lib/payments/repository";
+import { REFUND_PAYMENT } from "@/lib/payments/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
@@ -13,12 +14,19 @@ export async function returnPaymentsOf(tx: Tx, registrationIds: string[]): Promi
   const due = await payments.setRefundDue(tx, registrationIds);
   await enqueueAll(
     tx,
-    "refund_payment",
+    REFUND_PAYMENT,
     due.map(({ id }) => ({ paymentId: id })),
   );
   const returned = new Map<string, string[]>();
   for (const { id, registrationId } of due) returned.set(registrationId, [...(returned.get(registrationId) ?? []), id]);
   return returned;
+}
+
+/** The same for what is still here of an event's payments, of at most `limit` registrations. @returns whether there may be more */
+export async function returnPaymentsOfEvent(tx: Tx, eventId: string, limit: number): Promise<boolean> {
+  const registrationIds = await payments.listPaidRegistrations(tx, eventId, limit);
+  await returnPaymentsOf(tx, registrationIds);
+  return registrationIds.length === limit;
 }
 
 /**
@@ -40,7 +48,7 @@ export async function retryRefunds(before: Date, limit: number): Promise<void> {
   await payments.touch(overdue.map(({ id }) => id));
   await enqueueAll(
     db,
-    "refund_payment",
+    REFUND_PAYMENT,
     overdue.map(({ id }) => ({ paymentId: id })),
   );
 }

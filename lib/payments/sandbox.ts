@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { PaymentGateway } from "@/lib/payments/gateway";
 import { sandboxEvidence } from "@/lib/payments/sandbox-outcomes";
 import { settle } from "@/lib/payments/settle";
+import type { SANDBOX_CAPTURE } from "@/lib/payments/tasks";
 import { AppError } from "@/lib/platform/errors";
-import type { Tasks } from "@/lib/platform/queue/enqueue";
+import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 
 /** A provider that is played: no money moves, and it remembers nothing, so there is nothing to ask it. Source: contract 1. */
 export const sandboxGateway: PaymentGateway = {
@@ -22,6 +23,6 @@ export const sandboxGateway: PaymentGateway = {
 };
 
 /** The bank that answers late: handles the queue's `sandbox_capture`. It may be called again. */
-export async function captureLate({ orderId, amountPaise, method }: Tasks["sandbox_capture"]): Promise<void> {
+export async function captureLate({ orderId, amountPaise, method }: PayloadOf<typeof SANDBOX_CAPTURE>): Promise<void> {
   for (const evidence of sandboxEvidence("success", { id: orderId, amountPaise }, method)) await settle("sandbox", evidence);
 }

@@ -6,14 +6,15 @@ import type { Payment } from "@/lib/payments/repository";
 import * as payments from "@/lib/payments/repository";
 import { latePayment, type SandboxOutcome, sandboxEvidence } from "@/lib/payments/sandbox-outcomes";
 import { type Settled, settle } from "@/lib/payments/settle";
+import { SANDBOX_CAPTURE } from "@/lib/payments/tasks";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
 import { enqueue } from "@/lib/platform/queue/enqueue";
-import { inEventLine } from "@/lib/registrations/line";
-import * as registrations from "@/lib/registrations/repository";
-import { decisionOf, type Held } from "@/lib/registrations/service";
+import * as seats from "@/lib/seats/change-seats";
+import { withEventMutex } from "@/lib/seats/event-mutex";
+import { decisionOf, type Held } from "@/lib/seats/service";
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -59,7 +60,7 @@ async function payInSandbox(
   const order = { id: open.gatewayOrderId, amountPaise: open.amountPaise };
   for (const evidence of sandboxEvidence(outcome, order, method)) await settle("sandbox", evidence, now);
   if (outcome !== "late") return false;
-  await enqueue(db, "sandbox_capture", latePayment(order, method), { runAt: new Date(now.getTime() + LATE_MS) });
+  await enqueue(db, SANDBOX_CAPTURE, latePayment(order, method), { runAt: new Date(now.getTime() + LATE_MS) });
   return true;
 }
 
@@ -86,12 +87,12 @@ async function openOrder(eventId: string, { registrationId, amountPaise }: Held,
   if (open) return open;
   const { id: gatewayOrderId } = await createOrder({ receipt: registrationId, amountPaise });
   const order = { registrationId, gateway: name, gatewayOrderId, amountPaise };
-  return inEventLine(eventId, () => db.$transaction((tx) => ensureOrder(tx, eventId, order, now)));
+  return withEventMutex(eventId, () => db.$transaction((tx) => ensureOrder(tx, eventId, order, now)));
 }
 
 async function ensureOrder(tx: Tx, eventId: string, order: payments.Order, now: Date): Promise<Payment | null> {
-  await registrations.lockEvent(tx, eventId, now);
-  if ((await registrations.findPaid(tx, order.registrationId))?.status !== "held") return null;
+  await seats.lockEvent(tx, eventId, now);
+  if ((await seats.find(tx, order.registrationId))?.status !== "held") return null;
   // Another call may have been first; its order is the one, and ours is never paid.
   await payments.ensureOpen(tx, order);
   return payments.findOpen(order.registrationId, order.gateway, tx);

@@ -1,13 +1,15 @@
 import "server-only";
+import { expireSeats } from "@/lib/events/cache-tags";
 import { seatsLeft } from "@/lib/events/policy";
 import type { Evidence } from "@/lib/payments/gateway";
 import type { Payment } from "@/lib/payments/repository";
 import * as payments from "@/lib/payments/repository";
-import { expireSeats } from "@/lib/platform/cache/tags";
+import { REFUND_PAYMENT } from "@/lib/payments/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { enqueue } from "@/lib/platform/queue/enqueue";
-import { inEventLine } from "@/lib/registrations/line";
-import * as registrations from "@/lib/registrations/repository";
+import * as seats from "@/lib/seats/change-seats";
+import { withEventMutex } from "@/lib/seats/event-mutex";
+import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 /**
  * What a statement led to: `registered` (the money is on a seat), `returned` (it goes back or is back), `failed` (no money came), `noted`
@@ -27,36 +29,36 @@ export async function settle(gateway: string, evidence: Evidence, now = new Date
     await payments.note(db, gateway, null, evidence);
     return "noted";
   }
-  return inEventLine(order.eventId, () => settleOrder(gateway, evidence, order, now));
+  return withEventMutex(order.eventId, () => settleOrder(gateway, evidence, order, now));
 }
 
 type Order = NonNullable<Awaited<ReturnType<typeof payments.findOrder>>>;
 
 async function settleOrder(gateway: string, evidence: Evidence, { eventId, studentId }: Order, now: Date): Promise<Settled> {
   return db.$transaction(async (tx) => {
-    if (studentId) await registrations.lockStudent(tx, studentId);
-    const before = await registrations.lockEvent(tx, eventId, now);
+    if (studentId) await seats.lockStudent(tx, studentId);
+    const before = await seats.lockEvent(tx, eventId, now);
     const [first, ...surplus] = await payments.lockOfOrder(tx, gateway, evidence.orderId);
     const known = [first, ...surplus].find((payment) => payment?.gatewayPaymentId === evidence.paymentId);
     if (!before || !first || !(await payments.note(tx, gateway, (known ?? first).id, evidence))) return "noted";
-    const settled = await takeNotice(tx, { evidence, first, known, eventId, event: before, now });
+    const settled = await applyStatement(tx, { evidence, first, known, eventId, event: before, now });
     if (settled === "registered" && seatsLeft(before) === 1) await expireSeats(tx, [eventId]);
     return settled;
   });
 }
 
-type Case = {
+type Statement = {
   evidence: Evidence;
   /** The payment of the order. */
   first: Payment;
   /** The payment that the statement is about, if it was heard of before. */
   known: Payment | undefined;
   eventId: string;
-  event: registrations.LockedEvent;
+  event: seats.LockedEvent;
   now: Date;
 };
 
-function takeNotice(tx: Tx, about: Case): Promise<Settled> {
+function applyStatement(tx: Tx, about: Statement): Promise<Settled> {
   switch (about.evidence.status) {
     case "authorized":
       return Promise.resolve("noted");
@@ -64,21 +66,21 @@ function takeNotice(tx: Tx, about: Case): Promise<Settled> {
       return noteFailure(tx, about);
     case "captured":
       return about.known ? Promise.resolve("noted") : receive(tx, about);
-    case "refunded":
-      return noteRefund(tx, about);
     case "refund_failed":
       return refundAgain(tx, about);
+    case "refunded":
+      return noteRefund(tx, about);
   }
 }
 
 /** One attempt; the order can still be paid by another, and a failed one may turn out to have come through after all. */
-async function noteFailure(tx: Tx, { first, known }: Case): Promise<Settled> {
+async function noteFailure(tx: Tx, { first, known }: Statement): Promise<Settled> {
   if (known || first.status !== "created") return "noted";
   await payments.change(tx, first.id, { status: "failed" });
   return "failed";
 }
 
-async function receive(tx: Tx, about: Case): Promise<Settled> {
+async function receive(tx: Tx, about: Statement): Promise<Settled> {
   const { evidence, first, now } = about;
   if (first.gatewayPaymentId) {
     return giveBack(tx, first.registrationId, await payments.createSurplus(tx, first, evidence, { status: "refund_due", now }));
@@ -92,13 +94,13 @@ async function receive(tx: Tx, about: Case): Promise<Settled> {
     return giveBack(tx, first.registrationId, first.id);
   }
   if (registrationId !== first.registrationId) await payments.change(tx, first.id, { registrationId });
-  await enqueue(tx, "send_registration_mail", { kind: "registered", registrationId });
+  await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "registered", registrationId });
   return "registered";
 }
 
 async function giveBack(tx: Tx, registrationId: string, paymentId: string): Promise<Settled> {
-  await enqueue(tx, "refund_payment", { paymentId });
-  await enqueue(tx, "send_registration_mail", { kind: "payment_returned", registrationId, paymentId });
+  await enqueue(tx, REFUND_PAYMENT, { paymentId });
+  await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "payment_returned", registrationId, paymentId });
   return "returned";
 }
 
@@ -106,23 +108,23 @@ async function giveBack(tx: Tx, registrationId: string, paymentId: string): Prom
  * The registration that this money is for, with its seat: the one that was held; else, when its time was up, the hold that the student has
  * taken since at the same price, or the lost one with a seat that is free now. None for who left, and for an event that is over, cancelled or deleted.
  */
-async function seatFor(tx: Tx, { first, eventId, event, now }: Case): Promise<string | undefined> {
-  const registration = await registrations.findPaid(tx, first.registrationId);
+async function seatFor(tx: Tx, { first, eventId, event, now }: Statement): Promise<string | undefined> {
+  const registration = await seats.find(tx, first.registrationId);
   if (!registration || event.status !== "published") return undefined;
   const { id, status, studentId } = registration;
   if (status === "held") {
-    await registrations.confirm(tx, eventId, id, { isReseated: false, now });
+    await seats.confirm(tx, eventId, id, { isReseated: false, now });
     return id;
   }
   if (status !== "expired" || !studentId || event.overAt <= now) return undefined;
-  const other = await registrations.findLive(tx, eventId, studentId);
+  const other = await seats.findLive(tx, eventId, studentId);
   if (other) {
     if (other.status !== "held" || other.pricePaise !== first.amountPaise) return undefined;
-    await registrations.confirm(tx, eventId, other.id, { isReseated: false, now });
+    await seats.confirm(tx, eventId, other.id, { isReseated: false, now });
     return other.id;
   }
   if (seatsLeft(event) === 0) return undefined;
-  await registrations.confirm(tx, eventId, id, { isReseated: true, now });
+  await seats.confirm(tx, eventId, id, { isReseated: true, now });
   return id;
 }
 
@@ -130,7 +132,7 @@ async function seatFor(tx: Tx, { first, eventId, event, now }: Case): Promise<st
  * Money is back with the student. Where we did not send it, the organiser did by hand: then the seat that it paid for is free, and the
  * student is told. A part that is sent back by hand is only recorded, until the parts add up to the whole payment.
  */
-async function noteRefund(tx: Tx, about: Case): Promise<Settled> {
+async function noteRefund(tx: Tx, about: Statement): Promise<Settled> {
   const { evidence, first, known, now } = about;
   const refundedPaise = evidence.refundId ? await payments.sumOfRefunds(tx, [first, known], evidence.paymentId) : evidence.amountPaise;
   if (refundedPaise < (known?.receivedPaise ?? first.amountPaise)) return "noted";
@@ -138,7 +140,7 @@ async function noteRefund(tx: Tx, about: Case): Promise<Settled> {
     // Its capture has not been heard of yet, or a bank agreed in vain. The order can still be paid by another payment.
     const all = { ...evidence, amountPaise: refundedPaise };
     const paymentId = await payments.createSurplus(tx, first, all, { status: "refunded", now });
-    await enqueue(tx, "send_registration_mail", { kind: "refunded", registrationId: first.registrationId, paymentId });
+    await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "refunded", registrationId: first.registrationId, paymentId });
     return "noted";
   }
   await payments.change(tx, known.id, {
@@ -150,22 +152,22 @@ async function noteRefund(tx: Tx, about: Case): Promise<Settled> {
 }
 
 /** Ends the registration that a payment was for, if it still has its seat. */
-async function freeSeat(tx: Tx, { eventId, event, now }: Case, { id: paymentId, registrationId }: Payment): Promise<Settled> {
-  if ((await registrations.findPaid(tx, registrationId))?.status !== "confirmed") return "noted";
-  await registrations.end(tx, eventId, [registrationId], now);
+async function freeSeat(tx: Tx, { eventId, event, now }: Statement, { id: paymentId, registrationId }: Payment): Promise<Settled> {
+  if ((await seats.find(tx, registrationId))?.status !== "confirmed") return "noted";
+  await seats.end(tx, eventId, [registrationId], now);
   // The job that cancels an event tells only those who still have a seat.
   const isCancelled = event.status === "cancelled";
   const mail = isCancelled ? { kind: "event_cancelled" as const, refundIds: [paymentId] } : { kind: "refunded" as const, paymentId };
-  await enqueue(tx, "send_registration_mail", { ...mail, registrationId });
+  await enqueue(tx, SEND_REGISTRATION_MAIL, { ...mail, registrationId });
   if (seatsLeft(event) === 0) await expireSeats(tx, [eventId]);
   return "returned";
 }
 
 /** It did not arrive, so it is sent again; unless another attempt has been made since. */
-async function refundAgain(tx: Tx, { evidence, known }: Case): Promise<Settled> {
+async function refundAgain(tx: Tx, { evidence, known }: Statement): Promise<Settled> {
   if (!known || (known.status !== "refund_due" && known.status !== "refunded")) return "noted";
   if (known.gatewayRefundId && known.gatewayRefundId !== evidence.refundId) return "noted";
   await payments.change(tx, known.id, { status: "refund_due", gatewayRefundId: null, refundedAt: null });
-  await enqueue(tx, "refund_payment", { paymentId: known.id });
+  await enqueue(tx, REFUND_PAYMENT, { paymentId: known.id });
   return "noted";
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesOrigin, isToken } from "@/lib/platform/storage/uploadthing-token.cjs";
+import { filesOrigin, isToken } from "@/lib/platform/uploadthing-token.cjs";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 

@@ -1,5 +1,6 @@
+import { writeFacts } from "@/lib/posters/facts";
 import { DRAW } from "@/lib/posters/families";
-import { inLetters, oneLine } from "@/lib/posters/letters";
+import { inLetters, oneLine, writeBlock } from "@/lib/posters/letters";
 import { PALETTES } from "@/lib/posters/palettes";
 import { at, hash, pick, randomFrom } from "@/lib/posters/random";
 import { FAMILIES_OF, type Family, type PosterInput } from "@/lib/posters/schema";
@@ -11,8 +12,8 @@ const SIZE = { sheet: { width: 1080, height: 1350 }, wide: { width: 1600, height
 const MARGIN = 68;
 
 /** Longer texts are cut. An event's bounds are narrower; these keep the search for line breaks short whoever calls. */
-export const TITLE_MAX_CHARACTERS = 40;
-export const VENUE_MAX_CHARACTERS = 60;
+const TITLE_MAX_CHARACTERS = 40;
+const VENUE_MAX_CHARACTERS = 60;
 
 type PosterOptions = PosterInput & {
   /** Another seed makes another poster of the same words. */
@@ -54,4 +55,36 @@ export function posterSvg({ title, type, date = "", venue = "", seed, format = "
   });
   const label = [name, type, oneLine(date, 10), place].filter(Boolean).join(", ");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><title>${escapeXml(label)}</title>${rect(0, 0, width, height, colours.ground)}${picture}</svg>`;
+}
+
+// The picture of links to an event --------------------------------------------------------------
+
+/** What Open Graph asks for. */
+export const PREVIEW = { width: 1200, height: 630 } as const;
+/** Where an uploaded poster hangs in the preview, whole, whatever its shape. */
+export const POSTER_PLACE = { left: 660, top: 48, width: 492, height: 534 } as const;
+
+const PREVIEW_MARGIN = 56;
+/** The dark stage that posters of every colour stand out on. */
+const STAGE = { ground: "#0f3d2e", ink: "#f4efe2" } as const;
+
+/** The event's words on the stage, with room for its poster at the right. */
+export function previewSvg({ title, type, date = "", venue = "" }: PosterInput): string {
+  const { width, height } = PREVIEW;
+  const column = POSTER_PLACE.left - PREVIEW_MARGIN * 2;
+  const text = inLetters(oneLine(title, TITLE_MAX_CHARACTERS)) || "Quad";
+  const box = { x: PREVIEW_MARGIN, y: PREVIEW_MARGIN, width: column, height: height - PREVIEW_MARGIN * 2 - 170 };
+  const words = writeBlock({ face: "condensed", text, box, fill: STAGE.ink, maxSize: 190 });
+  const place = inLetters(oneLine(venue, VENUE_MAX_CHARACTERS));
+  const facts = writeFacts({
+    type,
+    date,
+    venue: place,
+    x: PREVIEW_MARGIN,
+    y: height - PREVIEW_MARGIN - 54,
+    width: column,
+    fill: STAGE.ink,
+    twoLines: true,
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rect(0, 0, width, height, STAGE.ground)}${words}${facts}</svg>`;
 }

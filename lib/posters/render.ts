@@ -2,8 +2,7 @@ import "server-only";
 import sharp, { type Sharp } from "sharp";
 import { limitConcurrency } from "@/lib/platform/concurrency/limit";
 import { withoutMissingLetters } from "@/lib/posters/fonts";
-import { posterSvg } from "@/lib/posters/poster";
-import { POSTER_PLACE, PREVIEW, previewSvg } from "@/lib/posters/preview";
+import { POSTER_PLACE, PREVIEW, posterSvg, previewSvg } from "@/lib/posters/poster";
 import type { PosterChoice, PosterInput } from "@/lib/posters/schema";
 
 /** One takes a core for a fraction of a second; the last of these has waited for some seconds. */

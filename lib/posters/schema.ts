@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textBetween } from "@/lib/accounts/schema";
+import { textBetween } from "@/lib/platform/fields/text";
 import { PALETTES } from "@/lib/posters/palettes";
 
 export const POSTER_TYPES = ["Concert", "Competition", "Other"] as const;

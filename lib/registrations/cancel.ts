@@ -1,9 +1,11 @@
 import "server-only";
-import { returnPaymentsOf } from "@/lib/payments/refunds";
-import { listPaidRegistrations } from "@/lib/payments/repository";
+import { CANCEL_REGISTRATIONS } from "@/lib/events/tasks";
+import { returnPaymentsOf, returnPaymentsOfEvent } from "@/lib/payments/refunds";
 import { db } from "@/lib/platform/db/client";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
 import * as registrations from "@/lib/registrations/repository";
+import * as seats from "@/lib/seats/change-seats";
+import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 /** Few enough for a slow line to the database. */
 const AT_ONCE = 100;
@@ -23,7 +25,7 @@ export async function resumeCancellations(): Promise<void> {
   const eventIds = await registrations.listUnfinishedCancellations(EVENTS_AT_ONCE);
   await enqueueAll(
     db,
-    "cancel_registrations",
+    CANCEL_REGISTRATIONS,
     eventIds.map((eventId) => ({ eventId })),
   );
 }
@@ -31,23 +33,21 @@ export async function resumeCancellations(): Promise<void> {
 /** @returns whether there may be more */
 function cancelSome(eventId: string, now: Date): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    const event = await registrations.lockEvent(tx, eventId, now);
+    const event = await seats.lockEvent(tx, eventId, now);
     if (event?.status !== "cancelled") return false;
-    const some = await registrations.listLive(tx, eventId, AT_ONCE);
+    const some = await seats.listLive(tx, eventId, AT_ONCE);
     const ids = some.map(({ id }) => id);
-    await registrations.end(tx, eventId, ids, now);
+    await seats.end(tx, eventId, ids, now);
     const returned = await returnPaymentsOf(tx, ids);
     await enqueueAll(
       tx,
-      "send_registration_mail",
+      SEND_REGISTRATION_MAIL,
       some
         .filter(({ isConfirmed }) => isConfirmed)
         .map(({ id }) => ({ kind: "event_cancelled" as const, registrationId: id, refundIds: returned.get(id) })),
     );
     if (some.length === AT_ONCE) return true;
     // Of those whose account is gone the money is still here.
-    const paid = await listPaidRegistrations(tx, eventId, AT_ONCE);
-    await returnPaymentsOf(tx, paid);
-    return paid.length === AT_ONCE;
+    return returnPaymentsOfEvent(tx, eventId, AT_ONCE);
   });
 }

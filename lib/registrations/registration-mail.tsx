@@ -7,8 +7,8 @@ import { env } from "@/lib/platform/env";
 import { Action, inBothForms, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
 import { priceText } from "@/lib/platform/money/price";
-import type { MailKind } from "@/lib/platform/queue/enqueue";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
+import type { MailKind } from "@/lib/seats/tasks";
 
 type Facts = {
   event: Event;

@@ -1,37 +1,25 @@
 import "server-only";
-import { type Event, seatsLeft } from "@/lib/events/policy";
+import { expireSeats } from "@/lib/events/cache-tags";
+import { type Event, maySeeParticipants, seatsLeft } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
-import { HOLD_MINUTES } from "@/lib/payments/gateway";
 import { returnPaymentsOf } from "@/lib/payments/refunds";
-import type { Student } from "@/lib/platform/auth/actor";
-import { expireSeats } from "@/lib/platform/cache/tags";
+import type { Admin, Club, College, Student } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
+import type { LongListQuery } from "@/lib/platform/http/list-query";
 import { enqueue } from "@/lib/platform/queue/enqueue";
-import { inEventLine } from "@/lib/registrations/line";
-import { canLeave, type Decision, decide, type Refusal } from "@/lib/registrations/policy";
 import * as registrations from "@/lib/registrations/repository";
 import { ticketCode } from "@/lib/registrations/ticket";
+import * as seats from "@/lib/seats/change-seats";
+import { withEventMutex } from "@/lib/seats/event-mutex";
+import { canLeave, type Decision, HOLD_MINUTES } from "@/lib/seats/policy";
+import { decisionOf, type Held, type Joined, takeSeat } from "@/lib/seats/service";
+import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 const HOLD_MS = HOLD_MINUTES * 60 * 1000;
-/** More than anybody joins; a list without an end is nobody's. */
+/** Upper bound; more than anybody joins. */
 const OWN_LIST_MAX = 200;
-
-/** An event, and whether this student may join it and how. @throws AppError event_not_found */
-export async function getDecision(student: Student, eventId: string, now = new Date()): Promise<{ event: Event; decision: Decision }> {
-  const [event, decision] = await Promise.all([getEvent(eventId, now), decisionOf(student, eventId, now)]);
-  return { event, decision };
-}
-
-/** @throws AppError event_not_found */
-export async function decisionOf(student: Student, eventId: string, now = new Date()): Promise<Decision> {
-  const facts = await registrations.findFacts(eventId, student.id, now);
-  if (!facts) throw new AppError("event_not_found", { eventId });
-  return decide(student, facts, now);
-}
-
-export type Joined = { kind: "joined"; registrationId: string };
-export type Held = Extract<Decision, { kind: "held" }>;
 
 /**
  * Registers a student, unless the organiser's fee is due first: then a seat is held for 15 minutes at the price of this moment. Asking again
@@ -50,33 +38,14 @@ export async function join(student: Student, eventId: string, now = new Date()):
     case "held":
       return decision;
     case "free":
-      return takeSeat(student, eventId, { pricePaise: 0, heldUntil: null, now });
     case "pay":
-      return takeSeat(student, eventId, { pricePaise: decision.amountPaise, heldUntil: new Date(now.getTime() + HOLD_MS), now });
+      return takeSeat(student, eventId, { ...termsOf(decision, now), now });
   }
 }
 
-/** The event may have changed since the decision; the database looks once more, under its lock. */
-const REFUSED_MEANWHILE = {
-  full: "event_full",
-  closed: "registration_closed",
-  cancelled: "event_cancelled",
-} as const satisfies Record<string, Refusal>;
-
-async function takeSeat(
-  student: Student,
-  eventId: string,
-  terms: { pricePaise: number; heldUntil: Date | null; now: Date },
-): Promise<Joined | Held> {
-  const seat = await registrations.takeSeat(eventId, student.id, terms);
-  if (!seat) throw new AppError("gone_meanwhile", { eventId });
-  const { outcome, id, status, pricePaise, heldUntil, isFull } = seat;
-  if (outcome === "gone") throw new AppError("gone_meanwhile", { studentId: student.id });
-  if (outcome !== "taken" && outcome !== "there") throw new AppError(REFUSED_MEANWHILE[outcome], { eventId });
-  if (outcome === "taken" && isFull) await expireSeats(db, [eventId]);
-  return status === "held" && heldUntil
-    ? { kind: "held", registrationId: id, amountPaise: pricePaise, heldUntil }
-    : { kind: "joined", registrationId: id };
+function termsOf(decision: Extract<Decision, { kind: "free" | "pay" }>, now: Date) {
+  if (decision.kind === "free") return { pricePaise: 0, heldUntil: null };
+  return { pricePaise: decision.amountPaise, heldUntil: new Date(now.getTime() + HOLD_MS) };
 }
 
 /**
@@ -85,20 +54,20 @@ async function takeSeat(
  * Source: contract 4.
  */
 export async function leave(student: Student, eventId: string, now = new Date()): Promise<void> {
-  await inEventLine(eventId, () => db.$transaction((tx) => leaveLocked(tx, student, eventId, now)));
+  await withEventMutex(eventId, () => db.$transaction((tx) => leaveLocked(tx, student, eventId, now)));
 }
 
 async function leaveLocked(tx: Tx, student: Student, eventId: string, now: Date): Promise<void> {
-  const event = await registrations.lockEvent(tx, eventId, now);
+  const event = await seats.lockEvent(tx, eventId, now);
   if (!event || event.status === "deleted") throw new AppError("event_not_found", { eventId });
   if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
-  const registration = await registrations.findLive(tx, eventId, student.id);
+  const registration = await seats.findLive(tx, eventId, student.id);
   if (!registration) throw new AppError("registration_not_found", { eventId });
   const isConfirmed = registration.status === "confirmed";
   if (isConfirmed && !canLeave(event, now)) throw new AppError("registration_closed", { eventId });
-  await registrations.end(tx, eventId, [registration.id], now);
+  await seats.end(tx, eventId, [registration.id], now);
   const refundIds = (await returnPaymentsOf(tx, [registration.id])).get(registration.id);
-  if (isConfirmed) await enqueue(tx, "send_registration_mail", { kind: "left", registrationId: registration.id, refundIds });
+  if (isConfirmed) await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "left", registrationId: registration.id, refundIds });
   if (seatsLeft(event) === 0) await expireSeats(tx, [eventId]);
 }
 
@@ -108,11 +77,11 @@ async function leaveLocked(tx: Tx, student: Student, eventId: string, now: Date)
  */
 export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Date()): Promise<string[]> {
   const wereFull: string[] = [];
-  for (const eventId of await registrations.listEventsOf(tx, studentId)) {
-    const event = await registrations.lockEvent(tx, eventId, now);
-    const registration = await registrations.findLive(tx, eventId, studentId);
+  for (const eventId of await seats.listEventsOf(tx, studentId)) {
+    const event = await seats.lockEvent(tx, eventId, now);
+    const registration = await seats.findLive(tx, eventId, studentId);
     if (!event || !registration) continue;
-    await registrations.end(tx, eventId, [registration.id], now);
+    await seats.end(tx, eventId, [registration.id], now);
     if (canLeave(event, now) || event.status === "cancelled") await returnPaymentsOf(tx, [registration.id]);
     if (seatsLeft(event) === 0) wereFull.push(eventId);
   }
@@ -172,4 +141,30 @@ export async function getTicket(student: Student, registrationId: string, now = 
     event,
     studentName: `${owner.firstName} ${owner.lastName}`,
   };
+}
+
+type ParticipantsPage = {
+  participants: registrations.Participant[];
+  nextCursor: string | null;
+  /** How many there are on all pages. */
+  total: number;
+  /** How many of them are on the pages before. */
+  before: number;
+};
+
+/** A page of the participants, first come first. @throws AppError event_not_found, forbidden, validation_failed (the cursor) */
+export async function listParticipants(
+  actor: Club | College | Admin,
+  eventId: string,
+  { limit, cursor }: LongListQuery,
+): Promise<ParticipantsPage> {
+  const after = cursor ? readCreatedCursor(cursor) : undefined;
+  const event = await getEvent(eventId);
+  if (!maySeeParticipants(actor, event)) throw new AppError("forbidden", { actor: actor.id, eventId });
+  const [found, counted] = await Promise.all([
+    registrations.listParticipants(eventId, { limit: limit + 1, after }),
+    registrations.countParticipants(eventId, after),
+  ]);
+  const { shown, last } = cutPage(found, limit);
+  return { participants: shown.map(({ student }) => student), nextCursor: last ? writeCreatedCursor(last.place) : null, ...counted };
 }

@@ -1,6 +1,9 @@
 import { ERROR_CATALOGUE } from "@/lib/platform/errors";
-import type { Decision } from "@/lib/registrations/policy";
-import type { Held, Joined } from "@/lib/registrations/service";
+import type { Participant } from "@/lib/registrations/repository";
+import type { Decision } from "@/lib/seats/policy";
+import type { Held, Joined } from "@/lib/seats/service";
+
+export type { Participant } from "@/lib/registrations/repository";
 
 const REGISTERED = "Registered Successfully!!";
 
@@ -33,3 +36,14 @@ export function toDecisionJson(decision: Decision) {
   }
 }
 export type DecisionJson = ReturnType<typeof toDecisionJson>;
+
+/** Source: spec §3, Participants response. */
+export function toParticipantsJson(participants: Participant[]) {
+  const registrations = participants.map(({ id, firstName, lastName, account }) => ({
+    _id: id,
+    firstName,
+    lastName,
+    email: account.email,
+  }));
+  return { participants: { registrations } };
+}

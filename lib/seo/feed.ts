@@ -1,9 +1,11 @@
 import "server-only";
+import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
 import { authorOf, type Blog } from "@/lib/blogs/policy";
 import * as blogs from "@/lib/blogs/service";
+import { EVENTS_TAG } from "@/lib/events/cache-tags";
 import type { ListedEvent } from "@/lib/events/policy";
 import * as events from "@/lib/events/service";
-import { expiresWith, tags } from "@/lib/platform/cache/tags";
+import { expiresWith } from "@/lib/platform/cache/cached";
 import { blogPath, blogSummary } from "@/lib/seo/blog";
 import { eventPath, eventSummary } from "@/lib/seo/event";
 import { absoluteUrl } from "@/lib/seo/json-ld";
@@ -23,13 +25,13 @@ type Entry = {
 
 /** The newest events as an Atom feed (RFC 4287). An entry's id outlives a change of the site's address. */
 export async function eventFeed(now = new Date()): Promise<string> {
-  await expiresWith([tags.feeds]);
+  await expiresWith([EVENTS_TAG]);
   return feed(FEEDS.events, "/events-page", (await events.listForFeed(now)).map(eventEntry), now);
 }
 
 /** The newest blogs, in the same way. */
 export async function blogFeed(now = new Date()): Promise<string> {
-  await expiresWith([tags.feeds]);
+  await expiresWith([BLOGS_TAG]);
   return feed(FEEDS.blogs, "/blogs", (await blogs.listForFeed()).map(blogEntry), now);
 }
 

@@ -1,7 +1,9 @@
 import "server-only";
+import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
 import * as blogs from "@/lib/blogs/service";
+import { EVENTS_TAG } from "@/lib/events/cache-tags";
 import * as events from "@/lib/events/service";
-import { expiresWith, tags } from "@/lib/platform/cache/tags";
+import { expiresWith } from "@/lib/platform/cache/cached";
 import { blogPath } from "@/lib/seo/blog";
 import { eventPath } from "@/lib/seo/event";
 import { absoluteUrl } from "@/lib/seo/json-ld";
@@ -16,7 +18,7 @@ type Entry = { path: string; changedAt?: Date };
 
 /** The one sitemap, or where there are too many pages for it, the list of its parts. @param maxUrls for tests */
 export async function sitemap(maxUrls = SITEMAP_MAX_URLS): Promise<string> {
-  await expiresWith([tags.sitemap]);
+  await expiresWith([EVENTS_TAG, BLOGS_TAG]);
   const entries = (await events.countForSitemap()) + (await blogs.countForSitemap());
   if (entries + PAGES.length <= maxUrls) return urlset([...PAGES.map((path) => ({ path })), ...(await listEntries(0, maxUrls))]);
   // The first part has the pages alone, so that a new one never moves the others along.
@@ -27,7 +29,7 @@ export async function sitemap(maxUrls = SITEMAP_MAX_URLS): Promise<string> {
 
 /** A part of the sitemap, counted from 1; null when there is no such part. */
 export async function sitemapPart(part: number, maxUrls = SITEMAP_MAX_URLS): Promise<string | null> {
-  await expiresWith([tags.sitemap]);
+  await expiresWith([EVENTS_TAG, BLOGS_TAG]);
   if (part === 1) return urlset(PAGES.map((path) => ({ path })));
   const entries = await listEntries((part - 2) * maxUrls, maxUrls);
   return entries.length > 0 ? urlset(entries) : null;

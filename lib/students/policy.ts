@@ -1,5 +1,8 @@
 import { DEFAULT_TIME_ZONE, dayIn, isOnCalendar } from "@/lib/platform/time/zone";
 
+/** Of what a student tells about themself. */
+export const ABOUT_MAX_CHARACTERS = 1000;
+
 const OLDEST_YEARS = 120;
 
 /** The days that a person can have been born on, first and last: before today on the campus's calendar, and not too long ago. */

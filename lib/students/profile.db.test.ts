@@ -9,7 +9,7 @@ import { PUT as putProfile } from "@/app/api/users/updateProfile/[profileId]/rou
 import type { Account, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { deleteStudent } from "@/lib/students/service";
+import { deleteStudent } from "@/lib/removal/delete-student";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, anEvent, anImage, aRegistration, aStudent } from "@/lib/testing/factories";
 import { aPicture, storedFiles, uploadOf } from "@/lib/testing/pictures";

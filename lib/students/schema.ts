@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { email, shortText, textBetween, UNITS_PER_CHARACTER, withNewPassword } from "@/lib/accounts/schema";
+import { withNewPassword } from "@/lib/accounts/schema";
 import { emailDomain } from "@/lib/colleges/schema";
-import { ABOUT_MAX_CHARACTERS } from "@/lib/constants";
+import { email, shortText, textBetween, UNITS_PER_CHARACTER } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
-import { isDateOfBirth } from "@/lib/students/policy";
+import { ABOUT_MAX_CHARACTERS, isDateOfBirth } from "@/lib/students/policy";
 
 const PERSON_NAME_LENGTH = { moreThan: 1, lessThan: 30 } as const;
 

@@ -1,23 +1,20 @@
 import "server-only";
 import { avatarPath } from "@/lib/accounts/avatar";
 import type { CodeForm, LogInForm } from "@/lib/accounts/schema";
-import { deleteAccounts, type LogIn, logIn, sweepAccounts } from "@/lib/accounts/service";
+import { type LogIn, logIn, sweepAccounts } from "@/lib/accounts/service";
 import { finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/accounts/sign-up";
-import { recordAct } from "@/lib/admin/log";
+import { recordAct } from "@/lib/audit/record";
 import { type Redeemed, type Refused, redeemCode, sendCode } from "@/lib/codes/service";
 import { domainsOf } from "@/lib/colleges/domain";
 import { findCollegeOfAddress, holdCollegeOfAddress } from "@/lib/colleges/service";
 import type { Admin, Student } from "@/lib/platform/auth/actor";
 import { assertSelf } from "@/lib/platform/auth/policy";
 import { findSessionEnd } from "@/lib/platform/auth/repository";
-import { expireSeats } from "@/lib/platform/cache/tags";
 import { db, type Tx } from "@/lib/platform/db/client";
-import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { parseImageUrl } from "@/lib/platform/images/policy";
 import { discardImages, ownsImageUrl, sweepImages } from "@/lib/platform/images/service";
 import { withoutTag } from "@/lib/platform/mail/address";
-import { endRegistrationsOf } from "@/lib/registrations/service";
 import * as students from "@/lib/students/repository";
 import {
   type CollegeAddressForm,
@@ -160,21 +157,4 @@ export async function removeStaleStudents(): Promise<void> {
   await Promise.all([removeStaleSignUps(["student"]), sweepAccounts()]);
 }
 
-/**
- * Deletes a student's account. Its seats are free, what could still be left goes back to who paid it, and the records of payments stay
- * without the person.
- * @param reason of the admin, for the log
- * @throws AppError forbidden, account_not_found
- * Source: spec §4, Profile; contract 5.
- */
-export async function deleteStudent(actor: Student | Admin, id: string, reason?: string, now = new Date()): Promise<void> {
-  if (actor.role !== "admin") assertSelf(actor, id);
-  await db.$transaction(async (tx) => {
-    // The admin is no student, and stays.
-    if (id === env.ADMIN_USER_ID || !(await students.lock(tx, id))) throw new AppError("account_not_found", { id });
-    const wereFull = await endRegistrationsOf(tx, id, now);
-    await deleteAccounts(tx, [id]);
-    await recordAct(tx, actor, { act: "deleted", subject: "student", subjectId: id, reason });
-    await expireSeats(tx, wereFull);
-  });
-}
+export const lockStudent = students.lock;

@@ -1,13 +1,21 @@
 import { avatarPath } from "@/lib/accounts/avatar";
+import type { EventStatus } from "@/lib/generated/prisma/enums";
 import { shownCookies } from "@/lib/platform/auth/cookies";
 import { reply } from "@/lib/platform/http/route";
-import { imageUrl } from "@/lib/platform/images/policy";
+import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
 import { dayIn } from "@/lib/platform/time/zone";
-import type { OwnRegistration } from "@/lib/registrations/service";
 import type { Profile, Student } from "@/lib/students/repository";
 import type { Saved } from "@/lib/students/service";
 
-type JoinedEvent = OwnRegistration["event"];
+/** An event that the student has a seat at. */
+type JoinedEvent = {
+  id: string;
+  name: string;
+  status: EventStatus;
+  poster: StoredImage;
+  timeZone: string;
+  registrationClosesAt: Date;
+};
 
 const POSTER_WIDTH = 800;
 

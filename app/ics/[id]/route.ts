@@ -1,8 +1,9 @@
 import { toCalendarEvent } from "@/lib/calendar/event";
 import { toIcs } from "@/lib/calendar/ics";
+import { eventTag } from "@/lib/events/cache-tags";
 import { eventParams } from "@/lib/events/schema";
 import { getEvent } from "@/lib/events/service";
-import { expiresWith, tags } from "@/lib/platform/cache/tags";
+import { expiresWith } from "@/lib/platform/cache/cached";
 import { AppError } from "@/lib/platform/errors";
 
 export const dynamic = "force-static";
@@ -20,7 +21,7 @@ export async function GET(_request: Request, { params }: RouteContext<"/ics/[id]
 }
 
 async function findCalendarEvent(id: string) {
-  await expiresWith([tags.event(id)]);
+  await expiresWith([eventTag(id)]);
   try {
     return toCalendarEvent(await getEvent(id));
   } catch (error) {

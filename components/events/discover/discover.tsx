@@ -16,7 +16,10 @@ import { setAddress, useAddress, useIsLive } from "@/components/lists/use-addres
 import { Button } from "@/components/ui/button";
 import { ChoiceChip } from "@/components/ui/chip";
 import { Empty } from "@/components/ui/empty";
-import { SEARCH_AFTER_MS, SEARCH_MAX_CHARACTERS } from "@/lib/constants";
+import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
+
+/** Source: spec §9. */
+const SEARCH_AFTER_MS = 250;
 
 type Props = {
   choices: Choices;

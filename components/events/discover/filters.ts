@@ -1,5 +1,5 @@
-import { SEARCH_MAX_CHARACTERS } from "@/lib/constants";
 import type { EventTag, EventType } from "@/lib/events/schema";
+import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 /** What the list of events is narrowed down to. It lives in the address, as `?q=&tags=&types=&past=`. */
 export type Filters = { q: string; tags: EventTag[]; types: EventType[]; past: boolean };

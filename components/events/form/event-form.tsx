@@ -14,13 +14,13 @@ import { DraftNotice } from "@/components/forms/draft-notice";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { OF_PICTURE } from "@/components/forms/picture-file";
+import { REDIRECT_AFTER_EVENT_MS } from "@/components/forms/redirect-times";
 import { saySuccess } from "@/components/forms/say";
 import { SignedOutNotice, UploadProgress } from "@/components/forms/upload-state";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { useUpload } from "@/components/forms/use-upload";
 import { Button, LinkButton } from "@/components/ui/button";
-import { REDIRECT_AFTER_EVENT_MS } from "@/lib/constants";
 import type { EventTag } from "@/lib/events/schema";
 
 type EventFormProps = {

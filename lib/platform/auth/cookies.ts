@@ -1,5 +1,5 @@
 import "server-only";
-import { SESSION_MAX_AGE_S } from "@/lib/constants";
+import { SESSION_MAX_AGE_S } from "@/lib/platform/auth/session-age";
 import { SESSION_COOKIE } from "@/lib/platform/auth/token";
 import { env } from "@/lib/platform/env";
 

@@ -46,3 +46,8 @@ export async function endSession(id: string): Promise<void> {
 export async function endSessions(tx: Tx, accountId: string, { except }: { except?: string } = {}): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(except && { id: { not: except } }) } });
 }
+
+/** Removes at most 1,000. */
+export async function deleteExpiredSessions(now: Date): Promise<void> {
+  await db.$executeRaw`DELETE FROM "Session" WHERE "id" IN (SELECT "id" FROM "Session" WHERE "expiresAt" < ${now} LIMIT 1000)`;
+}

@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
-import { SESSION_MAX_AGE_S } from "@/lib/constants";
+import { SESSION_MAX_AGE_S } from "@/lib/platform/auth/session-age";
 import { env } from "@/lib/platform/env";
 import { idText } from "@/lib/platform/id";
 

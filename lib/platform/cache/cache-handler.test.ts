@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import PageCache from "@/lib/platform/cache/cache-handler.cjs";
 import { expiries } from "@/lib/platform/cache/expiries.cjs";
 import { knownPages } from "@/lib/platform/cache/known-pages.cjs";
-import { hashSource } from "@/lib/platform/http/security-headers.cjs";
+import { hashSource } from "@/lib/platform/headers/security-headers.cjs";
 
 const LAYOUT = "layout()";
 const DATA = 'self.__next_f.push([1,"x"])';

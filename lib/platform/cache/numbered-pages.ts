@@ -1,5 +1,5 @@
 import "server-only";
-import { cached } from "@/lib/platform/cache/tags";
+import { cached } from "@/lib/platform/cache/cached";
 import { AppError } from "@/lib/platform/errors";
 
 /** Whoever wants more than this many pages has the search; a page costs as much as all before it when nothing is kept. */

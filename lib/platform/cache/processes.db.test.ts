@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expire } from "@/lib/platform/cache/cached";
 import { Expiries } from "@/lib/platform/cache/expiries.cjs";
 import { LISTENER_NAME, shareExpiries } from "@/lib/platform/cache/processes";
-import { expireSeats } from "@/lib/platform/cache/tags";
 import { db, pool } from "@/lib/platform/db/client";
 
 const WITHIN_MS = 20_000;
@@ -65,7 +65,7 @@ test("so it is while no process can be called, because its connection ends whene
 
 test("what a job expires, outside of any request, the processes know by themselves", async () => {
   const [one, other] = [await aProcess(), await aProcess()];
-  await db.$transaction((tx) => expireSeats(tx, ["1"]));
+  await db.$transaction((tx) => expire(tx, TAGS));
   await vi.waitUntil(() => one.haveExpired(TAGS, 0) && other.haveExpired(TAGS, 0), WITHIN_MS);
 });
 
@@ -90,7 +90,7 @@ test("whoever has seen a number has seen all below it", async () => {
   const later = vi.fn(record);
   let second: Promise<number> | undefined;
   await db.$transaction(async (tx) => {
-    await expireSeats(tx, ["1"]);
+    await expire(tx, TAGS);
     second = later(["event:2"]);
     await reader.catchUp();
     expect(reader.count).toBe(0);

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { SEARCH_MAX_CHARACTERS } from "@/lib/constants";
 import { isStorable } from "@/lib/platform/db/storable";
+import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 /** What the queries of public lists have in common. Client-safe. Source: contract 4, `/api/asd` and `/api/blog`. */
 

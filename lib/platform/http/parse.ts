@@ -1,12 +1,12 @@
 import "server-only";
 import type { z } from "zod";
-import { IMAGE_MAX_BYTES } from "@/lib/constants";
 import { isStorable } from "@/lib/platform/db/storable";
 import { AppError, type FieldIssue } from "@/lib/platform/errors";
 import { assertLength, blocksOf, type Pace } from "@/lib/platform/http/body";
 import { ByteBudget, type Share } from "@/lib/platform/http/byte-budget";
 import { type MultipartLimits, parseMultipart, UNREADABLE } from "@/lib/platform/http/multipart";
 import { Spool } from "@/lib/platform/http/spool";
+import { IMAGE_MAX_BYTES } from "@/lib/platform/images/policy";
 
 /** Enough for every JSON body of the documented calls, descriptions included. */
 export const JSON_MAX_BYTES = 128 * 1024;

@@ -3,7 +3,7 @@ import type { NextRequest } from "next/server";
 import type { z } from "zod";
 import { type ActorOf, hasRole, type Role } from "@/lib/platform/auth/actor";
 import { readActor } from "@/lib/platform/auth/session";
-import { whenExpiredEverywhere } from "@/lib/platform/cache/tags";
+import { whenExpiredEverywhere } from "@/lib/platform/cache/cached";
 import { isDatabaseAway, isReferenceGone } from "@/lib/platform/db/errors";
 import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/http/address";

@@ -1,3 +1,6 @@
+/** The largest file that is taken. Source: contract 6. */
+export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
+
 /** Where a stored picture is and how large. What repositories of other domains select to show one; client-safe. */
 export type StoredImage = { id: string; width: number; height: number; widths: number[]; folder: string };
 export const storedImageFields = { id: true, width: true, height: true, widths: true, folder: true } as const;

@@ -15,8 +15,9 @@ test("a poster that may stay as it is, is one file or none", () => {
   for (const value of ["a.png", [], eleven]) expect(optionalPictureFile.safeParse(value).success).toBe(false);
 });
 
-test("a blog has up to ten pictures", () => {
-  expect(pictureFiles.safeParse(eleven.slice(1)).data).toHaveLength(10);
-  for (const value of [undefined, "", []]) expect(pictureFiles.safeParse(value).data).toEqual([]);
-  for (const value of [eleven, "a.png", ["a.png"]]) expect(pictureFiles.safeParse(value).success).toBe(false);
+test("several pictures are none, or as many as there may be", () => {
+  const upToTen = pictureFiles(10, "Too many.");
+  expect(upToTen.safeParse(eleven.slice(1)).data).toHaveLength(10);
+  for (const value of [undefined, "", []]) expect(upToTen.safeParse(value).data).toEqual([]);
+  for (const value of [eleven, "a.png", ["a.png"]]) expect(upToTen.safeParse(value).success).toBe(false);
 });

@@ -1,10 +1,9 @@
 import "server-only";
-import { IMAGE_MAX_BYTES } from "@/lib/constants";
 import type { ImageUse } from "@/lib/generated/prisma/enums";
 import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { encodeImage, refusal } from "@/lib/platform/images/encode";
-import { fileName, imageUrl, parseImageUrl, type StoredImage } from "@/lib/platform/images/policy";
+import { fileName, IMAGE_MAX_BYTES, imageUrl, parseImageUrl, type StoredImage } from "@/lib/platform/images/policy";
 import * as images from "@/lib/platform/images/repository";
 import { log } from "@/lib/platform/log";
 import { findLocalFile } from "@/lib/platform/storage/local";

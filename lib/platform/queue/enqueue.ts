@@ -1,34 +1,31 @@
 import "server-only";
+import type { z } from "zod";
 import type { Tx } from "@/lib/platform/db/client";
 
-/** What can be queued, by the task's name, with what each needs to know. Nothing of a person stands in a queue; tasks look it up. */
-export type Tasks = {
-  /** One message to the student of a registration (lib/registrations/mail.ts). The database queues `registered` itself (`take_seats`). */
-  send_registration_mail: { kind: MailKind; registrationId: string; paymentId?: string; refundIds?: string[] };
-  /** Sends a payment back that is `refund_due` (lib/payments/refunds.ts). */
-  refund_payment: { paymentId: string };
-  /** Ends the registrations of a cancelled event, a batch at a time (lib/registrations/cancel.ts). */
-  cancel_registrations: { eventId: string };
-  /** The sandbox's bank that answers late (lib/payments/sandbox.ts). */
-  sandbox_capture: { orderId: string; paymentId: string; amountPaise: number; method: string };
-};
+/** A kind of job, by its name in the queue, with what it has to know. Nothing of a person stands in a queue; tasks look it up. */
+export type Task<Payload extends object> = { name: string; payload: z.ZodType<Payload> };
+export type PayloadOf<T> = T extends Task<infer Payload> ? Payload : never;
 
-/**
- * `registered`, `left`, `event_cancelled`, `payment_returned` for money that bought no seat and goes back, and `refunded` for money that was
- * sent back by hand; the last two with the `paymentId`.
- */
-export type MailKind = "registered" | "left" | "event_cancelled" | "payment_returned" | "refunded";
+/** Names a kind of job. The domain that queues it defines it; `lib/jobs` says who does it. */
+export function defineTask<Payload extends object>(name: string, payload: z.ZodType<Payload>): Task<Payload> {
+  return { name, payload };
+}
 
-/** Queues a task in the caller's transaction: it is done if that commits, at least once, and never otherwise. */
-export function enqueue<Name extends keyof Tasks>(tx: Tx, name: Name, payload: Tasks[Name], options: { runAt?: Date } = {}): Promise<void> {
-  return enqueueAll(tx, name, [payload], options);
+/** Queues a job in the caller's transaction: it is done if that commits, at least once, and never otherwise. */
+export function enqueue<Payload extends object>(
+  tx: Tx,
+  task: Task<Payload>,
+  payload: Payload,
+  options: { runAt?: Date } = {},
+): Promise<void> {
+  return enqueueAll(tx, task, [payload], options);
 }
 
 /** Queues many at once. */
-export async function enqueueAll<Name extends keyof Tasks>(
+export async function enqueueAll<Payload extends object>(
   tx: Tx,
-  name: Name,
-  payloads: Tasks[Name][],
+  { name }: Task<Payload>,
+  payloads: Payload[],
   { runAt }: { runAt?: Date } = {},
 ): Promise<void> {
   if (payloads.length === 0) return;

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
-import type { Storage } from "@/lib/platform/storage/storage";
+import type { Storage } from "@/lib/platform/storage/interface";
 
 /** Every name that we make, and no other: nothing that leaves the folder, and none of the files that are still being written. */
 const FILE_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}-\d{1,5}\.webp$/;

@@ -3,7 +3,7 @@ import type { UTApi } from "uploadthing/server";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
-import type { Storage } from "@/lib/platform/storage/storage";
+import type { Storage } from "@/lib/platform/storage/interface";
 
 const GIVE_UP_AFTER_MS = 20_000;
 

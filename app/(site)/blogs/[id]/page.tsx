@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { BlogDetail } from "@/components/blogs/blog-detail";
 import { JsonLdScript } from "@/components/ui/json-ld";
+import { blogTag } from "@/lib/blogs/cache-tags";
 import { getBlog } from "@/lib/blogs/service";
-import { expiresWith, tags } from "@/lib/platform/cache/tags";
+import { clubTag } from "@/lib/clubs/cache-tags";
+import { expiresWith } from "@/lib/platform/cache/cached";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { blogJsonLd, blogMetadata, blogPath } from "@/lib/seo/blog";
 import { breadcrumbList } from "@/lib/seo/json-ld";
@@ -20,7 +22,7 @@ export async function generateMetadata({ params }: PageProps<"/blogs/[id]">): Pr
 
 export default async function BlogPage({ params }: PageProps<"/blogs/[id]">) {
   const blog = await readBlog((await params).id);
-  await expiresWith([tags.blog(blog.id), tags.club(blog.club.id)]);
+  await expiresWith([blogTag(blog.id), clubTag(blog.club.id)]);
   const crumbs = [
     { name: "Home", path: "/" },
     { name: "Blogs", path: "/blogs" },

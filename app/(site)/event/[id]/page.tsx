@@ -1,13 +1,16 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { EventDetail } from "@/components/event-page/event-detail";
+import { RelatedEvents } from "@/components/event-page/related-events";
 import { toCardEvent } from "@/components/events/card-event";
-import { EventDetail } from "@/components/events/detail/event-detail";
-import { RelatedEvents } from "@/components/events/detail/related-events";
 import { JsonLdScript } from "@/components/ui/json-ld";
+import { clubTag } from "@/lib/clubs/cache-tags";
+import { collegeTag } from "@/lib/colleges/cache-tags";
+import { eventTag } from "@/lib/events/cache-tags";
 import type { Event, ListedEvent } from "@/lib/events/policy";
 import { getEvent, listRelated, readDescription } from "@/lib/events/service";
 import { toListedEventJson } from "@/lib/events/wire";
-import { expiresWith, tags } from "@/lib/platform/cache/tags";
+import { expiresWith } from "@/lib/platform/cache/cached";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { eventJsonLd, eventMetadata } from "@/lib/seo/event";
 
@@ -38,8 +41,8 @@ export default async function EventPage({ params }: PageProps<"/event/[id]">) {
 /** Everything that is shown: the event, who organises it, and the events it leads to. */
 function tagsOf({ id, club, college }: Event, related: readonly ListedEvent[]): string[] {
   return [
-    ...[id, ...related.map((event) => event.id)].map(tags.event),
-    ...(club ? [tags.club(club.id)] : []),
-    ...(college ? [tags.college(college.id)] : []),
+    ...[id, ...related.map((event) => event.id)].map(eventTag),
+    ...(club ? [clubTag(club.id)] : []),
+    ...(college ? [collegeTag(college.id)] : []),
   ];
 }

@@ -5,11 +5,12 @@ import { TablePage, TableRows } from "@/components/layout/table-page";
 import { Empty } from "@/components/ui/empty";
 import { TablePages } from "@/components/ui/table-pages";
 import { participantsQuery } from "@/lib/events/schema";
-import { getOwnEvent, listParticipants } from "@/lib/events/service";
+import { getOwnEvent } from "@/lib/events/service";
 import type { Club } from "@/lib/platform/auth/actor";
 import { requireActor } from "@/lib/platform/auth/session";
 import { type LongListQuery, readPlace } from "@/lib/platform/http/list-query";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
+import { listParticipants } from "@/lib/registrations/service";
 
 export const metadata: Metadata = { title: "Participants" };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Moment } from "@/components/events/detail/moment";
+import { Moment } from "@/components/event-page/moment";
 import { PaymentForm } from "@/components/registrations/payment-form";
 import type { Payer } from "@/components/registrations/razorpay-checkout";
 import { BackLink } from "@/components/ui/back-link";
@@ -14,8 +14,8 @@ import { env } from "@/lib/platform/env";
 import { ERROR_CATALOGUE } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
-import type { Decision } from "@/lib/registrations/policy";
-import { getDecision } from "@/lib/registrations/service";
+import type { Decision } from "@/lib/seats/policy";
+import { getDecision } from "@/lib/seats/service";
 import { getStudent } from "@/lib/students/service";
 
 export const metadata: Metadata = { title: "Payment" };

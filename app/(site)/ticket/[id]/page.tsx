@@ -1,7 +1,7 @@
 import { Building2, CalendarPlus, IndianRupee, MapPin, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Fact, WhenFacts } from "@/components/events/detail/event-facts";
+import { Fact, WhenFacts } from "@/components/event-page/event-facts";
 import { LeaveEvent } from "@/components/registrations/leave-event";
 import { PrintButton } from "@/components/registrations/print-button";
 import { QrCode } from "@/components/registrations/qr-code";
@@ -12,8 +12,8 @@ import { TypeSign } from "@/components/ui/type-sign";
 import { requireActor } from "@/lib/platform/auth/session";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { priceText } from "@/lib/platform/money/price";
-import { canLeave } from "@/lib/registrations/policy";
 import { getTicket, type Ticket } from "@/lib/registrations/service";
+import { canLeave } from "@/lib/seats/policy";
 
 export const metadata: Metadata = { title: "Ticket" };
 

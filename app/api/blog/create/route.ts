@@ -1,7 +1,7 @@
+import { BLOG_IMAGES_MAX } from "@/lib/blogs/limits";
 import { createBlogForm } from "@/lib/blogs/schema";
 import { createBlog } from "@/lib/blogs/service";
 import { toBlogJson } from "@/lib/blogs/wire";
-import { BLOG_IMAGES_MAX } from "@/lib/constants";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 

@@ -1,8 +1,8 @@
 import { accountParams } from "@/lib/accounts/schema";
 import { deleteQuery } from "@/lib/admin/schema";
-import { deleteOrganiser } from "@/lib/clubs/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { deleteOrganiser } from "@/lib/removal/delete-organiser";
 
 /** Deletes a college with its clubs, or one club: oneself, a college its club, the admin any. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,8 +1,8 @@
 import { deleteQuery } from "@/lib/admin/schema";
 import { eventIdParams } from "@/lib/events/schema";
-import { deleteEvent } from "@/lib/events/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { deleteEvent } from "@/lib/removal/delete-event";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: route({

@@ -1,7 +1,7 @@
 import { eventIdParams, participantsQuery } from "@/lib/events/schema";
-import { listParticipants } from "@/lib/events/service";
-import { toParticipantsJson } from "@/lib/events/wire";
 import { endpoint, replyPage, route } from "@/lib/platform/http/route";
+import { listParticipants } from "@/lib/registrations/service";
+import { toParticipantsJson } from "@/lib/registrations/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({

@@ -1,8 +1,8 @@
 import { deleteQuery } from "@/lib/admin/schema";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { deleteStudent } from "@/lib/removal/delete-student";
 import { userParams } from "@/lib/students/schema";
-import { deleteStudent } from "@/lib/students/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: route({

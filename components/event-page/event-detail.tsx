@@ -1,0 +1,176 @@
+import { CalendarPlus, Mail, Phone } from "lucide-react";
+import { Breadcrumbs } from "@/components/event-page/breadcrumbs";
+import { EventFacts } from "@/components/event-page/event-facts";
+import { Moment } from "@/components/event-page/moment";
+import { Prose } from "@/components/event-page/prose";
+import { RegisterBar } from "@/components/event-page/register-bar";
+import { RegisterPanel } from "@/components/event-page/register-panel";
+import { ShareButtons } from "@/components/event-page/share";
+import { LiveEventProvider } from "@/components/events/live-event";
+import { JoiningProvider } from "@/components/registrations/joining";
+import { Email } from "@/components/ui/email";
+import { Notice } from "@/components/ui/notice";
+import { Pointed } from "@/components/ui/pointed";
+import { TypeSign } from "@/components/ui/type-sign";
+import { toCalendarEvent } from "@/lib/calendar/event";
+import { googleCalendarUrl } from "@/lib/calendar/google";
+import { type Event, seatsLeft } from "@/lib/events/policy";
+import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
+import { eventPath } from "@/lib/seo/event";
+import { absoluteUrl } from "@/lib/seo/json-ld";
+
+type Props = {
+  event: Event;
+  description: { html: string; pictures: ReadonlyMap<string, StoredImage> };
+  drawnAt: Date;
+};
+
+/** Source: spec §4, Event detail. */
+export function EventDetail({ event, description, drawnAt }: Props) {
+  const { id, name, status, registrationOpensAt, registrationClosesAt, startsAt, endsAt, capacity } = event;
+  const crumbs = [
+    { name: "Home", path: "/" },
+    { name: "Events", path: "/events-page" },
+    { name, path: eventPath(id) },
+  ];
+  return (
+    <LiveEventProvider
+      id={id}
+      window={{ status, registrationOpensAt, registrationClosesAt, startsAt, endsAt }}
+      drawnAt={drawnAt}
+      seats={capacity === null ? null : { capacity, isFull: seatsLeft(event) === 0 }}
+    >
+      <JoiningProvider eventId={id}>
+        <div className="stage event-top">
+          <div className="wrap">
+            <Breadcrumbs crumbs={crumbs} />
+            <Poster event={event} />
+            <Title event={event} />
+          </div>
+        </div>
+        <div className="wrap section event">
+          <aside className="side">
+            <RegisterPanel event={event} />
+          </aside>
+          <div className="main form">
+            {status === "cancelled" && (
+              <Notice tone="warn">
+                <strong>Cancelled</strong>
+                {event.cancelReason && <p>{event.cancelReason}</p>}
+              </Notice>
+            )}
+            <EventFacts event={event} />
+            {description.html && <Prose {...description} />}
+            <Contact email={event.contactEmail} phone={event.contactPhone} />
+            <Keep event={event} />
+          </div>
+        </div>
+        {status !== "cancelled" && <RegisterBar pricePaise={event.pricePaise} />}
+      </JoiningProvider>
+    </LiveEventProvider>
+  );
+}
+
+function Poster({ event: { poster, name } }: { event: Event }) {
+  return (
+    <div className="sheet">
+      <img
+        src={imageUrl(poster, 800)}
+        srcSet={srcSet(poster)}
+        sizes="(max-width: 37.49rem) 92vw, (max-width: 59.99rem) 288px, 368px"
+        width={poster.width}
+        height={poster.height}
+        alt={`Poster of ${name}`}
+        fetchPriority="high"
+      />
+    </div>
+  );
+}
+
+function Title({ event: { type, name, club, college, startsAt, timeZone, venue } }: { event: Event }) {
+  return (
+    <div className="event-title">
+      <p>
+        <TypeSign type={type} />
+      </p>
+      <h1 className="display">{name}</h1>
+      {club && (
+        <p className="lead">
+          {club.name}
+          <br />
+          {college?.name}
+        </p>
+      )}
+      <Pointed className="lead" first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"} second={venue} />
+    </div>
+  );
+}
+
+function Contact({ email, phone }: { email: string; phone: string }) {
+  return (
+    <section className="form" aria-labelledby="contact">
+      <h2 className="h3" id="contact">
+        Contact
+      </h2>
+      <p className="actions">
+        <a className="btn" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
+          <Mail className="icon" aria-hidden="true" />
+          <Email>{email}</Email>
+        </a>
+        <a className="btn" href={`tel:+91${phone}`}>
+          <Phone className="icon" aria-hidden="true" />
+          <span className="num">{`${phone.slice(0, 5)} ${phone.slice(5)}`}</span>
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** Where to keep it and whom to tell. */
+function Keep({ event }: { event: Event }) {
+  const calendar = toCalendarEvent(event);
+  const url = absoluteUrl(eventPath(event.id));
+  const message = `${event.name} ${url}`;
+  return (
+    <>
+      {calendar && (
+        <section className="form" aria-labelledby="calendar">
+          <h2 className="h3" id="calendar">
+            Add to calendar
+          </h2>
+          <p className="actions">
+            <a className="btn" href={`${eventPath(event.id)}.ics`}>
+              <CalendarPlus className="icon" aria-hidden="true" />
+              Calendar file
+            </a>
+            {/* It could only add the event; the file takes it back from who has it. */}
+            {!calendar.isCancelled && (
+              <a className="btn" href={googleCalendarUrl(calendar)} target="_blank" rel="noopener noreferrer">
+                Google Calendar
+              </a>
+            )}
+          </p>
+        </section>
+      )}
+      <section className="form" aria-labelledby="share">
+        <h2 className="h3" id="share">
+          Share
+        </h2>
+        <div className="actions">
+          <a className="btn" href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noopener noreferrer">
+            WhatsApp
+          </a>
+          <a
+            className="btn"
+            href={`https://x.com/intent/post?${new URLSearchParams({ text: event.name, url })}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            X
+          </a>
+          <ShareButtons url={url} title={event.name} />
+        </div>
+      </section>
+    </>
+  );
+}

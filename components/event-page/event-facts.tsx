@@ -1,0 +1,78 @@
+import { Building2, CalendarDays, CalendarOff, IndianRupee, type LucideIcon, MapPin, PenLine, UserRound, UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { Moment } from "@/components/event-page/moment";
+import { Chip } from "@/components/ui/chip";
+import type { Event } from "@/lib/events/policy";
+import { priceText } from "@/lib/platform/money/price";
+
+type When = Pick<Event, "startsAt" | "endsAt" | "timeZone">;
+type Shown = When & Pick<Event, "venue" | "mode" | "pricePaise" | "club" | "college" | "createdBy" | "tags">;
+
+/** Source: spec §4, Event detail. */
+export function EventFacts({ event }: { event: Shown }) {
+  const { venue, mode, pricePaise, club, college, createdBy, tags } = event;
+  return (
+    <>
+      <dl className="facts two">
+        <Fact icon={MapPin} name="Venue">
+          {venue}
+        </Fact>
+        <Fact icon={UserRound} name="Mode">
+          {mode}
+        </Fact>
+        <WhenFacts event={event} />
+        <Fact icon={IndianRupee} name="Price">
+          {pricePaise === 0 ? "Free" : `${priceText(pricePaise)} (INR)`}
+        </Fact>
+        {club && (
+          <Fact icon={UsersRound} name="Club">
+            {club.name}
+          </Fact>
+        )}
+        {college && (
+          <Fact icon={Building2} name="College">
+            {college.name}
+          </Fact>
+        )}
+        <Fact icon={PenLine} name="Created by">
+          {createdBy}
+        </Fact>
+      </dl>
+      {tags.length > 0 && (
+        <ul className="chips" aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Chip>{tag}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** On the event's page and on its tickets. */
+export function WhenFacts({ event: { startsAt, endsAt, timeZone } }: { event: When }) {
+  return (
+    <>
+      <Fact icon={CalendarDays} name={endsAt ? "Starts" : "Date"}>
+        {startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+      </Fact>
+      {endsAt && (
+        <Fact icon={CalendarOff} name="Ends">
+          <Moment at={endsAt} timeZone={timeZone} />
+        </Fact>
+      )}
+    </>
+  );
+}
+
+export function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Icon className="icon" aria-hidden="true" />
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { CalendarClock, Hourglass } from "lucide-react";
+import { Fact } from "@/components/event-page/event-facts";
+import { Moment } from "@/components/event-page/moment";
+import { RegistrationState, Seats } from "@/components/event-page/registration-state";
+import { RegisterButton } from "@/components/registrations/register-button";
+import { Panel } from "@/components/ui/panel";
+import type { Event } from "@/lib/events/policy";
+import { priceText } from "@/lib/platform/money/price";
+
+type Shown = Pick<Event, "pricePaise" | "college" | "registrationOpensAt" | "registrationClosesAt" | "timeZone">;
+
+/** What it costs, who pays nothing, how many seats, and until when. Its button stands in the bar on phones. */
+export function RegisterPanel({ event }: { event: Shown }) {
+  const { pricePaise, college, registrationOpensAt, registrationClosesAt, timeZone } = event;
+  return (
+    <Panel className="form" aria-label="Registration">
+      <p className="price-line">
+        <span className="price h2 num">{priceText(pricePaise)}</span>
+        <RegistrationState />
+      </p>
+      {pricePaise > 0 && college && <p className="hint">Students of {college.name} pay no registration fee.</p>}
+      <Seats />
+      <div className="register">
+        <RegisterButton />
+      </div>
+      <dl className="facts">
+        <Fact icon={CalendarClock} name="Registration starts">
+          <Moment at={registrationOpensAt} timeZone={timeZone} />
+        </Fact>
+        <Fact icon={Hourglass} name="Registration ends">
+          <Moment at={registrationClosesAt} timeZone={timeZone} />
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { type LiveEvent, useLiveEvent } from "@/components/events/live-event";
+import { Badge } from "@/components/ui/badge";
+
+/** `Opens in 3 days`, and then what it becomes. */
+export function RegistrationState() {
+  const { state, text, seats } = useLiveEvent();
+  const hasSeats = state === "open" && !seats?.isFull;
+  return <Badge tone={hasSeats ? "ok" : state === "upcoming" ? "warn" : undefined}>{text}</Badge>;
+}
+
+/** How many seats are left, in a line that is as high before the number has come; of no use to anybody once registration has ended. */
+export function Seats() {
+  const { state, seats } = useLiveEvent();
+  if (!seats || (state !== "open" && state !== "upcoming")) return null;
+  const { capacity, left } = seats;
+  return (
+    <div className="seats">
+      <p className="num">{seatsText(seats)}</p>
+      <meter className="vh" min={0} max={capacity} value={left === undefined ? undefined : capacity - left} aria-label="Seats taken" />
+      <div className="meter" aria-hidden="true">
+        <i style={{ width: left === undefined ? 0 : `${(100 * (capacity - left)) / capacity}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** In the bar of phones: why there is nothing to press, else the seats. */
+export function StateInBrief() {
+  const { state, text, seats } = useLiveEvent();
+  return state === "open" ? seatsText(seats) : text;
+}
+
+function seatsText(seats: LiveEvent["seats"]): string {
+  if (seats?.isFull) return "No seats left";
+  if (seats?.left === undefined) return "Seats available";
+  return `${seats.left} ${seats.left === 1 ? "seat" : "seats"} left`;
+}

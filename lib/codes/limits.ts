@@ -1,0 +1,12 @@
+/** What the interface and the server share about one-time codes. Client-safe. Source: spec §9, contract 5. */
+
+/** How many characters a one-time code has, by its purpose. */
+export const CODE_LENGTHS = { student: 4, college: 4, club: 4, profile: 4, reset: 8 } as const;
+export const CODE_PURPOSES = ["student", "college", "club", "profile", "reset"] as const satisfies readonly (keyof typeof CODE_LENGTHS)[];
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/** Longer codes are written and typed in groups of this size. */
+export const CODE_GROUP_LENGTH = 4;
+export const OTP_RESEND_AFTER_S = 30;
+export const OTP_VALID_MINUTES = 10;
+export const RESET_LINK_VALID_MINUTES = 30;

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { BLOGS_TAG, blogTag } from "@/lib/blogs/cache-tags";
+import { deleteBlog } from "@/lib/blogs/service";
+import { clubTag } from "@/lib/clubs/cache-tags";
+import { collegeTag } from "@/lib/colleges/cache-tags";
+import { EVENTS_TAG, eventTag, expireEvents } from "@/lib/events/cache-tags";
+import { updateEventForm } from "@/lib/events/schema";
+import { updateEvent } from "@/lib/events/service";
+import { db } from "@/lib/platform/db/client";
+import { join, leave } from "@/lib/registrations/service";
+import { deleteEvent } from "@/lib/removal/delete-event";
+import { deleteOrganiser } from "@/lib/removal/delete-organiser";
+import { sweepHolds } from "@/lib/seats/sweep-holds";
+import { aBlog, aClub, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+
+const MINUTES_MS = 60_000;
+
+/** What has expired since it was asked last. */
+async function takeExpired(): Promise<string[][]> {
+  const rows = await db.expiry.findMany({ orderBy: { number: "asc" } });
+  await db.expiry.deleteMany();
+  return rows.map((row) => row.tags);
+}
+
+test("a change expires what shows it, and one that fails expires nothing", async () => {
+  const club = await aClub();
+  const event = await anEvent(club, { capacity: 2 });
+  const shows = [EVENTS_TAG, eventTag(event.id), clubTag(club.id), collegeTag(club.collegeId)];
+  await updateEvent(club, event.id, updateEventForm.parse({ venue: "The new hall" }));
+  expect(await takeExpired()).toEqual([shows]);
+
+  for (let seat = 0; seat < 2; seat++) await aRegistration(event, await aStudent());
+  await expect(updateEvent(club, event.id, updateEventForm.parse({ capacity: "1" }))).rejects.toThrow();
+  expect(await takeExpired()).toEqual([]);
+
+  await deleteEvent(club, event.id);
+  expect(await takeExpired()).toEqual([shows]);
+
+  const blog = await aBlog(club);
+  await deleteBlog(club, blog.id);
+  expect(await takeExpired()).toEqual([[BLOGS_TAG, blogTag(blog.id)]]);
+});
+
+test("what goes with a club expires with it", async () => {
+  const club = await aClub();
+  const [event, blog] = [await anEvent(club), await aBlog(club)];
+  await deleteOrganiser(club, club.id);
+  const expired = (await takeExpired()).flat();
+  expect(expired).toEqual(expect.arrayContaining([eventTag(event.id), blogTag(blog.id), EVENTS_TAG, BLOGS_TAG]));
+});
+
+test("an event's page expires when its last seat is taken and when it is given back, and not for the others", async () => {
+  const event = await anEvent(await aClub(), { capacity: 2 });
+  const [first, last] = [await aStudent(), await aStudent()];
+  await join(first, event.id);
+  expect(await takeExpired()).toEqual([]);
+  await join(last, event.id);
+  expect(await takeExpired()).toEqual([[eventTag(event.id)]]);
+  await leave(first, event.id);
+  expect(await takeExpired()).toEqual([[eventTag(event.id)]]);
+  await leave(last, event.id);
+  expect(await takeExpired()).toEqual([]);
+});
+
+test("the job that gives back the seats of holds expires the pages of events that were full, once", async () => {
+  const [full, other] = [await anEvent(await aClub(), { capacity: 1, pricePaise: 100 }), await anEvent(await aClub(), { pricePaise: 100 })];
+  const now = new Date();
+  for (const { id } of [full, other]) await join(await aStudent(), id, now);
+  await takeExpired();
+  await sweepHolds(now);
+  expect(await takeExpired()).toEqual([]);
+  for (let times = 0; times < 2; times++) await sweepHolds(new Date(now.getTime() + 16 * MINUTES_MS));
+  expect(await takeExpired()).toEqual([[eventTag(full.id)]]);
+});
+
+test("what a transaction takes back has not expired", async () => {
+  const event = { id: crypto.randomUUID(), club: null, college: null };
+  const failing = db.$transaction(async (tx) => {
+    await expireEvents(tx, [event]);
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect(await takeExpired()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import "server-only";
+import type { ChangedEvent } from "@/lib/events/cache-tags";
+import * as events from "@/lib/events/repository";
+import { CANCEL_REGISTRATIONS } from "@/lib/events/tasks";
+import type { Tx } from "@/lib/platform/db/client";
+import { discardImages } from "@/lib/platform/images/service";
+import { enqueue } from "@/lib/platform/queue/enqueue";
+
+type Removed = { id: string; posterId: string; previewId: string | null };
+
+/** Cancels an event; its registrations end, and what was paid goes back, once the caller's transaction has committed. */
+export async function cancelEvent(tx: Tx, id: string, reason?: string): Promise<void> {
+  await events.setCancelled(tx, id, reason);
+  await enqueue(tx, CANCEL_REGISTRATIONS, { eventId: id });
+}
+
+/**
+ * Removes a locked event that nobody registered for. After the transaction, `sweepImages` removes its pictures.
+ * @param hasRecords whether something still names it: then its row and its poster stay, seen by nobody
+ */
+export async function removeEvent(tx: Tx, { id, posterId, previewId }: Removed, hasRecords: boolean, now: Date): Promise<void> {
+  await (hasRecords ? events.setDeleted(tx, id) : events.remove(tx, id));
+  await discardImages(tx, [...(hasRecords ? [] : [posterId]), ...(previewId ? [previewId] : [])], now);
+}
+
+/** The events of these clubs, locked until the transaction ends, as are the clubs, so that no event comes to them meanwhile. */
+export async function lockEventsOfClubs(tx: Tx, clubIds: string[]): Promise<(ChangedEvent & Removed)[]> {
+  const found = await events.lockOfClubs(tx, clubIds);
+  return found.map(({ clubId, collegeId, ...event }) => ({ ...event, club: { id: clubId }, college: { id: collegeId } }));
+}

@@ -1,0 +1,7 @@
+import "server-only";
+import { z } from "zod";
+import { idText } from "@/lib/platform/id";
+import { defineTask } from "@/lib/platform/queue/enqueue";
+
+/** Ends the registrations of a cancelled event, a batch at a time. */
+export const CANCEL_REGISTRATIONS = defineTask("cancel_registrations", z.object({ eventId: idText() }));

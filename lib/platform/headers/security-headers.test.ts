@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { hashSource, pagePolicy, RAZORPAY } from "@/lib/platform/headers/security-headers.cjs";
+
+test("a page runs its own files and the scripts that are named, nothing else", () => {
+  expect(pagePolicy({ scripts: [hashSource("alert(1)")], secure: false })).toBe(
+    "default-src 'self'; script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='; style-src 'self' 'unsafe-inline'; " +
+      "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+  );
+});
+
+test("requests are upgraded where the site is https", () => {
+  expect(pagePolicy({ scripts: [], secure: true })).toMatch(/; upgrade-insecure-requests$/);
+});
+
+test("another site is admitted only where a page asks for it", () => {
+  const policy = pagePolicy({ scripts: [], secure: true, allow: RAZORPAY });
+  expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;");
+  expect(policy).toContain("connect-src 'self' https://api.razorpay.com;");
+});
+
+test("pictures kept elsewhere are shown, and nothing else from there is admitted", () => {
+  const policy = pagePolicy({ scripts: [], secure: true, pictures: "https://quadapp.ufs.sh" });
+  expect(policy).toContain("img-src 'self' data: blob: https://quadapp.ufs.sh;");
+  expect(policy.match(/ufs\.sh/g)).toHaveLength(1);
+});

@@ -1,0 +1,57 @@
+import "server-only";
+import { recordAct } from "@/lib/audit/record";
+import { type ChangedEvent, expireEvents } from "@/lib/events/cache-tags";
+import { cancelEvent, lockEventsOfClubs, removeEvent } from "@/lib/events/cancel-events";
+import { assertOrganiser, lockEvent } from "@/lib/events/service";
+import type { Admin, Club } from "@/lib/platform/auth/actor";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { sweepImages } from "@/lib/platform/images/service";
+import { dropHolds, listJoinedEvents } from "@/lib/seats/change-seats";
+
+/**
+ * Takes an event away: one that nobody ever registered for is gone, whoever had a seat held at it; any other is cancelled and keeps
+ * its registrations. May be repeated.
+ * @param reason of the admin, which the page of a cancelled event shows
+ * @throws AppError event_not_found, forbidden
+ * Source: contract 5.
+ */
+export async function deleteEvent(actor: Club | Admin, id: string, reason?: string, now = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const found = await lockEvent(tx, id, now);
+    if (actor.role === "club") assertOrganiser(actor, found);
+    const subject = { subject: "event", subjectId: id, subjectName: found.name, reason } as const;
+    if ((await listJoinedEvents(tx, [id])).has(id)) {
+      await cancelEvent(tx, id, actor.role === "admin" ? reason : undefined);
+      // Cancelling again does nothing, unless it says why anew.
+      const isNews = found.status === "published" || Boolean(reason && reason !== found.cancelReason);
+      if (isNews) await recordAct(tx, actor, { act: "cancelled", ...subject });
+    } else {
+      await recordAct(tx, actor, { act: "deleted", ...subject });
+      await remove(tx, { id, posterId: found.poster.id, previewId: found.preview?.id ?? null }, now);
+    }
+    await expireEvents(tx, [found]);
+  });
+  await sweepImages(now);
+}
+
+async function remove(tx: Tx, event: Parameters<typeof removeEvent>[1], now: Date): Promise<void> {
+  await removeEvent(tx, event, await dropHolds(tx, event.id, now), now);
+}
+
+/**
+ * Takes the events of clubs away, in the transaction that removes the clubs: what nobody registered for is gone, the rest is cancelled.
+ * @returns what to give to `expireEvents` at the end of the transaction; after it, `sweepImages` removes the pictures
+ * Source: contract 5.
+ */
+export async function deleteEventsOfClubs(tx: Tx, clubIds: string[], now = new Date()): Promise<ChangedEvent[]> {
+  const found = await lockEventsOfClubs(tx, clubIds);
+  const joined = await listJoinedEvents(
+    tx,
+    found.map(({ id }) => id),
+  );
+  for (const event of found) {
+    if (joined.has(event.id)) await cancelEvent(tx, event.id);
+    else await remove(tx, event, now);
+  }
+  return found;
+}

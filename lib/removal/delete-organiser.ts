@@ -1,0 +1,52 @@
+import "server-only";
+import { deleteAccounts } from "@/lib/accounts/service";
+import { recordAct } from "@/lib/audit/record";
+import { expireBlogs } from "@/lib/blogs/cache-tags";
+import { removeBlogsOf } from "@/lib/blogs/remove-blogs";
+import { deletePendingClub, findClubName, findCollegeOfClub, listClubIds } from "@/lib/clubs/service";
+import { findCollegeName, lockCollege, releaseStudents } from "@/lib/colleges/service";
+import { expireEvents } from "@/lib/events/cache-tags";
+import type { Admin, Club, College } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { sweepImages } from "@/lib/platform/images/service";
+import { deleteEventsOfClubs } from "@/lib/removal/delete-event";
+
+/**
+ * Deletes a college with its clubs, or one club, and their events and blogs; a registration that waits is taken back.
+ * @param reason of the admin, for the log
+ * @throws AppError forbidden, account_not_found
+ */
+export async function deleteOrganiser(actor: College | Club | Admin, id: string, reason?: string): Promise<void> {
+  if (actor.role === "college" && actor.id === id) return deleteCollege(actor, id);
+  const collegeId = await findCollegeOfClub(id);
+  if (!collegeId && actor.role === "admin") return deleteCollege(actor, id, reason);
+  if (!collegeId) throw new AppError((await findCollegeName(id)) ? "forbidden" : "account_not_found", { id });
+  if (actor.role !== "admin" && actor.id !== id && actor.id !== collegeId) throw new AppError("forbidden", { actor: actor.id, id });
+  await db.$transaction(async (tx) => {
+    const gone = { events: await deleteEventsOfClubs(tx, [id]), blogs: await removeBlogsOf(tx, [id]) };
+    const subjectName = (await findClubName(tx, id)) ?? undefined;
+    if ((await deleteAccounts(tx, [id])) + (await deletePendingClub(tx, id)) === 0) throw new AppError("account_not_found", { id });
+    await recordAct(tx, actor, { act: "deleted", subject: "club", subjectId: id, subjectName, reason });
+    await expireEvents(tx, gone.events);
+    await expireBlogs(tx, gone.blogs);
+  });
+  await sweepImages();
+}
+
+/** Deletes a college with its clubs; its students are unverified from then on. @throws AppError account_not_found */
+async function deleteCollege(actor: College | Admin, id: string, reason?: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const college = await lockCollege(tx, id);
+    if (!college) throw new AppError("account_not_found", { id });
+    await recordAct(tx, actor, { act: "deleted", subject: "college", subjectId: id, subjectName: college.name, reason });
+    await releaseStudents(tx, id);
+    const clubIds = await listClubIds(tx, id);
+    const gone = { events: await deleteEventsOfClubs(tx, clubIds), blogs: await removeBlogsOf(tx, clubIds) };
+    await deleteAccounts(tx, clubIds);
+    await deleteAccounts(tx, [id]);
+    await expireEvents(tx, gone.events);
+    await expireBlogs(tx, gone.blogs);
+  });
+  await sweepImages();
+}

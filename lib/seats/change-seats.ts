@@ -1,0 +1,107 @@
+import "server-only";
+import { releaseExpiredHolds } from "@/lib/events/lock-event";
+import type { EventStatus } from "@/lib/generated/prisma/enums";
+import type { Tx } from "@/lib/platform/db/client";
+
+/** The one module that changes a seat for who holds the lock of its event. Taking a seat is one statement of its own (`take_seats`). */
+
+/** What a seat changes hands under. */
+export type LockedEvent = {
+  status: EventStatus;
+  capacity: number | null;
+  taken: number;
+  registrationClosesAt: Date;
+  overAt: Date;
+};
+
+/** A student's account stays until the transaction ends. Before any event is locked: see `take_seats`. */
+export async function lockStudent(tx: Tx, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT FROM "Student" WHERE "id" = ${id}::uuid FOR KEY SHARE`;
+}
+
+/** Locks an event until the transaction ends and gives back the seats of holds whose time is up. */
+export async function lockEvent(tx: Tx, eventId: string, now: Date): Promise<LockedEvent | null> {
+  await releaseExpiredHolds(tx, eventId, now);
+  return tx.event.findUnique({
+    where: { id: eventId },
+    select: { status: true, capacity: true, taken: true, registrationClosesAt: true, overAt: true },
+  });
+}
+
+export function findLive(tx: Tx, eventId: string, studentId: string) {
+  return tx.registration.findFirst({
+    where: { eventId, studentId, status: { in: ["held", "confirmed"] } },
+    select: { id: true, status: true, pricePaise: true },
+  });
+}
+
+/** Some of an event's living registrations, oldest first. */
+export async function listLive(tx: Tx, eventId: string, limit: number): Promise<{ id: string; isConfirmed: boolean }[]> {
+  const rows = await tx.registration.findMany({
+    where: { eventId, status: { in: ["held", "confirmed"] } },
+    orderBy: { createdAt: "asc" },
+    take: limit,
+    select: { id: true, status: true },
+  });
+  return rows.map(({ id, status }) => ({ id, isConfirmed: status === "confirmed" }));
+}
+
+/** The events at which a student has a living registration, in the order in which they are locked. */
+export async function listEventsOf(tx: Tx, studentId: string): Promise<string[]> {
+  const rows = await tx.registration.findMany({
+    where: { studentId, status: { in: ["held", "confirmed"] } },
+    orderBy: { eventId: "asc" },
+    select: { eventId: true },
+  });
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Ends living registrations of an event that is locked; their seats are free. */
+export async function end(tx: Tx, eventId: string, ids: string[], now: Date): Promise<void> {
+  const { count } = await tx.registration.updateMany({
+    where: { id: { in: ids }, eventId, status: { in: ["held", "confirmed"] } },
+    data: { status: "cancelled", endedAt: now },
+  });
+  await changeTaken(tx, eventId, -count);
+}
+
+/** The seat is the student's; `isReseated` where the registration had lost it before. The event is locked. */
+export async function confirm(tx: Tx, eventId: string, id: string, { isReseated, now }: { isReseated: boolean; now: Date }): Promise<void> {
+  await tx.registration.update({
+    where: { id },
+    data: { status: "confirmed", confirmedAt: now, heldUntil: null, endedAt: null },
+    select: { id: true },
+  });
+  if (isReseated) await changeTaken(tx, eventId, 1);
+}
+
+/** Not by Prisma's update, which would say that the event was edited. */
+async function changeTaken(tx: Tx, eventId: string, by: number): Promise<void> {
+  if (by !== 0) await tx.$executeRaw`UPDATE "Event" SET "taken" = "taken" + ${by}::int WHERE "id" = ${eventId}::uuid`;
+}
+
+/** A registration by its id, which a payment names. */
+export function find(tx: Tx, id: string) {
+  return tx.registration.findUnique({ where: { id }, select: { id: true, status: true, studentId: true } });
+}
+
+/** Those of these events that somebody ever registered for; a seat that was only held is no registration. Source: contract 5. */
+export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<string>> {
+  const rows = await tx.registration.findMany({
+    where: { eventId: { in: eventIds }, confirmedAt: { not: null } },
+    distinct: ["eventId"],
+    select: { eventId: true },
+  });
+  return new Set(rows.map(({ eventId }) => eventId));
+}
+
+/**
+ * Ends the holds of a locked event that nobody registered for. Those that an order was opened for stay as records: their money may still
+ * come, and then goes back.
+ * @returns whether any stay
+ */
+export async function dropHolds(tx: Tx, eventId: string, now: Date): Promise<boolean> {
+  await tx.registration.deleteMany({ where: { eventId, payments: { none: {} } } });
+  await tx.registration.updateMany({ where: { eventId, status: "held" }, data: { status: "cancelled", endedAt: now } });
+  return (await tx.registration.count({ where: { eventId } })) > 0;
+}

@@ -1,0 +1,73 @@
+import { type Event, seatsLeft } from "@/lib/events/policy";
+import { windowState } from "@/lib/events/registration-window";
+import type { EventStatus } from "@/lib/generated/prisma/enums";
+import type { Student } from "@/lib/platform/auth/actor";
+
+/** How long a seat is kept for who still has to pay. Source: contract 4. */
+export const HOLD_MINUTES = 15;
+
+/** What the decision looks at, of an event and of the student's living registration for it, if there is one. */
+export type Facts = {
+  event: Pick<Event, "status" | "pricePaise" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt" | "capacity"> & {
+    collegeId: string | null;
+    /** Confirmed registrations and holds that have not expired. */
+    taken: number;
+  };
+  registration: { id: string; status: "held" | "confirmed"; pricePaise: number; heldUntil: Date | null } | null;
+};
+
+/** Why a student cannot join; each is a code of the error catalogue. */
+export type Refusal = "event_cancelled" | "registration_not_open" | "registration_closed" | "event_over" | "event_full";
+
+export type Decision =
+  /** Joins at once and owes nothing. */
+  | { kind: "free" }
+  /** A seat is held first, at this price. */
+  | { kind: "pay"; amountPaise: number }
+  /** A seat is held, and is the student's once it is paid. */
+  | { kind: "held"; registrationId: string; amountPaise: number; heldUntil: Date }
+  | { kind: "joined"; registrationId: string; canLeave: boolean }
+  | { kind: "refused"; reason: Refusal };
+
+/** Students of the organising college pay nothing, and free events cost nobody anything. Source: spec §1, contract 4. */
+function owesFee(student: Pick<Student, "collegeId">, event: Facts["event"]): boolean {
+  return event.pricePaise > 0 && (student.collegeId === null || student.collegeId !== event.collegeId);
+}
+
+/** While registration is open; leaving frees a seat that somebody else can still take. Source: contract 4. */
+export function canLeave(event: { status: EventStatus; registrationClosesAt: Date }, now: Date): boolean {
+  return event.status === "published" && now < event.registrationClosesAt;
+}
+
+/**
+ * Whether this student may join the event, and how: the one place that knows. A registration that is there stands, even when the event is
+ * closed or full by now; a hold ends by its time and by nothing else, unless nothing is owed any more.
+ * Source: spec §4, contract 4 and 5.
+ */
+export function decide(student: Pick<Student, "collegeId">, { event, registration }: Facts, now: Date): Decision {
+  if (event.status === "cancelled") return { kind: "refused", reason: "event_cancelled" };
+  if (registration?.status === "confirmed") {
+    return { kind: "joined", registrationId: registration.id, canLeave: canLeave(event, now) };
+  }
+  const owes = owesFee(student, event);
+  if (registration?.heldUntil && registration.heldUntil > now) {
+    const { id, pricePaise, heldUntil } = registration;
+    return owes ? { kind: "held", registrationId: id, amountPaise: pricePaise, heldUntil } : { kind: "free" };
+  }
+  const refusal = refusalOf(event, now);
+  if (refusal) return { kind: "refused", reason: refusal };
+  return owes ? { kind: "pay", amountPaise: event.pricePaise } : { kind: "free" };
+}
+
+const REFUSALS = {
+  upcoming: "registration_not_open",
+  closed: "registration_closed",
+  over: "event_over",
+  cancelled: "event_cancelled",
+} as const;
+
+function refusalOf(event: Facts["event"], now: Date): Refusal | undefined {
+  const state = windowState(event, now);
+  if (state !== "open") return REFUSALS[state];
+  return seatsLeft(event) === 0 ? "event_full" : undefined;
+}

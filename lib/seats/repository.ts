@@ -1,0 +1,84 @@
+import "server-only";
+import { batchByKey } from "@/lib/platform/concurrency/by-key";
+import { db, pool } from "@/lib/platform/db/client";
+import type { Facts } from "@/lib/seats/policy";
+
+/** As many as one statement serves without keeping the others waiting. */
+const SERVED_AT_ONCE = 100;
+
+type FactsRow = Facts["event"] & { registrationId: string | null; held: boolean | null; heldPaise: number | null; heldUntil: Date | null };
+
+/**
+ * What decides whether this student may join; null where there is no such event. Those who ask about the same event at the same time share
+ * a query, since on the day that it opens there are many.
+ */
+export function findFacts(eventId: string, studentId: string, now: Date): Promise<Facts | null> {
+  return findFactsOfMany(eventId, { studentId, now });
+}
+
+const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: string; now: Date }[]) => {
+  const { rows } = await pool.query<FactsRow>({
+    name: "find-facts",
+    text: `SELECT e."status"::text, e."pricePaise", e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt", e."capacity",
+        c."collegeId",
+        e."taken" - (SELECT count(*)::int FROM "Registration" x WHERE x."eventId" = e."id" AND x."status" = 'held' AND x."heldUntil" <= a."now")
+          AS "taken",
+        r."id" AS "registrationId", r."status" = 'held' AS "held", r."pricePaise" AS "heldPaise", r."heldUntil"
+      FROM unnest($2::uuid[], $3::timestamptz[]) WITH ORDINALITY AS a ("studentId", "now", "number")
+      JOIN "Event" e ON e."id" = $1::uuid AND e."status" <> 'deleted'
+      LEFT JOIN "Club" c ON c."id" = e."clubId"
+      LEFT JOIN "Registration" r ON r."eventId" = e."id" AND r."studentId" = a."studentId" AND r."status" IN ('held', 'confirmed')
+      ORDER BY a."number"`,
+    values: [eventId, asked.map(({ studentId }) => studentId), asked.map(({ now }) => now)],
+  });
+  return asked.map((_, index) => factsOf(rows[index]));
+}, SERVED_AT_ONCE);
+
+function factsOf(row: FactsRow | undefined): Facts | null {
+  if (!row) return null;
+  const { registrationId: id, held, heldPaise, heldUntil, ...event } = row;
+  const registration = id && { id, status: held ? ("held" as const) : ("confirmed" as const), pricePaise: heldPaise ?? 0, heldUntil };
+  return { event, registration: registration || null };
+}
+
+type Seat = {
+  /** `gone`: there is no such student any more. */
+  outcome: "taken" | "there" | "full" | "closed" | "cancelled" | "gone";
+  id: string;
+  status: "held" | "confirmed";
+  pricePaise: number;
+  heldUntil: Date | null;
+  /** Whether no seat is left after this. */
+  isFull: boolean;
+};
+type Terms = { pricePaise: number; heldUntil: Date | null; now: Date };
+
+/**
+ * Takes a seat or says why not; null where there is no such event. One atomic statement (`take_seats`) serves all who ask for seats of the
+ * same event while the one before is under way, in their order: the event is locked once for them, and once made durable.
+ */
+export function takeSeat(eventId: string, studentId: string, terms: Terms): Promise<Seat | null> {
+  return takeSeats(eventId, { studentId, ...terms });
+}
+
+const takeSeats = batchByKey(async (eventId: string, asked: (Terms & { studentId: string })[]) => {
+  const { rows } = await pool.query<Seat>({
+    name: "take-seats",
+    text: `SELECT * FROM take_seats($1::uuid, $2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[])`,
+    values: [
+      eventId,
+      asked.map(({ studentId }) => studentId),
+      asked.map(({ pricePaise }) => pricePaise),
+      asked.map(({ heldUntil }) => heldUntil),
+      asked.map(({ now }) => now),
+    ],
+  });
+  return asked.map((_, index) => rows[index] ?? null);
+}, SERVED_AT_ONCE);
+
+/** Events that have holds whose time is up, and whether all their seats are counted as taken. */
+export function listWithExpiredHolds(now: Date, limit: number): Promise<{ id: string; isFull: boolean }[]> {
+  return db.$queryRaw`
+    SELECT e."id", coalesce(e."taken" >= e."capacity", false) AS "isFull" FROM "Event" e
+    WHERE e."id" IN (SELECT "eventId" FROM "Registration" WHERE "status" = 'held' AND "heldUntil" <= ${now} LIMIT ${limit})`;
+}
