@@ -18,12 +18,12 @@ export async function inParallel(count, send) {
 
 /**
  * @param {string} url on this machine
- * @param {{ seconds: number, gzip: boolean }} options
+ * @param {{ seconds: number, encoding?: string }} options `encoding`: the only one that is accepted
  * @returns {Promise<number>} requests a second
  * @throws Failure when an answer is not 200
  */
-export async function requestsPerSecond(url, { seconds, gzip }) {
-  const headers = gzip ? { "accept-encoding": "gzip" } : {};
+export async function requestsPerSecond(url, { seconds, encoding }) {
+  const headers = encoding ? { "accept-encoding": encoding } : {};
   return (await callsPerSecond(seconds, () => ({ url, headers }))).rate;
 }
 
