@@ -27,8 +27,9 @@ const config = {
   // Uploads are stored in the widths that the pages use; nothing is resized per request.
   images: { unoptimized: true },
   cacheHandler: `${import.meta.dirname}/lib/platform/cache/cache-handler.cjs`,
-  // Bytes of finished pages in memory; nothing is written to disk.
-  cacheMaxMemorySize: 128 * 1024 * 1024,
+  // Characters of finished pages in memory, of which some take two bytes; nothing is written to disk. Their answers take another 40 MB
+  // (scripts/kept-answers.mjs). Together they stay below 128 MB.
+  cacheMaxMemorySize: 56 * 1024 * 1024,
   // A page that is older than this is drawn anew before it is shown, instead of after.
   expireTime: 15 * 60,
   headers: async () => [

@@ -8,6 +8,7 @@ import { expiries } from "../lib/platform/cache/expiries.cjs";
 import securityHeaders from "../lib/platform/headers/security-headers.cjs";
 import { portTaken } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
+import { keptAnswers } from "./kept-answers.mjs";
 import { normalizeRequest } from "./public-request.mjs";
 import { ROOT, readEnvFile } from "./settings.mjs";
 import { cutOffSlowClients, timeLimits } from "./slow-clients.mjs";
@@ -54,6 +55,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
   const { host } = new URL(process.env.NEXTAUTH_URL ?? "http://localhost");
   const answersFile = dev ? () => false : staticFiles(path.join(ROOT, ".next/static"), { secure });
+  const answersKept = dev ? () => false : keptAnswers();
   const [connections, unfinished] = [new Set(), new Set()];
   let stopping;
 
@@ -75,7 +77,8 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     if (answersFile(request, response)) return;
     cleanHeaders(request, trustProxy);
     if (!dev) Object.assign(request, normalizeRequest(request.url, request.headers, host));
-    const answer = () =>
+    const answer = () => {
+      if (answersKept(request, response)) return;
       handle(request, response)
         .catch((error) => {
           console.error(request.method, error);
@@ -83,6 +86,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
           response.end();
         })
         .finally(() => expiries.endRequest(request.headers));
+    };
     // Here, since Next gives what it is drawing already to whoever comes, without asking its cache. Who asks how this process is, is told.
     if (performance.now() < expiries.knownUntil || PROBE.test(request.url)) answer();
     else expiries.catchUp().then(answer);

@@ -3,7 +3,7 @@ import { EVENTS_TAG } from "@/lib/events/cache-tags";
 import type { ListQuery } from "@/lib/events/schema";
 import { countEvents, listEvents } from "@/lib/events/service";
 import { toListedEventJson } from "@/lib/events/wire";
-import { cached } from "@/lib/platform/cache/cached";
+import { cached, mayBeRepeated } from "@/lib/platform/cache/cached";
 import { PAGE_DEFAULT } from "@/lib/platform/http/list-query";
 
 const KEPT_FOR_S = 10;
@@ -18,7 +18,9 @@ export async function listEventsJson(query: ListQuery, now = new Date()): Promis
   if (!isCommon(query)) return write(query, now);
   // The time is in the name, so that what is too old is never answered, not even once.
   const { selectedTags, selectedTypes, past, count } = query;
-  const name = JSON.stringify(["list", selectedTags, selectedTypes, past, count, Math.floor(now.getTime() / 1000 / KEPT_FOR_S)]);
+  const turn = Math.floor(now.getTime() / 1000 / KEPT_FOR_S);
+  const name = JSON.stringify(["list", selectedTags, selectedTypes, past, count, turn]);
+  mayBeRepeated([EVENTS_TAG], (turn + 1) * KEPT_FOR_S * 1000);
   return cached(() => write(query, now), [EVENTS_TAG], { name, revalidateS: KEPT_FOR_S });
 }
 

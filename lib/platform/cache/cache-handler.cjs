@@ -8,10 +8,10 @@ const FileSystemCache = require("next/dist/server/lib/incremental-cache/file-sys
 const { SharedCacheControls } = require("next/dist/server/lib/incremental-cache/shared-cache-controls.external");
 const { hashSource, pagePolicy } = require("../headers/security-headers.cjs");
 const { filesOrigin } = require("../uploadthing-token.cjs");
+const { noteOrigin } = require("./answered-from.cjs");
 const { expiries } = require("./expiries.cjs");
 const { inlineScripts, isWrittenByNext } = require("./inline-scripts.cjs");
 const { knownPages } = require("./known-pages.cjs");
-const { toOneByte } = require("./one-byte.cjs");
 const { paintFirst, START } = require("./paint-first.cjs");
 const { isForEverybody } = require("./shared-page.cjs");
 
@@ -65,7 +65,9 @@ module.exports = class PageCache extends FileSystemCache {
       return this.#forget(key, context);
     }
     // It is answered, and made anew behind that; unless it is only looked at in advance.
-    if (isTooOld(entry)) this.#begin(key, context, this.#headers["next-router-prefetch"] ? this.#headers : undefined);
+    const freshUntil = endOfLifetime(entry);
+    if (freshUntil <= Date.now()) this.#begin(key, context, this.#headers["next-router-prefetch"] ? this.#headers : undefined);
+    else if (context.kind !== "FETCH") noteOrigin(this.#headers, { entry: entry.value, ...originOf(entry.value), freshUntil });
     if (entry.value.kind === "APP_PAGE") this.#finish(key, entry.value);
     return entry;
   }
@@ -102,7 +104,7 @@ module.exports = class PageCache extends FileSystemCache {
   }
 
   /**
-   * Gives the page its policy, unless it has one, and the form that is answered and painted fastest. Admitted are the scripts that Next
+   * Gives the page its policy, unless it has one, and the form that is painted fastest. Admitted are the scripts that Next
    * writes, and those that stand in the 404 page too, which holds nothing that anybody else wrote. So a script that slipped into
    * somebody's text is refused like any other.
    * @param {string} key
@@ -110,7 +112,7 @@ module.exports = class PageCache extends FileSystemCache {
    */
   #finish(key, page) {
     if (page.headers?.[HEADER]) return;
-    page.html = paintFirst(toOneByte(page.html));
+    page.html = paintFirst(page.html);
     const scripts = inlineScripts(page.html);
     const admitted = scripts.filter((text) => isWrittenByNext(text) || this.#ownScripts().has(text));
     if (admitted.length < scripts.length) console.warn(`${JSON.stringify(pathOf(key))}: an inline script that is not ours will not run`);
@@ -173,19 +175,24 @@ async function readNotFoundPage(file) {
   return { html, rscData };
 }
 
-/** What comes from the build was made before anything expired. @param {object} value */
+/** @param {Parameters<InstanceType<typeof FileSystemCache>["set"]>[1]} value */
 function hasExpired(value) {
-  const { tags, count } = making.get(value) ?? { tags: tagsOf(value, {}), count: 0 };
+  const { tags, count } = originOf(value);
   return expiries.haveExpired(tags, count);
 }
 
+/** An entry from the build was made before anything expired. @param {Parameters<InstanceType<typeof FileSystemCache>["set"]>[1]} value */
+function originOf(value) {
+  return (value && making.get(value)) ?? { tags: tagsOf(value, {}), count: 0 };
+}
+
 /**
- * Whether Next makes it anew, even though it still answers with this one.
+ * When Next makes it anew, even though it still answers with this one: milliseconds since 1970.
  * @param {NonNullable<Awaited<ReturnType<InstanceType<typeof FileSystemCache>["get"]>>>} entry
  */
-function isTooOld({ lastModified, cacheControl, value }) {
+function endOfLifetime({ lastModified, cacheControl, value }) {
   const lifetimeS = cacheControl?.revalidate ?? (value?.kind === "FETCH" ? value.revalidate : undefined);
-  return typeof lifetimeS === "number" && (lastModified ?? 0) + lifetimeS * 1000 <= Date.now();
+  return typeof lifetimeS === "number" ? (lastModified ?? 0) + lifetimeS * 1000 : Number.POSITIVE_INFINITY;
 }
 
 /**

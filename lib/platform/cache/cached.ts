@@ -1,6 +1,7 @@
 import "server-only";
 import { revalidateTag, unstable_cache } from "next/cache";
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external";
+import { noteOrigin } from "@/lib/platform/cache/answered-from.cjs";
 import { expiries } from "@/lib/platform/cache/expiries.cjs";
 import type { Tx } from "@/lib/platform/db/client";
 
@@ -54,6 +55,16 @@ export async function cached<T>(
   if (!isServedByNext()) return load();
   const keep = unstable_cache(async () => write(await load()), [...names, name], { tags: [...names], revalidate: revalidateS });
   return read(await keep()) as T;
+}
+
+/**
+ * The answer of the call that is under way may be given to everybody who makes the same one, until a tag expires or the time comes. Said
+ * before anything is read, by calls that look at nothing but their address.
+ * @param freshUntil milliseconds since 1970
+ */
+export function mayBeRepeated(names: readonly string[], freshUntil: number): void {
+  const headers = workAsyncStorage.getStore()?.incrementalCache?.requestHeaders;
+  if (headers) noteOrigin(headers, { entry: {}, tags: [...names], count: expiries.count, freshUntil, isCall: true });
 }
 
 /** The page or file that is being made expires with these tags, where it shows something that `cached` did not read. */

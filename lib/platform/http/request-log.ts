@@ -10,8 +10,25 @@ const REQUEST_ID = /^[\w-]{16,128}$/;
 
 /** The id that the proxy in front gave the request in `X-Request-Id`, else a new one. */
 export function requestIdOf(request: NextRequest): string {
-  const given = request.headers.get("x-request-id") ?? "";
-  return REQUEST_ID.test(given) ? given : randomUUID();
+  return requestId(request.headers.get("x-request-id"));
+}
+
+function requestId(given: string | null | undefined): string {
+  return given && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Where the site leaves this for our server (scripts/kept-answers.mjs). */
+export const LOG_REPEATED = Symbol.for("quad.logRepeated");
+
+/**
+ * The line of a call that our server answered with what another one was answered with, which always was a 200.
+ * @param route the address, which has no variables
+ * @returns the id of the request
+ */
+export function logRepeated(method: string, route: string, givenId: string | undefined): string {
+  const id = requestId(givenId);
+  log.info({ requestId: id, method, route, status: 200, ms: 0 }, "request");
+  return id;
 }
 
 type Outcome = { requestId: string; status: number; ms: number; failure?: AppError; isProbe: boolean };

@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { OutgoingHttpHeaders } from "node:http";
+import { expect, test } from "./fixtures";
+import { publishEvent } from "./support/events";
+import { askExactly, type HttpAnswer } from "./support/http";
+import { FIRST_ORIGIN, SECOND_ORIGIN } from "./support/servers";
+import { signInAs } from "./support/sign-in";
+import { aStand } from "./support/stand";
+import { anEventWithSeats, type Database } from "./support/storm";
+
+// It has a server to start, and asks it for much.
+test.describe.configure({ timeout: 120_000 });
+
+/** Our server leaves whatever has this header to Next.js, which answers with the whole page. */
+const BY_NEXT = { range: "bytes=0-9" };
+const BROTLI = { "accept-encoding": "gzip, deflate, br" };
+
+/** What differs from one answer to the next, or with the encoding. */
+const OWN = ["date", "connection", "keep-alive", "etag", "content-length", "content-encoding", "transfer-encoding"];
+const shared = ({ headers }: HttpAnswer) => Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name)));
+
+const rsc = (headers: Record<string, string>) => {
+  const { "next-router-prefetch": prefetch = "0", "next-router-segment-prefetch": segment = "0" } = headers;
+  const { "next-router-state-tree": tree = "0", "next-url": from = "0" } = headers;
+  const isPlain = Object.keys(headers).length === 0;
+  const digest = createHash("sha256").update([prefetch, segment, tree, from].join()).digest();
+  return { query: `?_rsc=${isPlain ? "" : digest.subarray(0, 12).toString("base64url")}`, headers: { rsc: "1", ...headers } };
+};
+const segment = (name: string) => rsc({ "next-router-prefetch": "1", "next-router-segment-prefetch": name });
+
+type Form = { query: string; headers: OutgoingHttpHeaders };
+/** What the client's router asks a page for, beside the document. */
+const FORMS: Record<string, Form> = {
+  "the whole page as data": rsc({}),
+  "the whole page as data, on the way from another one": rsc({ "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D", "next-url": "/login" }),
+  "what is fetched in advance": rsc({ "next-router-prefetch": "1" }),
+  "the tree, in advance": segment("/_tree"),
+};
+
+/** Those of a page that the build made. */
+function segmentsOf(path: string): Record<string, Form> {
+  const folder = `.next/server/app${path === "/" ? "/index" : path}.segments`;
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+  const names = files.filter((name) => name.endsWith(SEGMENT)).map((name) => `/${name.slice(0, -SEGMENT.length)}`);
+  return Object.fromEntries(names.map((name) => [name, segment(name)]));
+}
+const SEGMENT = ".segment.rsc";
+
+/** Their pages are at addresses with an id. */
+const LEADS_ELSEWHERE = ["/otp", "/college-otp", "/reset-password"];
+
+test("what is answered from memory is what Next.js answers, for every public address in every form", async () => {
+  await using stand = await aStand();
+  const { origin } = await stand.serve();
+  const { event, blog } = await fill(stand.database);
+  const manifest = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8"));
+  const finished = Object.keys(manifest.routes).filter((path) => !LEADS_ELSEWHERE.includes(path) && !path.startsWith("/_"));
+  const FILLED: Record<string, string[]> = {
+    "/event/[id]": [`/event/${event}`],
+    "/events-page/[page]": ["/events-page/2"],
+    "/blogs/[id]": [`/blogs/${blog}`],
+    "/blogs/page/[page]": ["/blogs/page/2"],
+    "/ics/[id]": [`/event/${event}.ics`, `/ics/${event}`],
+    "/feeds/[feed]": ["/events.atom", "/blogs.atom", "/feeds/events"],
+    "/sitemaps/[part]": ["/sitemap.xml", "/sitemap-1.xml", "/sitemaps/all"],
+  };
+  expect(Object.keys(FILLED).sort()).toEqual(Object.keys(manifest.dynamicRoutes).sort());
+  const addresses = [
+    ...finished,
+    ...Object.values(FILLED).flat(),
+    `/otp/${event}`,
+    `/college-otp/${event}`,
+    `/reset-password/${"x".repeat(43)}`,
+  ];
+  const isFile = (path: string) => /\.|^\/(ics|feeds|sitemaps)\//.test(path);
+  const document: Form = { query: "", headers: {} };
+  for (const path of addresses) {
+    for (const [name, form] of Object.entries(isFile(path) ? { document } : { document, ...FORMS, ...segmentsOf(path) }))
+      await test.step(`${path}: ${name}`, () => expectAlike(origin + path, form));
+  }
+});
+
+async function expectAlike(address: string, { query, headers }: Form): Promise<void> {
+  const url = address + query;
+  const ask = (more: OutgoingHttpHeaders = {}, method?: string) => askExactly(url, { ...headers, ...more }, method);
+  await keep(url, headers);
+  const [kept, byNext] = [await ask(BROTLI), await ask(BY_NEXT)];
+  expect(byNext.status).toBe(200);
+  const alike = (answer: HttpAnswer, text: string) =>
+    expect({ status: answer.status, headers: shared(answer), text: answer.text }).toEqual({ status: 200, headers: shared(byNext), text });
+
+  for (const accepted of [
+    "br",
+    "gzip",
+    "deflate",
+    "identity",
+    "br;q=0, gzip",
+    "gzip;q=0.1, br;q=0.9",
+    "*",
+    "*;q=0",
+    "identity;q=0",
+    ",;=",
+    "zstd",
+  ])
+    alike(await ask({ "accept-encoding": accepted }), byNext.text);
+  alike(await ask(), byNext.text);
+  alike(await ask({ "if-modified-since": new Date().toUTCString() }), byNext.text);
+  alike(await ask({ "if-none-match": '"other"', "x-nextjs-data": "1", cookie: "quad_role=student" }), byNext.text);
+  alike(await ask(BROTLI, "HEAD"), "");
+  expect((await ask(BROTLI, "HEAD")).headers["content-length"]).toBe(String(kept.sent.length));
+  alike(await askExactly(`${url}${query ? "&" : "?"}q=chess&tags=Music&_=%00`.replace("%00", "%20"), headers), byNext.text);
+
+  const unchanged = await ask({ ...BROTLI, "if-none-match": `"other", W/${kept.headers.etag}` });
+  const { "content-type": _type, ...others } = shared(byNext);
+  expect({ status: unchanged.status, headers: shared(unchanged), sent: unchanged.sent.length }).toEqual({
+    status: 304,
+    headers: others,
+    sent: 0,
+  });
+  if (byNext.headers.etag) {
+    // Next.js leaves `Accept-Encoding` out of this answer's `Vary`, which RFC 9110 wants to be that of the whole answer.
+    const byNextToo = await ask({ ...BY_NEXT, "if-none-match": byNext.headers.etag });
+    expect([byNextToo.status, { ...shared(byNextToo), vary: others.vary }]).toEqual([304, others]);
+  }
+  for (const method of ["POST", "PUT", "OPTIONS"]) expect((await ask({}, method)).status).toBe(405);
+}
+
+/** Asks until the answer comes from memory: Next.js does not compress by Brotli, nor give files and data a tag. */
+async function keep(url: string, headers: OutgoingHttpHeaders = {}): Promise<HttpAnswer> {
+  const hasTag = (await askExactly(url, { ...headers, ...BY_NEXT })).headers.etag !== undefined;
+  let answer: HttpAnswer | undefined;
+  const isKept = async () => {
+    answer = await askExactly(url, { ...headers, ...BROTLI });
+    return answer.headers["content-encoding"] === "br" || (!hasTag && answer.headers.etag !== undefined);
+  };
+  await expect.poll(isKept, { message: url, intervals: [0] }).toBe(true);
+  return answer as HttpAnswer;
+}
+
+/** Enough for a second page of either list. */
+async function fill(database: Database): Promise<{ event: string; blog: string }> {
+  const event = await anEventWithSeats(database, { capacity: 10 });
+  for (let number = 1; number < 30; number++) await anEventWithSeats(database, { capacity: 10 });
+  const { rows } = await database.query<{ id: string }>(
+    `INSERT INTO "Blog" ("id", "clubId", "title", "content", "college")
+     SELECT gen_random_uuid(), "clubId", 'How we won', 'Forty-one teams and a rubric.', 'Sahyadri College' FROM "Event" RETURNING "id"`,
+  );
+  return { event, blog: rows[0]?.id as string };
+}
+
+for (const [name, origin] of [
+  ["the same process", FIRST_ORIGIN],
+  ["another process", SECOND_ORIGIN],
+] as const)
+  test(`an edit shows in the next answer of ${name}, whatever it has in memory`, async ({ context }) => {
+    const club = await signInAs("club", context.request);
+    // Soon, so that the list of events has it.
+    const startsAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+    const { id, eventName } = await publishEvent(context.request, club.id, { startsAt });
+    const addresses = ["/api/asd", `/event/${id}`, `/event/${id}.ics`, `/event/${id}${FORMS["the whole page as data"]?.query}`];
+    const headersOf = (address: string) => (address.includes("?") ? { rsc: "1" } : {});
+    let shown = eventName;
+    for (let edit = 1; edit <= 5; edit++) {
+      for (const address of addresses) expect((await keep(origin + address, headersOf(address))).text).toContain(shown);
+      shown = `${eventName.slice(0, 20)} ${edit}`;
+      const answer = await context.request.put(`/api/event/update/${id}`, { multipart: { eventName: shown } });
+      expect(answer.status()).toBe(200);
+      for (const address of addresses) {
+        const { status, text } = await askExactly(origin + address, { ...BROTLI, ...headersOf(address) });
+        expect([status, text.includes(shown), text.includes(`${eventName.slice(0, 20)} ${edit - 1}`)]).toEqual([200, true, false]);
+      }
+    }
+    for (const address of addresses) await keep(origin + address, headersOf(address));
+    expect((await context.request.delete(`/api/collegeRep/delete/${id}`)).status()).toBe(200);
+    expect((await askExactly(`${origin}/api/asd`)).text).not.toContain(id);
+    for (const address of addresses.slice(1)) expect((await askExactly(origin + address, headersOf(address))).status).toBe(404);
+  });

@@ -1,0 +1,270 @@
+// Finished public pages, files and lists, answered from memory without entering Next.js. Source: decision 015.
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gunzip, gzip, inflate } from "node:zlib";
+import { originOf, watchOrigins } from "../lib/platform/cache/answered-from.cjs";
+import { expiries } from "../lib/platform/cache/expiries.cjs";
+
+/** Next's cache has the rest of the 128 MB that finished pages may take (next.config.mjs). */
+const MAX_BYTES = 40 * 1024 * 1024;
+/** A larger answer is left to Next.js. */
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+/** Addresses under which one entry of the cache is kept: rewrites take them in capitals too, so there are many. */
+const MAX_ADDRESSES = 4;
+/** Answers that wait to be compressed; what comes while as many wait is kept at a later request. */
+const MAX_WAITING = 16;
+/** Below this Next.js does not compress either. */
+const COMPRESSED_FROM_BYTES = 1024;
+/** Brotli's quality 5 makes the home page a quarter smaller than gzip does, in twice the time; 11 gains another tenth and takes seventy times as long. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const PREFETCHES = [undefined, "1", "2", "3"];
+/** Headers that belong to one answer or to one encoding of it. */
+const NOT_KEPT = ["connection", "content-encoding", "content-length", "date", "etag", "keep-alive", "transfer-encoding", "x-request-id"];
+
+/** Where the site leaves what writes a line of the log and gives the request its id (lib/platform/http/request-log.ts). */
+const LOG_REPEATED = Symbol.for("quad.logRepeated");
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const DECODERS = { gzip: promisify(gunzip), deflate: promisify(inflate), identity: async (bytes) => bytes };
+
+/** @typedef {{ etag: string | undefined, body: Buffer, headers: string[] }} Encoded */
+/** @typedef {Omit<import("../lib/platform/cache/answered-from.cjs").Origin, "entry"> & { bytes: number, encodings: Record<string, Encoded>, notModified: string[] }} Kept */
+
+/**
+ * Answers for pages and files that Next.js has answered from its cache before: the same status, headers and bytes, in the encoding that is
+ * asked for. An answer is kept as long as the entry of the cache that it came from: until one of its tags expires or its lifetime ends.
+ * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => boolean} whether it answered. If
+ * not, the request is Next.js's, and what it answers with is kept if it may be. The caller knows what has expired by now.
+ */
+export function keptAnswers() {
+  /** The one that was asked for longest ago first. @type {Map<string, Kept>} */
+  const answers = new Map();
+  let bytes = 0;
+
+  function remove(key, kept) {
+    answers.delete(key);
+    bytes -= kept.bytes;
+  }
+
+  function add(key, kept) {
+    const former = answers.get(key);
+    if (former) remove(key, former);
+    answers.set(key, kept);
+    bytes += kept.bytes;
+    for (const [oldest, { bytes: size }] of answers) {
+      if (bytes <= MAX_BYTES) break;
+      remove(oldest, { bytes: size });
+    }
+  }
+
+  const keep = recorder(add);
+  return (request, response) => {
+    const key = keyOf(request);
+    if (key === undefined) return false;
+    const kept = answers.get(key);
+    if (kept && isFresh(kept)) {
+      // At the end, as the one that was asked for last.
+      answers.delete(key);
+      answers.set(key, kept);
+      send(kept, request, response);
+      return true;
+    }
+    if (kept) remove(key, kept);
+    if (request.method === "GET") keep(key, request, response);
+    return false;
+  };
+}
+
+/** @param {Kept} kept */
+function isFresh(kept) {
+  if (kept.freshUntil <= Date.now() || expiries.haveExpired(kept.tags, kept.count)) return false;
+  // It was compared with all expiries until now, which need not be looked at again.
+  kept.count = expiries.count;
+  return true;
+}
+
+/**
+ * What tells apart the answers of Next.js: the address, and what the client's router asks for. Undefined where that may be answered otherwise:
+ * calls read their variables and forms need the right hash. Next.js answers `Range` with the whole page, which stays so, to be compared with.
+ * @param {import("node:http").IncomingMessage & { isPublic?: boolean }} request as scripts/public-request.mjs leaves it
+ */
+export function keyOf({ method, url = "", headers, isPublic }) {
+  if ((method !== "GET" && method !== "HEAD") || headers.range !== undefined) return undefined;
+  const [path = "", query] = url.split("?", 2);
+  if (headers.rsc === undefined) return query === undefined && (isPublic || path.startsWith("/api/")) ? path : undefined;
+  if (!isPublic) return undefined;
+  const [prefetch, segment] = [headers["next-router-prefetch"], headers["next-router-segment-prefetch"]];
+  const parts = [prefetch, segment, headers["next-router-state-tree"], headers["next-url"]];
+  if (!PREFETCHES.includes(prefetch)) return undefined;
+  // Next.js redirects where this does not stand in the address, so that a shared cache tells the forms apart.
+  const expected = parts.some((part) => part !== undefined) ? hashOf(parts.map((part) => part ?? "0").join(","), 12) : "";
+  return query === `_rsc=${expected}` ? `${path} ${prefetch ?? "0"} ${segment ?? ""}` : undefined;
+}
+
+/** @param {string | Buffer} content @param {number} length in bytes */
+function hashOf(content, length) {
+  return createHash("sha256").update(content).digest().subarray(0, length).toString("base64url");
+}
+
+/**
+ * Reads along what Next.js answers, and keeps it when it came from one finished entry of the cache.
+ * @param {(key: string, kept: Kept) => void} add
+ */
+function recorder(add) {
+  /** Answers that wait, the same one once. */
+  const waiting = new Set();
+  /** By entry of the cache. @type {WeakMap<object, Set<string>>} */
+  const addresses = new WeakMap();
+  const hasTooMany = ({ entry }, key) => {
+    const known = addresses.get(entry) ?? new Set();
+    addresses.set(entry, known);
+    const path = key.split(" ", 1)[0];
+    if (known.size < MAX_ADDRESSES) known.add(path);
+    return !known.has(path);
+  };
+  let line = Promise.resolve();
+
+  async function keep(key, response, sent, { entry: _, ...origin }) {
+    try {
+      // Without the entry, which the cache may give up before.
+      add(key, { ...origin, ...(await encoded(response, sent, origin)) });
+    } catch (error) {
+      console.error("An answer is not kept.", error);
+    } finally {
+      waiting.delete(key);
+    }
+  }
+
+  return (key, request, response) => {
+    watchOrigins(request.headers);
+    /** @type {Buffer[]} */
+    const parts = [];
+    let size = 0;
+    const read = (chunk, encoding) => {
+      if (chunk === undefined || chunk === null || typeof chunk === "function" || !originOf(request.headers)) return;
+      const part = typeof chunk === "string" ? Buffer.from(chunk, typeof encoding === "string" ? encoding : "utf8") : chunk;
+      size += part.length;
+      if (size <= MAX_ANSWER_BYTES) parts.push(part);
+    };
+    const { write, end } = response;
+    response.write = (...args) => {
+      read(args[0], args[1]);
+      return write.apply(response, args);
+    };
+    response.end = (...args) => {
+      read(args[0], args[1]);
+      return end.apply(response, args);
+    };
+    response.once("finish", () => {
+      const origin = originOf(request.headers);
+      if (!origin || size > MAX_ANSWER_BYTES || !mayBeKept(response, origin)) return;
+      if (waiting.has(key) || waiting.size >= MAX_WAITING || hasTooMany(origin, key)) return;
+      waiting.add(key);
+      line = line.then(() => keep(key, response, Buffer.concat(parts), origin));
+    });
+  };
+}
+
+/** @param {import("node:http").ServerResponse} response @param {import("../lib/platform/cache/answered-from.cjs").Origin} origin */
+function mayBeKept(response, { isCall }) {
+  if (response.statusCode !== 200 || response.hasHeader("set-cookie")) return false;
+  // A call is not for other caches, but has said that it may be repeated here.
+  if (isCall) return true;
+  const control = String(response.getHeader("cache-control") ?? "private");
+  return response.getHeader("x-nextjs-cache") === "HIT" && !/private|no-store/.test(control);
+}
+
+/**
+ * The answer in every encoding.
+ * @param {import("node:http").ServerResponse} response @param {Buffer} sent
+ * @param {{ isCall?: boolean }} origin
+ */
+async function encoded(response, sent, { isCall }) {
+  const plain = await DECODERS[String(response.getHeader("content-encoding") ?? "identity")](sent);
+  const common = response.getRawHeaderNames().flatMap((name) => {
+    const value = response.getHeader(name);
+    return NOT_KEPT.includes(name.toLowerCase()) ? [] : [value].flat().flatMap((each) => [name, String(each)]);
+  });
+  // Next.js names the header for what it would compress.
+  const isCompressed = /accept-encoding/i.test(String(response.getHeader("vary"))) && plain.length >= COMPRESSED_FROM_BYTES;
+  // Nobody keeps the answer of a call, and nobody asks whether it has changed.
+  const tag = isCall ? undefined : String(response.getHeader("etag") ?? `"${hashOf(plain, 15)}"`);
+  const encodings = { identity: encodingOf(common, tag, plain) };
+  if (isCompressed) {
+    encodings.br = encodingOf(common, tag, await compressBrotli(plain, BROTLI), "br");
+    encodings.gzip = encodingOf(common, tag, await compressGzip(plain), "gzip");
+  }
+  const notModified = common.filter((_, index) => common[index - (index % 2)]?.toLowerCase() !== "content-type");
+  const bytes = Object.values(encodings).reduce((sum, { body, headers }) => sum + body.length + headers.join().length, 0);
+  return { encodings, notModified, bytes };
+}
+
+/**
+ * @param {string[]} common @param {string | undefined} tag of the content @param {Buffer} body @param {string} [name]
+ * @returns {Encoded}
+ */
+function encodingOf(common, tag, body, name) {
+  const etag = tag && name ? `${tag.slice(0, -1)}-${name}"` : tag;
+  const special = [...(name ? ["Content-Encoding", name] : []), ...(etag ? ["ETag", etag] : [])];
+  return { etag, body, headers: [...common, ...special, "Content-Length", String(body.length)] };
+}
+
+/**
+ * @param {Kept} kept
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ */
+function send({ encodings, notModified, isCall }, { method, url, headers }, response) {
+  const known = knownTag(headers, encodings);
+  if (known) {
+    response.writeHead(304, [...notModified, "ETag", known]);
+    response.end();
+    return;
+  }
+  const { body, headers: lines } = encodings[bestEncoding(headers["accept-encoding"], encodings)] ?? encodings.identity;
+  const id = isCall ? ["X-Request-Id", globalThis[LOG_REPEATED](method, url, headers["x-request-id"])] : [];
+  response.writeHead(200, [...lines, ...id]);
+  response.end(method === "HEAD" ? undefined : body);
+}
+
+/**
+ * The tag under which the client has this content already, in whichever encoding.
+ * @param {import("node:http").IncomingHttpHeaders} headers @param {Record<string, Encoded>} encodings
+ */
+function knownTag(headers, encodings) {
+  const asked = headers["if-none-match"];
+  if (asked === undefined) return undefined;
+  if (asked.trim() === "*") return encodings[bestEncoding(headers["accept-encoding"], encodings)]?.etag;
+  const tags = asked.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return Object.values(encodings).find(({ etag }) => etag && tags.includes(etag))?.etag;
+}
+
+/** Of those that are liked as well, the smallest. */
+const BY_SIZE = ["br", "gzip", "identity"];
+
+/**
+ * The encoding that the client likes best; none where it takes nothing else, whatever it says about that.
+ * @param {string | undefined} accepted the request's Accept-Encoding @param {Record<string, unknown>} encodings those that there are
+ */
+export function bestEncoding(accepted, encodings) {
+  const qualities = qualitiesIn(accepted ?? "");
+  let [best, highest] = ["identity", 0];
+  for (const name of BY_SIZE) {
+    const quality = qualities.get(name) ?? (name === "identity" ? 0 : (qualities.get("*") ?? 0));
+    if (name in encodings && quality > highest) [best, highest] = [name, quality];
+  }
+  return best;
+}
+
+/** @param {string} accepted @returns {Map<string, number>} 0 to 1, by the name of the encoding */
+function qualitiesIn(accepted) {
+  const entries = accepted.toLowerCase().split(",");
+  return new Map(
+    entries.map((entry) => {
+      const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
+      return [name, Number(parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? 1)];
+    }),
+  );
+}
