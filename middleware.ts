@@ -74,6 +74,7 @@ function withNonce(request: NextRequest, paying: boolean): NextResponse {
         scripts: [nonce, ...constantHashes],
         secure: env.SECURE,
         pictures: env.UPLOADTHING_FILES_ORIGIN,
+        uploads: env.UPLOADTHING_INGEST_ORIGIN,
         ...(paying && { allow: RAZORPAY }),
       }),
     );

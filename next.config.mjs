@@ -1,10 +1,12 @@
 import { API_POLICY, COMMON_HEADERS, developmentPolicy, STRICT_TRANSPORT } from "./lib/platform/headers/security-headers.cjs";
-import { filesOrigin } from "./lib/platform/uploadthing-token.cjs";
+import { filesOrigin, ingestOrigin } from "./lib/platform/uploadthing-token.cjs";
+
 import { migrationNames } from "./scripts/migration-names.mjs";
 import { compressFiles } from "./scripts/static-files.mjs";
 
 const development = process.env.NODE_ENV === "development";
 const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
+const otherOrigins = { pictures: filesOrigin(process.env), uploads: ingestOrigin(process.env) };
 const everywhere = "/:path*";
 
 /** @type {import("next").NextConfig} */
@@ -47,7 +49,7 @@ const config = {
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_POLICY }] },
     // Pages get theirs from lib/platform/cache/cache-handler.cjs and middleware.ts; the development server uses neither.
     ...(development
-      ? [{ source: "/((?!api/).*)", headers: [{ key: "Content-Security-Policy", value: developmentPolicy(filesOrigin(process.env)) }] }]
+      ? [{ source: "/((?!api/).*)", headers: [{ key: "Content-Security-Policy", value: developmentPolicy(otherOrigins) }] }]
       : []),
   ],
   rewrites: async () => [

@@ -1,21 +1,27 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { openPicture } from "@/lib/platform/images/direct-uploads";
+import type { Picture } from "@/lib/platform/images/schema";
 import { discardImages, storeImage, sweepImages } from "@/lib/platform/images/service";
 
 /**
  * Stores the pictures of a blog, one after the other, and runs `use` with their ids. When either fails, nothing of them is left.
  * @throws what `storeImage` and `use` throw; of several pictures the message says which one
  */
-export async function withStoredPictures<T>(accountId: string, files: readonly File[], use: (ids: string[]) => Promise<T>): Promise<T> {
+export async function withStoredPictures<T>(
+  accountId: string,
+  pictures: readonly Picture[],
+  use: (ids: string[]) => Promise<T>,
+): Promise<T> {
   const ids: string[] = [];
   try {
-    for (const file of files) ids.push((await storeImage(accountId, file, "poster")).id);
+    for (const picture of pictures) ids.push((await storeImage(accountId, await openPicture(accountId, picture), "poster")).id);
     return await use(ids);
   } catch (error) {
     await discardImages(db, ids);
     await sweepImages();
-    throw error instanceof AppError && files.length > 1 && ids.length < files.length ? naming(error, ids.length + 1) : error;
+    throw error instanceof AppError && pictures.length > 1 && ids.length < pictures.length ? naming(error, ids.length + 1) : error;
   }
 }
 

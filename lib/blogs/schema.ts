@@ -3,7 +3,7 @@ import { BLOG_CONTENT_MAX_CHARACTERS, BLOG_IMAGES_MAX } from "@/lib/blogs/limits
 import { shortText, textBetween, UNITS_PER_CHARACTER } from "@/lib/platform/fields/text";
 import { longListQuery, pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
-import { pictureFiles } from "@/lib/platform/images/schema";
+import { chosenPictures, pictureFiles } from "@/lib/platform/images/schema";
 
 const BLOG_TITLE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
 const BLOG_COLLEGE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
@@ -25,7 +25,8 @@ const content = shortText(BLOG_CONTENT_MAX_CHARACTERS * UNITS_PER_CHARACTER, CON
   }, CONTENT_TEXT);
 
 /** Source: contract 6. */
-const pictures = pictureFiles(BLOG_IMAGES_MAX, `A blog can have at most ${BLOG_IMAGES_MAX} pictures.`);
+const TOO_MANY_PICTURES = `A blog can have at most ${BLOG_IMAGES_MAX} pictures.`;
+const pictures = pictureFiles(BLOG_IMAGES_MAX, TOO_MANY_PICTURES);
 
 /** Source: spec §5, contract 5. */
 const blogFields = {
@@ -35,7 +36,7 @@ const blogFields = {
 };
 
 /** The form as a person fills it in. */
-export const blogForm = z.object({ ...blogFields, image: pictures.out });
+export const blogForm = z.object({ ...blogFields, image: chosenPictures(BLOG_IMAGES_MAX, TOO_MANY_PICTURES) });
 export type BlogFormValues = z.input<typeof blogForm>;
 
 /** The multipart body of create. The `date` that the documented call sends is ignored: a blog's date is the server's. */

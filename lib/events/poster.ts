@@ -2,6 +2,8 @@ import "server-only";
 import type { Event } from "@/lib/events/repository";
 import type { EventType } from "@/lib/events/schema";
 import type { Club } from "@/lib/platform/auth/actor";
+import { openPicture } from "@/lib/platform/images/direct-uploads";
+import type { Picture } from "@/lib/platform/images/schema";
 import { readImage, storeImage } from "@/lib/platform/images/service";
 import { log } from "@/lib/platform/log";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
@@ -18,9 +20,10 @@ type PosterWords = { name: string; type: EventType; venue: string; startsAt: Dat
  */
 export async function storePoster(
   club: Club,
-  { image, posterChoice }: { image?: File | undefined; posterChoice?: PosterChoice | undefined },
+  { image: picture, posterChoice }: { image?: Picture | undefined; posterChoice?: PosterChoice | undefined },
   words: PosterWords,
 ): Promise<{ posterId: string; previewId: string | null } | null> {
+  const image = picture && (await openPicture(club.id, picture));
   const given = image ?? posterChoice;
   const poster = image ?? (posterChoice && (await renderPoster({ ...wordsOf(words), ...posterChoice })));
   if (!given || !poster) return null;

@@ -3,6 +3,7 @@ import { type Timing, timingIssues } from "@/lib/events/timing";
 import { email, textBetween } from "@/lib/platform/fields/text";
 import { longListQuery, pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
+import { pictureOr, withKeysRead } from "@/lib/platform/images/schema";
 import { isCalendarDate, isTimeZone } from "@/lib/platform/time/zone";
 import { posterChoice } from "@/lib/posters/schema";
 
@@ -113,10 +114,13 @@ const drawnPoster = jsonText
   .pipe(posterChoice);
 
 /** Files of a multipart body come as a list. What a picture really is, is read from its bytes. */
-const posterFile = z
-  .array(z.instanceof(File, { message: "Choose a picture for the poster" }), "Choose a picture for the poster")
-  .max(1, "Choose one picture for the poster")
-  .transform(([file]) => file);
+const posterFile = z.preprocess(
+  withKeysRead,
+  z
+    .array(pictureOr("Choose a picture for the poster"), "Choose a picture for the poster")
+    .max(1, "Choose one picture for the poster")
+    .transform(([picture]) => picture),
+);
 
 export const POSTER_MISSING = "Choose a poster";
 

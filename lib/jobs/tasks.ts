@@ -4,7 +4,11 @@ import { CANCEL_REGISTRATIONS } from "@/lib/events/tasks";
 import { refundPayment } from "@/lib/payments/refunds";
 import { captureLate } from "@/lib/payments/sandbox";
 import { reconcilePayments } from "@/lib/payments/service";
+
 import { REFUND_PAYMENT, SANDBOX_CAPTURE } from "@/lib/payments/tasks";
+
+import { sweepUploads } from "@/lib/platform/images/direct-uploads";
+
 import { forgetSentMails } from "@/lib/platform/mail/once";
 import type { Task } from "@/lib/platform/queue/enqueue";
 import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
@@ -30,6 +34,7 @@ const CLOCKED = {
   sweep_holds: { match: "* * * * *", work: () => sweepHolds(new Date()) },
   resume_cancellations: { match: "*/5 * * * *", work: () => resumeCancellations() },
   reconcile_payments: { match: "*/5 * * * *", work: () => reconcilePayments(new Date()) },
+  sweep_uploads: { match: "*/10 * * * *", work: () => sweepUploads() },
   tidy_queue: {
     match: "* * * * *",
     work: async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { filesOrigin, isToken } from "@/lib/platform/uploadthing-token.cjs";
+
+import { filesOrigin, ingestOrigin, isToken } from "@/lib/platform/uploadthing-token.cjs";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 
@@ -45,6 +46,8 @@ const schema = z
       ORIGIN: origin,
       /** Who serves the pictures kept at UploadThing; undefined while they are kept here. */
       UPLOADTHING_FILES_ORIGIN: filesOrigin(values),
+      /** To whom browsers send pictures themselves; undefined while they are kept here. */
+      UPLOADTHING_INGEST_ORIGIN: ingestOrigin(values),
       SECURE: protocol === "https:",
       MAIL_FROM: values.MAIL_FROM ?? `Quad <no-reply@${hostname}>`,
       /** Behind a name that others can reach: nothing may fall back to a default that only suits a trial. */

@@ -8,6 +8,7 @@ export const ERROR_CATALOGUE = {
   code_dead: { status: 400, message: "This code can no longer be used. Please start over." },
   link_dead: { status: 400, message: "This link can no longer be used. Please ask for a new one." },
   image_broken: { status: 400, message: "This picture cannot be read. Please choose another." },
+  image_not_uploaded: { status: 400, message: "This picture did not arrive. Please choose it again." },
   image_too_many_pixels: { status: 400, message: "This picture has too many pixels. Please choose one of at most 40 megapixels." },
   domain_mismatch: { status: 400, message: "This is not the domain of that e-mail." },
   payment_forged: { status: 400, message: "This payment could not be verified." },

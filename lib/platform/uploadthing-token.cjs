@@ -18,6 +18,17 @@ const isToken = (token) => {
 const filesOrigin = ({ UPLOADTHING_TOKEN: token, UPLOADTHING_FILES_URL: url }) =>
   token ? new URL(url || `https://${read(token).appId}.ufs.sh`).origin : undefined;
 
+/**
+ * The origin to which browsers send files, for the Content-Security-Policy.
+ * @param {{ UPLOADTHING_TOKEN?: string, UPLOADTHING_INGEST_URL?: string }} environment
+ * @returns {string | undefined} undefined where files are kept on this machine
+ */
+const ingestOrigin = ({ UPLOADTHING_TOKEN: token, UPLOADTHING_INGEST_URL: url }) => {
+  if (!token) return undefined;
+  const { regions, ingestHost = "ingest.uploadthing.com" } = read(token);
+  return new URL(url || `https://${regions[0]}.${ingestHost}`).origin;
+};
+
 /** @param {string} token */
 function read(token) {
   try {
@@ -27,4 +38,4 @@ function read(token) {
   }
 }
 
-module.exports = { filesOrigin, isToken };
+module.exports = { filesOrigin, ingestOrigin, isToken };

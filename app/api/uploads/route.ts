@@ -1,6 +1,7 @@
 import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
+import { openPicture } from "@/lib/platform/images/direct-uploads";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { uploadForm } from "@/lib/platform/images/schema";
 import { storeImage } from "@/lib/platform/images/service";
@@ -15,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     form: uploadForm,
     files: { image: 1 },
     handle: async ({ actor, body }) => {
-      const image = await storeImage(actor.id, body.image, "picture");
+      const image = await storeImage(actor.id, await openPicture(actor.id, body.image), "picture");
       return reply({ url: imageUrl(image, SHOWN_WIDTH) }, { status: 201 });
     },
   }),

@@ -9,7 +9,8 @@ import { pictureProblem } from "@/components/forms/picture-file";
 import { sayError } from "@/components/forms/say";
 import { classNames } from "@/components/ui/class-names";
 import { countWords } from "@/lib/platform/html/text";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { ApiError } from "@/lib/platform/http/client";
+import { upload } from "@/lib/platform/http/upload";
 
 /** Source: spec §2. */
 const PLACEHOLDER = `Guidelines
@@ -111,7 +112,7 @@ async function insertPicture(editor: Editor, file: File, alt: string): Promise<b
   const body = new FormData();
   body.set("image", file);
   try {
-    const { url } = await api<{ url: string }>("POST", "/api/uploads", body);
+    const { url } = await upload<{ url: string }>("POST", "/api/uploads", body);
     return editor.chain().focus().setImage({ src: url, alt }).run();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

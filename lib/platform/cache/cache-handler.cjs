@@ -7,7 +7,7 @@ const { join } = require("node:path");
 const FileSystemCache = require("next/dist/server/lib/incremental-cache/file-system-cache").default;
 const { SharedCacheControls } = require("next/dist/server/lib/incremental-cache/shared-cache-controls.external");
 const { hashSource, pagePolicy } = require("../headers/security-headers.cjs");
-const { filesOrigin } = require("../uploadthing-token.cjs");
+const { filesOrigin, ingestOrigin } = require("../uploadthing-token.cjs");
 const { noteOrigin } = require("./answered-from.cjs");
 const { expiries } = require("./expiries.cjs");
 const { inlineScripts, isWrittenByNext } = require("./inline-scripts.cjs");
@@ -28,7 +28,7 @@ const SERVED_BY_US = Symbol.for("quad.server");
 const making = new WeakMap();
 
 const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
-const pictures = filesOrigin(process.env);
+const otherOrigins = { pictures: filesOrigin(process.env), uploads: ingestOrigin(process.env) };
 
 /** @type {Set<string> | undefined} */
 let ownScripts;
@@ -116,7 +116,7 @@ module.exports = class PageCache extends FileSystemCache {
     const scripts = inlineScripts(page.html);
     const admitted = scripts.filter((text) => isWrittenByNext(text) || this.#ownScripts().has(text));
     if (admitted.length < scripts.length) console.warn(`${JSON.stringify(pathOf(key))}: an inline script that is not ours will not run`);
-    page.headers = { ...page.headers, [HEADER]: pagePolicy({ scripts: admitted.map(hashSource), secure, pictures }) };
+    page.headers = { ...page.headers, [HEADER]: pagePolicy({ scripts: admitted.map(hashSource), secure, ...otherOrigins }) };
     // Next adds its own where no page has the address.
     if (page.status === NOT_FOUND && pathOf(key) !== "/_not-found") page.headers["cache-control"] = "no-store";
   }

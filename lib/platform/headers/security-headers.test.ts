@@ -23,3 +23,10 @@ test("pictures kept elsewhere are shown, and nothing else from there is admitted
   expect(policy).toContain("img-src 'self' data: blob: https://quadapp.ufs.sh;");
   expect(policy.match(/ufs\.sh/g)).toHaveLength(1);
 });
+
+test("browsers may send pictures to where they are kept, and only where that is configured", () => {
+  const policy = pagePolicy({ scripts: [], secure: true, uploads: "https://sea1.ingest.uploadthing.com" });
+  expect(policy).toContain("connect-src 'self' https://sea1.ingest.uploadthing.com;");
+  expect(policy.match(/uploadthing/g)).toHaveLength(1);
+  expect(pagePolicy({ scripts: [], secure: true })).toContain("connect-src 'self';");
+});

@@ -83,6 +83,7 @@ export const limits = {
   codeTry: limit("code-try", { points: 300, durationS: 10 * 60 }),
   wrongCode: limit("wrong-code", { points: 30, durationS: HOUR_S }),
   upload: limit("upload", { points: 60, durationS: HOUR_S }),
+  directUpload: limit("direct-upload", { points: 120, durationS: HOUR_S }),
   accountWrite: limit("account-write", { points: 120, durationS: HOUR_S }),
   clubWrite: limit("club-write", { points: 120, durationS: HOUR_S }),
   joining: limit("joining", { points: 60, durationS: 60, ownPoints: 10 }),

@@ -1,11 +1,20 @@
 import { ApiError } from "@/lib/platform/http/client";
+import { sendDirectly } from "@/lib/platform/http/direct-upload";
+
+type OnProgress = (sent: number) => void;
 
 /**
- * `api` for a body that takes its time: it tells how much of it has been sent.
+ * `api` for a body that takes its time: it tells how much of it has been sent. Where the site keeps pictures at UploadThing, they go there
+ * from here and the body carries their keys.
  * @param onProgress gets 0 to 1; at 1 the server has everything and works on it
  * @throws ApiError as `api` does
  */
-export function upload<T>(method: "POST" | "PUT", path: string, body: FormData, onProgress: (sent: number) => void): Promise<T> {
+export async function upload<T>(method: "POST" | "PUT", path: string, body: FormData, onProgress: OnProgress = () => {}): Promise<T> {
+  const withKeys = await sendDirectly(body, onProgress);
+  return withKeys ? send(method, path, withKeys, () => {}) : send(method, path, body, onProgress);
+}
+
+function send<T>(method: "POST" | "PUT", path: string, body: FormData, onProgress: OnProgress): Promise<T> {
   return new Promise((resolve, reject) => {
     // fetch cannot say how far it is.
     const request = new XMLHttpRequest();

@@ -1,15 +1,41 @@
 import { z } from "zod";
+import { idText } from "@/lib/platform/id";
 
-const file = z.instanceof(File, { message: "Please choose a picture." });
+/** A picture that the browser sent to UploadThing itself: the form carries its key instead of the file. */
+export class UploadedPicture {
+  constructor(readonly key: string) {}
+}
+/** A picture as a form brings it. What it really is, the service finds out from its bytes. */
+export type Picture = File | UploadedPicture;
 
-/** One picture of a multipart body. What it really is, the service finds out from its bytes. */
-export const pictureFile = z.tuple([file], "Please choose one picture.").transform(([picture]) => picture);
+const CHOOSE = "Please choose a picture.";
+
+/** A picture, or this message. */
+export const pictureOr = (message: string) => z.union([z.instanceof(File), z.instanceof(UploadedPicture)], message);
+const picture = pictureOr(CHOOSE);
+
+const isKey = (text: string) => idText().safeParse(text).success;
+/** A file field holds files, or the keys of `POST /api/uploadthing` with commas between them. */
+export const withKeysRead = (value: unknown) =>
+  typeof value === "string" && value !== "" ? value.split(",").map((text) => (isKey(text) ? new UploadedPicture(text) : text)) : value;
+
+/** One picture of a multipart body. */
+export const pictureFile = z.preprocess(
+  withKeysRead,
+  z.tuple([picture], "Please choose one picture.").transform(([only]) => only),
+);
 
 /** The same where it may stay as it is: a field that was left empty arrives as an empty text, or not at all. */
 export const optionalPictureFile = z.preprocess((value) => (value === "" ? undefined : value), pictureFile.optional());
 
-/** Several pictures of a multipart body; none is a choice too. @param message when there are more than `max` */
+/** Several pictures in a form; none is a choice too. @param message when there are more than `max` */
+export const chosenPictures = (max: number, message: string) => z.array(z.instanceof(File, { message: CHOOSE })).max(max, message);
+
+/** The same in a multipart body. */
 export const pictureFiles = (max: number, message: string) =>
-  z.preprocess((value) => (value === "" || value === undefined ? [] : value), z.array(file, "Please choose pictures.").max(max, message));
+  z.preprocess(
+    (value) => (value === "" || value === undefined ? [] : withKeysRead(value)),
+    z.array(picture, "Please choose pictures.").max(max, message),
+  );
 
 export const uploadForm = z.object({ image: pictureFile });

@@ -1,0 +1,26 @@
+import { PUBLIC, SIGNED_IN } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
+import { acknowledgeUpload, signUploads, uploadRequest } from "@/lib/platform/images/direct-uploads";
+
+/** A browser asks where it may send pictures itself. */
+const sign = route({
+  access: SIGNED_IN,
+  limit: limits.directUpload,
+  json: uploadRequest,
+  handle: async ({ actor, body }) => ({ uploads: await signUploads(actor.id, body) }),
+});
+
+/** UploadThing says that one arrived; it proves itself by its signature. */
+const acknowledge = route({
+  access: PUBLIC,
+  signed: true,
+  handle: async ({ bytes, headers }) => {
+    await acknowledgeUpload(bytes, headers);
+    return { status: "ok" };
+  },
+});
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: (request, context) => (request.headers.has("uploadthing-hook") ? acknowledge : sign)(request, context),
+});

@@ -1,0 +1,28 @@
+import "server-only";
+import { db } from "@/lib/platform/db/client";
+
+/** @returns their ids */
+export async function createUploads(accountId: string, count: number, sweepAt: Date): Promise<string[]> {
+  const data = Array.from({ length: count }, () => ({ accountId, sweepAt }));
+  return (await db.directUpload.createManyAndReturn({ data, select: { id: true } })).map(({ id }) => id);
+}
+
+/** Takes an account's upload for the one use that it has. @returns whether it was there */
+export async function claimUpload(accountId: string, id: string): Promise<boolean> {
+  const { count } = await db.directUpload.updateMany({ where: { id, accountId }, data: { accountId: null } });
+  return count === 1;
+}
+
+export async function listDue(now: Date, limit: number): Promise<string[]> {
+  const rows = await db.directUpload.findMany({
+    where: { sweepAt: { lte: now } },
+    orderBy: { sweepAt: "asc" },
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteUploads(ids: string[]): Promise<void> {
+  await db.directUpload.deleteMany({ where: { id: { in: ids } } });
+}
