@@ -20,6 +20,7 @@ export async function aStand(settings: { [name: string]: string } = {}) {
   return {
     database,
     /** @param command another script that serves, see `startServer` */
+    /** @param command a script of Node.js and its arguments, our server unless it is given */
     serve: async (command = ["scripts/serve.mjs"]) => {
       const site = await startServer(command, env, "/api/health");
       sites.push(site);

@@ -45,6 +45,8 @@ export async function startServer(command, env, firstPath) {
     origin,
     pid: /** @type {number} */ (child.pid),
     startMs: performance.now() - started,
+    /** What it has printed so far. */
+    output: () => output,
     /** With its exit code. */
     ended,
     async stop() {
