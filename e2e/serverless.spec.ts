@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import type { APIRequestContext } from "@playwright/test";
 import { UploadThingStandIn } from "@/lib/testing/uploadthing";
 import { expect, test } from "./fixtures";
@@ -13,10 +14,10 @@ test.describe.configure({ timeout: 240_000 });
 
 const CRON_SECRET = "a secret that only tests know";
 
-/** As on a host that builds and serves by itself: Next.js without our server, in a process that can write nowhere on the disk. */
+/** As on a host that builds and serves by itself: Next.js without our server, in a process that can write nowhere but in the temporary folder. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";
 const FUNCTION = [
-  ...[PERMISSION, "--allow-fs-read=*", "--allow-addons", "--allow-worker"],
+  ...[PERMISSION, "--allow-fs-read=*", `--allow-fs-write=${tmpdir()}/`, "--allow-addons", "--allow-worker"],
   ...["node_modules/next/dist/bin/next", "start", "-p", "$PORT"],
 ];
 

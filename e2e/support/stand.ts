@@ -19,7 +19,6 @@ export async function aStand(settings: { [name: string]: string } = {}) {
   const sites: Site[] = [];
   return {
     database,
-    /** @param command another script that serves, see `startServer` */
     /** @param command a script of Node.js and its arguments, our server unless it is given */
     serve: async (command = ["scripts/serve.mjs"]) => {
       const site = await startServer(command, env, "/api/health");

@@ -1,12 +1,12 @@
 import "server-only";
-import { z } from "zod";
-import { UPLOADS_AT_ONCE } from "@/lib/blogs/limits";
+import * as z from "zod";
 import { limitConcurrency } from "@/lib/platform/concurrency/limit";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
+import { idText } from "@/lib/platform/id";
 import * as uploads from "@/lib/platform/images/direct-uploads-repository";
 import { refusal } from "@/lib/platform/images/encode";
-import { IMAGE_MAX_BYTES, IMAGE_MAX_BYTES } from "@/lib/platform/images/policy";
+import { IMAGE_MAX_BYTES } from "@/lib/platform/images/policy";
 import { type Picture, UploadedPicture } from "@/lib/platform/images/schema";
 import { log } from "@/lib/platform/log";
 import { uploadThing } from "@/lib/platform/storage/uploadthing";
@@ -38,7 +38,7 @@ export const uploadRequest = z.object({
 });
 export type UploadRequest = z.output<typeof uploadRequest>;
 
-const signed = z.array(z.object({ url: z.url(), customId: z.uuid() }));
+const signed = z.array(z.object({ url: z.url(), customId: idText() }));
 /** Where a picture is to be sent, and the key that the form carries then. */
 export type SignedUpload = z.output<typeof signed>[number];
 
@@ -51,7 +51,7 @@ function open(): Promise<Handler> {
     const pictures = { image: { maxFileSize: "8MB", maxFileCount: UPLOADS_AT_ONCE, contentDisposition: "inline" } } as const;
     const route = createUploadthing()(pictures, { awaitServerData: false, presignedURLTTL: SIGNED_FOR_S })
       // The ids come from `signUploads`, which alone makes these requests.
-      .input(z.array(z.uuid()))
+      .input(z.array(idText()))
       .middleware(({ files, input }) => ({ [UTFiles]: files.map((file, index) => ({ ...file, customId: input[index] ?? "" })) }))
       // Nothing is made of a picture before a form names its key.
       .onUploadComplete(() => {});

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { idText } from "@/lib/platform/id";
 
 /** A picture that the browser sent to UploadThing itself: the form carries its key instead of the file. */
