@@ -9,6 +9,7 @@ import { Failure, reportFailure } from "../failure.mjs";
 import { ensureBuilt, ensureClient } from "../prepare.mjs";
 import { dataDir, keepSecret, ROOT, readEnvFile, serverEnvironment } from "../settings.mjs";
 import { createSteps, say } from "../steps.mjs";
+import { abuse } from "./abuse.mjs";
 import { openDataset, PASSWORD, STUDENT_COUNT } from "./dataset.mjs";
 import { call, inParallel, requestsPerSecond } from "./load.mjs";
 import { measureRegistrations } from "./registrations.mjs";
@@ -36,11 +37,12 @@ const GOALS = {
   memoryMb: 400,
   growth: 0.05,
 };
+const ABUSE = { seconds: 60, restSeconds: 60, maxMb: 700, restMb: 550, slowestMs: 2000 };
 const SOAK = { warmUpSeconds: 120, seconds: 600, perSecond: 150 };
 
 const BASELINE = path.join(import.meta.dirname, "baseline");
 const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
-const PARTS = ["requests", "registrations", "database", "scripts", "log-ins", "starts", "soak"];
+const PARTS = ["requests", "registrations", "database", "scripts", "log-ins", "starts", "abuse", "soak"];
 
 async function bench(parts, isWhole) {
   readEnvFile();
@@ -57,7 +59,9 @@ async function bench(parts, isWhole) {
     const rows = [];
     for (const part of PARTS.filter((each) => parts.includes(each))) {
       say(`Measuring ${part}…`);
-      const measured = await { requests, registrations, database, scripts, "log-ins": logIns, starts, soak: soakSite }[part](dataset);
+      const measured = await { requests, registrations, database, scripts, "log-ins": logIns, starts, abuse: abuseSite, soak: soakSite }[
+        part
+      ](dataset);
       rows.push(...measured);
     }
     say(`\n${table(rows)}`);
@@ -283,6 +287,31 @@ async function starts() {
   return [
     { label: "start of the server", value: `${medianOf(others).toFixed(1)} s (the first ${first.toFixed(1)} s)`, goal: "", isMet: true },
   ];
+}
+
+/** A minute of everything that once ended the process. */
+async function abuseSite(dataset) {
+  const site = await startSite();
+  try {
+    const { isAlive, maxMb, restMb, times, failures, statuses } = await abuse(dataset.url, site, ABUSE);
+    const list = (counts) => [...counts].map(([what, count]) => `${count} of ${what}`).join(", ");
+    const [median, slowest] = [times[times.length >> 1], times.at(-1)];
+    say([...statuses].map(([what, count]) => `${String(count).padStart(7)} ${what}`).join("\n"));
+    return [
+      { label: "abuse: the process", value: isAlive ? "lives" : "ended", goal: "lives", isMet: isAlive },
+      { label: "abuse: most memory", value: `${maxMb} MB`, goal: `< ${ABUSE.maxMb} MB`, isMet: maxMb < ABUSE.maxMb },
+      { label: "abuse: memory a minute later", value: `${restMb} MB`, goal: `< ${ABUSE.restMb} MB`, isMet: restMb < ABUSE.restMb },
+      {
+        label: "abuse: slowest of other calls",
+        value: `${slowest?.ms.toFixed(0)} ms (${slowest?.name}; median ${median?.ms.toFixed(0)} ms)`,
+        goal: `< ${ABUSE.slowestMs} ms`,
+        isMet: (slowest?.ms ?? Infinity) < ABUSE.slowestMs,
+      },
+      { label: "abuse: 5xx but 503 with Retry-After", value: list(failures) || "none", goal: "none", isMet: failures.size === 0 },
+    ];
+  } finally {
+    await site.stop();
+  }
 }
 
 /** Ten minutes of everything at once. Memory is compared between the first and the last quarter. */

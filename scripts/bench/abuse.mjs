@@ -1,0 +1,282 @@
+import { randomBytes } from "node:crypto";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { encode } from "next-auth/jwt";
+import sharp from "sharp";
+import { withClient } from "../database-client.mjs";
+import { PASSWORD } from "./dataset.mjs";
+import { memoryMb } from "./site.mjs";
+
+const MIB = 1024 * 1024;
+/** The largest body that a blog may be, nearly. */
+const BODY_BYTES = 81 * MIB;
+const FILE_BYTES = 8 * MIB;
+const PIECE = 64 * 1024;
+const CLUBS = 300;
+const BOUNDARY = "abuse";
+const FIELD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name=`;
+const END = `\r\n--${BOUNDARY}--\r\n`;
+/** A part of an upload is held back for this long. */
+const HELD_BACK_MS = 5000;
+const SAMPLE_MS = 250;
+const PROBE_MS = 100;
+const ANSWER_MS = 30_000;
+const WARM_UP_MS = 3000;
+/** As long as a description may be, in characters that are stored as five each. */
+const LONG_DESCRIPTION = "&".repeat(99_990);
+
+/**
+ * Attacks a site that is served with everything that once ended its process, all at once, and asks it other things meanwhile. Afterwards the
+ * database is as it was, rate limits and sessions apart.
+ * @param {string} databaseUrl
+ * @param {{ origin: string, pid: number, ended: Promise<unknown> }} site
+ * @param {{ seconds: number, restSeconds: number }} effort
+ * @returns {Promise<{ isAlive: boolean, maxMb: number, restMb: number, times: { name: string, ms: number }[], failures: Map<string, number>,
+ *   statuses: Map<string, number> }>} `times` are those of the other calls, sorted; `failures` are answers of 500 and more that are no 503 with Retry-After, and calls without an answer
+ */
+export function abuse(databaseUrl, site, { seconds, restSeconds }) {
+  return withClient(databaseUrl, async (client) => {
+    const clubs = await signInClubs(client);
+    const restore = await lengthenDescriptions(client, clubs);
+    try {
+      return await attack(site, clubs, { seconds, restSeconds });
+    } finally {
+      await restore();
+      await client.query(`TRUNCATE "RateLimit", "Session"`);
+    }
+  });
+}
+
+async function signInClubs(client) {
+  const { rows } = await client.query(
+    `INSERT INTO "Session" ("id", "accountId", "expiresAt")
+    SELECT gen_random_uuid(), c."id", now() + interval '1 day' FROM "Club" c ORDER BY c."id" LIMIT $1 RETURNING "id", "accountId"`,
+    [CLUBS],
+  );
+  const own = await client.query(
+    `SELECT DISTINCT ON ("clubId") "clubId", "id" FROM "Event" WHERE "clubId" = ANY($1) AND "overAt" > now() ORDER BY "clubId", "id"`,
+    [rows.map(({ accountId }) => accountId)],
+  );
+  const eventOf = new Map(own.rows.map(({ clubId, id }) => [clubId, id]));
+  const secret = process.env.NEXTAUTH_SECRET ?? "";
+  return Promise.all(
+    rows.map(async ({ id: sid, accountId: sub }) => ({
+      id: sub,
+      event: eventOf.get(sub),
+      authorization: `Bearer ${await encode({ token: { sub, sid, kind: "club" }, secret, maxAge: 24 * 60 * 60 })}`,
+    })),
+  );
+}
+
+/** The soonest events of all and those of the first club, as somebody would write them through the form. @returns what undoes it */
+async function lengthenDescriptions(client, [club]) {
+  const html = `<p>${LONG_DESCRIPTION.replaceAll("&", "&amp;")}</p>`;
+  const { rows } = await client.query(
+    `SELECT "id", "description", "descriptionText" FROM "Event" WHERE "id" IN
+      (SELECT "id" FROM "Event" WHERE "overAt" > now() ORDER BY "overAt" LIMIT 100) OR "clubId" = $1`,
+    [club.id],
+  );
+  const ids = rows.map(({ id }) => id);
+  await client.query(`UPDATE "Event" SET "description" = $2, "descriptionText" = $3 WHERE "id" = ANY($1)`, [ids, html, LONG_DESCRIPTION]);
+  return async () => {
+    for (const { id, description, descriptionText } of rows)
+      await client.query(`UPDATE "Event" SET "description" = $2, "descriptionText" = $3 WHERE "id" = $1`, [
+        id,
+        description,
+        descriptionText,
+      ]);
+  };
+}
+
+/** The attackers have a thread of their own: sending takes a core, and the other calls are timed here. */
+async function attack(site, clubs, { seconds, restSeconds }) {
+  const statuses = new Map();
+  const failures = new Map();
+  const times = [];
+  let [isAlive, maxMb] = [true, 0];
+  site.ended.then(() => {
+    isAlive = false;
+  });
+  const count = (what, { status, retryAfter }) => {
+    const key = `${what}: ${status || "cut off"}`;
+    statuses.set(key, (statuses.get(key) ?? 0) + 1);
+    if (status >= 500 && !(status === 503 && retryAfter)) failures.set(key, (failures.get(key) ?? 0) + 1);
+  };
+  const told = (name, answer, ms) => {
+    count(name, answer);
+    if (!answer.status) failures.set(`${name}: no answer`, (failures.get(`${name}: no answer`) ?? 0) + 1);
+    times.push({ name, ms });
+  };
+  // What is asked for the first time after a start is slow without any attack.
+  await probe(
+    site.origin,
+    clubs,
+    WARM_UP_MS,
+    () => isAlive,
+    () => {},
+  );
+  const sampling = setInterval(() => {
+    maxMb = Math.max(maxMb, memoryMb(site.pid) ?? 0);
+  }, SAMPLE_MS);
+  const attackers = new Worker(new URL(import.meta.url), { workerData: { origin: site.origin, clubs, ms: seconds * 1000 } });
+  attackers.on("message", ({ what, answer }) => count(what, answer));
+  const ended = new Promise((resolve, reject) => attackers.once("exit", resolve).once("error", reject));
+  await Promise.all([ended, probe(site.origin, clubs, seconds * 1000, () => isAlive, told)]);
+  if (isAlive) await wait(restSeconds * 1000);
+  clearInterval(sampling);
+  return { isAlive, maxMb, restMb: memoryMb(site.pid) ?? 0, times: times.sort((one, other) => one.ms - other.ms), failures, statuses };
+}
+
+if (!isMainThread) await runAttackers(workerData);
+
+async function runAttackers({ origin, clubs, ms }) {
+  const until = performance.now() + ms;
+  let turn = 0;
+  const club = () => clubs[turn++ % clubs.length];
+  const repeat = (workers, what, work) =>
+    Array.from({ length: workers }, async () => {
+      while (performance.now() < until) {
+        const sent = work();
+        const answer = await Promise.race([sent.answer, wait(until - performance.now())]);
+        sent.destroy();
+        if (answer) parentPort?.postMessage({ what, answer });
+        // Nobody answers any more.
+        if (answer && !answer.status) await wait(PROBE_MS);
+      }
+    });
+  const blog = (chunks) => sendBody(`${origin}/api/blog/create`, club(), BODY_BYTES, chunks);
+  const noise = randomBytes(FILE_BYTES);
+  const photo = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 30 } },
+  })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  const photoBody = Buffer.concat([Buffer.from(`${FIELD}"image"; filename="a.jpg"\r\n\r\n`), photo, Buffer.from(END)]);
+  const [{ id }] = clubs;
+  await Promise.all([
+    ...repeat(4, "a text of 81 MB", () => blog(filled(`${FIELD}"title"\r\n\r\n`, "😀"))),
+    ...repeat(2, "a name of 81 MB", () => blog(filled(`${FIELD}"`, "%22"))),
+    ...repeat(4, "part headers of 81 MB", () => blog(filled(`${FIELD}"title"\r\n`, "X-Flood: 1\r\n"))),
+    ...repeat(24, "an upload of 81 MB", () => blog(upload(noise))),
+    ...repeat(2, "a photo", () => sendBody(`${origin}/api/uploads`, club(), photoBody.length, [photoBody])),
+    ...repeat(8, "a list that nobody reads", () => unread(origin, "/api/asd?limit=100")),
+    ...repeat(8, "a club's events that nobody reads", () => unread(origin, `/api/collegeRep/events/${id}`)),
+    ...repeat(2, "a list", () => get(`${origin}/api/asd?limit=100`)),
+    ...repeat(2, "a club's events", () => get(`${origin}/api/collegeRep/events/${id}`)),
+  ]);
+  process.exit();
+}
+
+/** What people do meanwhile, at a steady rate that does not wait for answers. */
+async function probe(origin, clubs, ms, isAlive, told) {
+  const until = performance.now() + ms;
+  const json = (body) => ({ body: Buffer.from(JSON.stringify(body)), type: "application/json" });
+  const calls = [
+    () => ["the home page", get(`${origin}/`)],
+    () => ["health", get(`${origin}/api/health`)],
+    () => ["blogs", get(`${origin}/api/blog?limit=10`)],
+    (n) => [
+      "a log-in",
+      post(`${origin}/api/auth/student-login`, {}, json({ email: `student${1 + (n % 5000)}@quad.example`, password: PASSWORD }), n),
+    ],
+    (n) => {
+      const { event, authorization } = clubs[n % clubs.length];
+      const body = Buffer.from(`${FIELD}"venue"\r\n\r\nHall ${n}${END}`);
+      const type = `multipart/form-data; boundary=${BOUNDARY}`;
+      return ["an edit", post(`${origin}/api/event/update/${event}`, { authorization }, { body, type }, n, "PUT")];
+    },
+  ];
+  const underWay = [];
+  for (let number = 0; performance.now() < until && isAlive(); number++) {
+    const started = performance.now();
+    const [name, { answer }] = calls[number % calls.length](number);
+    underWay.push(answer.then((found) => told(name, found, performance.now() - started)));
+    await wait(PROBE_MS);
+  }
+  await Promise.all(underWay);
+}
+
+/** @returns {Generator<Buffer>} as many bytes as the body has, all of them of one part */
+function* filled(head, unit) {
+  yield Buffer.from(head);
+  const piece = Buffer.from(unit.repeat(Math.ceil(PIECE / unit.length)));
+  for (let left = BODY_BYTES; left > 0; left -= piece.length) yield piece;
+}
+
+/** Ten files, of which the last bytes come late. */
+async function* upload(file) {
+  for (let number = 0; number < 10; number++) {
+    yield Buffer.from(`${number ? "\r\n" : ""}${FIELD}"image"; filename="${number}.png"\r\n\r\n`);
+    for (let at = 0; at < file.length; at += PIECE) yield file.subarray(at, at + PIECE);
+  }
+  await wait(HELD_BACK_MS);
+  yield Buffer.from(END);
+}
+
+/** Sends until the answer comes; what is longer than stated is cut. */
+function sendBody(url, { authorization }, length, chunks) {
+  const headers = { authorization, "content-type": `multipart/form-data; boundary=${BOUNDARY}`, "content-length": length, "x-quad": "1" };
+  const sent = request(url, { method: "POST", headers, agent: false });
+  const answer = answerOf(sent);
+  let isAnswered = false;
+  answer.then(() => {
+    isAnswered = true;
+  });
+  const write = async () => {
+    let left = length;
+    for await (const chunk of chunks) {
+      if (isAnswered || sent.destroyed) return;
+      const piece = chunk.subarray(0, left);
+      left -= piece.length;
+      if (!sent.write(piece)) await Promise.race([new Promise((resolve) => sent.once("drain", resolve)), answer]);
+      if (left === 0) break;
+    }
+    if (left > 0) sent.destroy();
+    else sent.end();
+  };
+  write().catch(() => sent.destroy());
+  return { answer, destroy: () => sent.destroy() };
+}
+
+function get(url) {
+  const sent = request(url, { agent: false });
+  sent.setTimeout(ANSWER_MS, () => sent.destroy());
+  sent.end();
+  return { answer: answerOf(sent), destroy: () => sent.destroy() };
+}
+
+/** From as many addresses as a campus has. */
+function post(url, headers, { body, type }, number, method = "POST") {
+  const address = `10.3.${(number >> 8) & 255}.${number & 255}`;
+  const all = { ...headers, "content-type": type, "content-length": body.length, "x-forwarded-for": address };
+  const sent = request(url, { method, headers: all, agent: false });
+  sent.setTimeout(ANSWER_MS, () => sent.destroy());
+  sent.end(body);
+  return { answer: answerOf(sent), destroy: () => sent.destroy() };
+}
+
+/** Asks, and reads no answer, until the connection is closed. */
+function unread(origin, path) {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.pause();
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(20));
+  const answer = new Promise((resolve) => {
+    for (const end of ["error", "close"]) socket.once(end, () => resolve({ status: 0 }));
+  });
+  return { answer, destroy: () => socket.destroy() };
+}
+
+/** Read to its end; status 0 when the connection was cut. */
+function answerOf(sent) {
+  return new Promise((resolve) => {
+    sent.on("response", (response) => {
+      response.resume();
+      const answer = { status: response.statusCode, retryAfter: response.headers["retry-after"] };
+      for (const end of ["end", "error", "close"]) response.once(end, () => resolve(answer));
+    });
+    for (const end of ["error", "close"]) sent.on(end, () => resolve({ status: 0 }));
+  });
+}
