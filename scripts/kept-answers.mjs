@@ -224,8 +224,7 @@ function send({ encodings, notModified, isCall }, { method, url, headers }, resp
     return;
   }
   const { body, headers: lines } = encodings[bestEncoding(headers["accept-encoding"], encodings)] ?? encodings.identity;
-  const id = isCall ? ["X-Request-Id", globalThis[LOG_REPEATED](method, url, headers["x-request-id"])] : [];
-  response.writeHead(200, [...lines, ...id]);
+  response.writeHead(200, isCall ? [...lines, "X-Request-Id", globalThis[LOG_REPEATED](method, url, headers["x-request-id"])] : lines);
   response.end(method === "HEAD" ? undefined : body);
 }
 

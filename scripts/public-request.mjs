@@ -32,6 +32,7 @@ const NO_CALL = "/api/error";
 const SENDING_HEADERS = ["accept-encoding", "if-none-match", "if-modified-since", "range", "if-range"];
 /** Decide in which form a page is answered. Next.js compares `_rsc`, which is their hash, and removes them before it draws. */
 const FORM_HEADERS = ["rsc", "next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree", "next-url"];
+const ROUTER_HEADERS = [...SENDING_HEADERS, ...FORM_HEADERS];
 
 /**
  * The address and headers with which Next.js is asked. It depends on the address alone whether that is a call or a private page, which get the
@@ -51,9 +52,10 @@ export function normalizeRequest(url, headers, host) {
 }
 
 function asPublic(url, headers, host) {
-  const names = [...SENDING_HEADERS, ...(headers.rsc === "1" ? FORM_HEADERS : [])];
-  const kept = Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
-  return { isPublic: true, url, headers: { ...kept, host } };
+  const kept = { host };
+  // A loop, since every answer from memory goes through it.
+  for (const name of headers.rsc === "1" ? ROUTER_HEADERS : SENDING_HEADERS) if (headers[name] !== undefined) kept[name] = headers[name];
+  return { isPublic: true, url, headers: kept };
 }
 
 function splitUrl(url) {
