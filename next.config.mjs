@@ -20,7 +20,7 @@ const config = {
   outputFileTracingRoot: import.meta.dirname,
   // Here, so that every way to build does it. scripts/serve.mjs sends the compressed files; another server need not know them.
   compiler: { runAfterProductionCompile: ({ distDir }) => compressFiles(`${distDir}/static`) },
-  turbopack: { root: import.meta.dirname },
+  turbopack: { root: import.meta.dirname, rules: { "*.woff2": { condition: { query: "?address" }, type: "asset" } } },
   allowedDevOrigins: ["127.0.0.1"],
   // What this build needs of a database, whatever lies in the folder by the time it runs (lib/platform/db/ready.ts).
   env: { QUAD_MIGRATIONS: migrationNames().join() },

@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { fontVariables } from "@/app/fonts";
+import { preloadFont } from "@/app/fonts";
 import { OfflineNotice } from "@/components/layout/offline-notice";
 import { SESSION_SCRIPT } from "@/components/layout/session-script";
 import { ToasterSlot } from "@/components/ui/toaster-slot";
@@ -24,8 +24,9 @@ export const viewport: Viewport = {
 };
 
 export default function RootLayout({ children }: { children: ReactNode }) {
+  preloadFont();
   return (
-    <html lang="en" className={fontVariables} data-admin={env.ADMIN_USER_ID} suppressHydrationWarning>
+    <html lang="en" data-admin={env.ADMIN_USER_ID} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has to run before the first paint. */}
         <script dangerouslySetInnerHTML={{ __html: SESSION_SCRIPT }} />

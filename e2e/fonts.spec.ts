@@ -40,7 +40,7 @@ async function visit(browser: Browser, path: string, fallback: string, viewport:
   const page = await context.newPage();
   await page.addInitScript((family) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`:root { --font: var(--anek-latin), var(--anek-accents), "${family}" !important; }`);
+    sheet.replaceSync(`:root { --font: "Anek", "${family}" !important; }`);
     document.adoptedStyleSheets = [sheet];
   }, fallback);
   const release = await hold(page, /\.woff2$/);
@@ -75,9 +75,13 @@ test("on a first visit the brand's face is shown as soon as it comes, and nothin
   expect(moved).toEqual({});
 });
 
-test("a page asks for the face before anything needs it", async ({ request }) => {
-  for (const path of ["/", "/FAQ", "/student-login"]) {
+test("every page asks for the face before anything needs it, those that do not exist as well", async ({ request }) => {
+  for (const path of ["/", "/FAQ", "/student-login", "/no-such-page", "/error", "/event/no-such-event", "/blogs/page/999"]) {
     const html = await (await request.get(path)).text();
-    expect(html, path).toMatch(/<link rel="preload" href="[^"]+\.woff2" as="font"|<link rel="preload" as="font" [^>]*href="[^"]+\.woff2"/);
+    const [, file] = /<link rel="preload" href="([^"]+\.woff2)" as="font"/.exec(html) ?? [];
+    expect(file, path).toBeDefined();
+    const [, styles] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+    expect(await (await request.get(styles ?? "")).text(), path).toContain(file?.split("/").at(-1));
+    expect((await request.get(file ?? "")).headers()["cache-control"], path).toBe("public, max-age=31536000, immutable");
   }
 });
