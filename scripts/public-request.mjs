@@ -19,8 +19,8 @@ export const PRIVATE_ROOTS = [
   "profile",
 ];
 
-/** Which page answers this is in the rewrites of next.config.mjs: one page for every id, which the browser reads from its own address. */
-const ONE_PAGE_FOR_EVERY_ID = /^(\/(?:college-)?otp)\/[^/]+$/;
+/** The rewrites of next.config.mjs lead these to one page each. The browser reads the id, or the secret of a reset link, from its own address. */
+const ONE_PAGE_FOR_EVERY_ID = /^(\/(?:otp|college-otp|reset-password))\/[^/]+$/;
 
 const IS_CALL = /^\/api(\/|$)/;
 const LOOKS_LIKE_CALL = /^[/.\\]*api([/\\]|$)/;
