@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { clubBlogsQuery, createBlogForm } from "@/lib/blogs/schema";
 import { listClubBlogs } from "@/lib/blogs/service";
+import { createEventForm, updateEventForm } from "@/lib/events/fields";
 import { isOver, registrationState, seatsLeft } from "@/lib/events/policy";
-import { createEventForm, EVENT_MODES, EVENT_TAGS, EVENT_TYPES, updateEventForm } from "@/lib/events/schema";
+import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
 import { getEvent, listConcerts, listLatest, listTrending, timingOf } from "@/lib/events/service";
 import { timingIssues } from "@/lib/events/timing";
 import { db } from "@/lib/platform/db/client";

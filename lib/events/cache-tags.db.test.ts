@@ -4,7 +4,7 @@ import { deleteBlog } from "@/lib/blogs/service";
 import { clubTag } from "@/lib/clubs/cache-tags";
 import { collegeTag } from "@/lib/colleges/cache-tags";
 import { EVENTS_TAG, eventTag, expireEvents } from "@/lib/events/cache-tags";
-import { updateEventForm } from "@/lib/events/schema";
+import { updateEventForm } from "@/lib/events/fields";
 import { updateEvent } from "@/lib/events/service";
 import { db } from "@/lib/platform/db/client";
 import { join, leave } from "@/lib/registrations/service";

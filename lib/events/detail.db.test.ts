@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createEventForm, updateEventForm } from "@/lib/events/schema";
+import { createEventForm, updateEventForm } from "@/lib/events/fields";
 import { createEvent, getEvent, listRelated, readDescription, updateEvent } from "@/lib/events/service";
 import { db } from "@/lib/platform/db/client";
 import { storeImage } from "@/lib/platform/images/service";

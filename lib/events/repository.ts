@@ -1,5 +1,6 @@
 import "server-only";
-import type { EventMode, EventTag, EventType } from "@/lib/events/schema";
+import { COLUMNS_SQL, type EventColumns } from "@/lib/events/fields";
+import type { EventTag, EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 import type { EventStatus as StoredStatus } from "@/lib/generated/prisma/enums";
@@ -17,25 +18,11 @@ type Named = { id: string; name: string };
 export type EventStatus = Exclude<StoredStatus, "deleted">;
 
 /** What the columns of an event hold, under the domain's names. */
-export type EventFields = {
-  name: string;
+export type EventFields = EventColumns & {
   description: string;
   descriptionText: string;
-  pricePaise: number;
-  type: EventType;
-  mode: EventMode;
-  venue: string;
-  tags: EventTag[];
-  createdBy: string;
-  contactEmail: string;
-  contactPhone: string;
-  timeZone: string;
   registrationOpensAt: Date;
   registrationClosesAt: Date;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  /** Null is unlimited. */
-  capacity: number | null;
 };
 
 export type Event = EventFields & {
@@ -76,9 +63,8 @@ type EventRow = Omit<Event, "description" | "club" | "college" | "poster" | "pre
 
 /** An event `e` without its description, with what it is shown with; `taken` leaves out holds whose time is up but that nobody has released yet. */
 const columns = (now: Date) => Prisma.sql`
-  e."id", e."status"::text, e."name", e."pricePaise", e."type"::text, e."mode"::text, e."venue",
-  e."tags", e."createdBy", e."contactEmail", e."contactPhone", e."timeZone", e."registrationOpensAt", e."registrationClosesAt",
-  e."startsAt", e."endsAt", e."capacity", e."cancelReason", e."createdAt", e."updatedAt",
+  e."id", e."status"::text, ${Prisma.raw(COLUMNS_SQL)}, e."registrationOpensAt", e."registrationClosesAt",
+  e."cancelReason", e."createdAt", e."updatedAt",
   e."taken" - (SELECT count(*)::int FROM "Registration" r WHERE r."eventId" = e."id" AND r."status" = 'held' AND r."heldUntil" <= ${now})
     AS "taken",
   c."id" AS "clubId", c."name" AS "clubName", o."id" AS "collegeId", o."name" AS "collegeName",

@@ -1,10 +1,8 @@
 import * as z from "zod";
-import { type Timing, timingIssues } from "@/lib/events/timing";
-import { email, textBetween } from "@/lib/platform/fields/text";
 import { longListQuery, pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 import { pictureOr, withKeysRead } from "@/lib/platform/images/schema";
-import { isCalendarDate, isTimeZone } from "@/lib/platform/time/zone";
+import { isCalendarDate } from "@/lib/platform/time/zone";
 import { posterChoice } from "@/lib/posters/schema";
 
 export const EVENT_TYPES = ["Competition", "Concert", "Other"] as const;
@@ -37,8 +35,6 @@ export type EventTag = (typeof EVENT_TAGS)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 export type EventMode = (typeof EVENT_MODES)[number];
 
-const EVENT_NAME_LENGTH = { moreThan: 3, lessThan: 30 } as const;
-const VENUE_LENGTH = { moreThan: 3, lessThan: 50 } as const;
 const DESCRIPTION_MAX_CHARACTERS = 100_000;
 const PRICE_MAX_RUPEES = 100_000;
 /** The least that a provider opens an order for. */
@@ -48,7 +44,7 @@ const CAPACITY_MAX = 100_000;
 const PRICE_TEXT = `Enter a price from 0 to ${PRICE_MAX_RUPEES.toLocaleString("en-IN")} rupees, with at most two decimals`;
 
 /** Rupees as typed, in paise from here on. An empty field is an error, never free. */
-const pricePaise = z
+export const pricePaise = z
   .string("Enter a price")
   .trim()
   .min(1, "Enter a price")
@@ -57,8 +53,8 @@ const pricePaise = z
   .refine((paise) => paise === 0 || paise >= PRICE_MIN_PAISE, "Prices are 0 or at least ₹1");
 
 // What is no date, time or zone ends the parsing (`abort`): how times go together is only asked of real ones.
-const date = (message: string) => z.string(message).trim().refine(isCalendarDate, { message, abort: true });
-const time = (message: string) =>
+export const date = (message: string) => z.string(message).trim().refine(isCalendarDate, { message, abort: true });
+export const time = (message: string) =>
   z
     .string(message)
     .trim()
@@ -78,7 +74,7 @@ const jsonText = z
   });
 
 /** JSON text on the wire, as the documented call sends it. */
-const tags = jsonText.pipe(
+export const tags = jsonText.pipe(
   z
     .array(z.enum(EVENT_TAGS, "Choose tags from the list"), "Choose tags from the list")
     .refine((chosen) => new Set(chosen).size === chosen.length, "A tag can be added once"),
@@ -87,7 +83,7 @@ const tags = jsonText.pipe(
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /** ISO 8601 with an offset; an empty text is none. */
-const instantOrNone = (message: string) =>
+export const instantOrNone = (message: string) =>
   z
     .string(message)
     .trim()
@@ -95,7 +91,7 @@ const instantOrNone = (message: string) =>
     .transform((text) => (text ? new Date(text) : null));
 
 const CAPACITY_TEXT = `Enter how many seats there are, from 1 to ${CAPACITY_MAX.toLocaleString("en-IN")}`;
-const capacityOrNone = z
+export const capacityOrNone = z
   .string(CAPACITY_TEXT)
   .trim()
   .refine((text) => text === "" || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= CAPACITY_MAX), CAPACITY_TEXT)
@@ -106,15 +102,15 @@ export const DESCRIPTION_TOO_LONG = `The description can have at most ${DESCRIPT
 /** Of its HTML, as it is sent and as it is stored: `&` is stored as `&amp;`. */
 export const isDescriptionTooLong = (html: string): boolean => html.length > DESCRIPTION_MAX_CHARACTERS;
 
-const description = z.string().refine((html) => !isDescriptionTooLong(html), DESCRIPTION_TOO_LONG);
+export const description = z.string().refine((html) => !isDescriptionTooLong(html), DESCRIPTION_TOO_LONG);
 
 /** The poster that was chosen from those the product draws, as JSON text. */
-const drawnPoster = jsonText
+export const drawnPoster = jsonText
   .refine((value) => posterChoice.safeParse(value).success, { message: "Choose one of the posters", abort: true })
   .pipe(posterChoice);
 
 /** Files of a multipart body come as a list. What a picture really is, is read from its bytes. */
-const posterFile = z.preprocess(
+export const posterFile = z.preprocess(
   withKeysRead,
   z
     .array(pictureOr("Choose a picture for the poster"), "Choose a picture for the poster")
@@ -123,71 +119,6 @@ const posterFile = z.preprocess(
 );
 
 export const POSTER_MISSING = "Choose a poster";
-
-/** Source: spec §5, contract 5. */
-const eventFields = {
-  eventName: textBetween(EVENT_NAME_LENGTH, "Event Name must be between 3 and 30 characters."),
-  price: pricePaise,
-  type: z.enum(EVENT_TYPES, "Enter a type"),
-  mode: z.enum(EVENT_MODES, "Enter a mode"),
-  venue: textBetween(VENUE_LENGTH, "Venue must be between 3 and 50 characters."),
-  registrationStartDate: date("Invalid Start Date"),
-  startTime: time("Enter a start time"),
-  registrationEndDate: date("Enter the date on which registration ends"),
-  endTime: time("Enter an end time"),
-  createdBy: textBetween({ moreThan: 0, lessThan: 101 }, "Enter who organises the event, in at most 100 characters."),
-  contactPersonEmail: email,
-  contactPersonPhone: z
-    .string("Enter valid Phone Number")
-    .trim()
-    .regex(/^\d{10}$/, "Enter valid Phone Number"),
-};
-
-/** Those that may be left out and then are empty. */
-const optionalFields = {
-  tags,
-  description,
-  startsAt: instantOrNone("Enter the start as a date and time with an offset"),
-  endsAt: instantOrNone("Enter the end as a date and time with an offset"),
-  capacity: capacityOrNone,
-  timeZone: z.string().trim().refine(isTimeZone, { message: "Enter a time zone, like Asia/Kolkata", abort: true }),
-};
-
-/** An empty text is no picture, like a field that is absent: an event has one poster, and it is replaced, never cleared. */
-const posterFileOrNone = z.preprocess((sent) => (sent === "" ? undefined : sent), posterFile.optional());
-
-const poster = { image: posterFileOrNone, posterChoice: drawnPoster.optional() };
-
-function addTimingIssues(timing: Timing, context: z.RefinementCtx): void {
-  for (const { field, message } of timingIssues(timing)) context.addIssue({ code: "custom", path: [field], message });
-}
-
-/** The multipart body of create, and the form that sends it. `price` is paise once parsed. Source: spec §5 and §7. */
-export const createEventForm = z
-  .object({
-    clubId: idText("This is not your club"),
-    ...eventFields,
-    tags: tags.default([]),
-    description: description.default(""),
-    startsAt: optionalFields.startsAt.default(null),
-    endsAt: optionalFields.endsAt.default(null),
-    capacity: optionalFields.capacity.default(null),
-    timeZone: optionalFields.timeZone.optional(),
-    ...poster,
-  })
-  .superRefine((form, context) => addTimingIssues(form, context))
-  .refine((form) => form.image || form.posterChoice, { path: ["image"], message: POSTER_MISSING });
-export type CreateEventForm = z.output<typeof createEventForm>;
-
-/**
- * The multipart body of update: what is absent stays, and an empty `startsAt`, `endsAt`, `capacity` or `description` clears it.
- * How the new and the kept times go together, the service judges.
- */
-export const updateEventForm = z
-  .object({ ...eventFields, ...optionalFields })
-  .partial()
-  .extend(poster);
-export type UpdateEventForm = z.output<typeof updateEventForm>;
 
 export const eventParams = z.object({ id: idText() });
 export const eventIdParams = z.object({ eventId: idText() });

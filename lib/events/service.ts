@@ -2,19 +2,13 @@ import "server-only";
 import { getClub } from "@/lib/clubs/service";
 import { expireEvents } from "@/lib/events/cache-tags";
 import { type Cursor, readCursor, writeCursor } from "@/lib/events/cursor";
+import { type CreateEventForm, columnsOf, type UpdateEventForm } from "@/lib/events/fields";
 import { releaseExpiredHolds } from "@/lib/events/lock-event";
 import { isOrganiser } from "@/lib/events/policy";
 import { renewPreview, storePoster } from "@/lib/events/poster";
 import * as events from "@/lib/events/repository";
-import {
-  type CreateEventForm,
-  DESCRIPTION_TOO_LONG,
-  isDescriptionTooLong,
-  type ListQuery,
-  POSTER_MISSING,
-  type UpdateEventForm,
-} from "@/lib/events/schema";
-import { registrationWindow, type Timing, timingIssues } from "@/lib/events/timing";
+import { DESCRIPTION_TOO_LONG, isDescriptionTooLong, type ListQuery, POSTER_MISSING } from "@/lib/events/schema";
+import { registrationWindow, TIMING_FIELDS, type Timing, timingIssues } from "@/lib/events/timing";
 import type { Club } from "@/lib/platform/auth/actor";
 import { assertSelf } from "@/lib/platform/auth/policy";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -25,7 +19,7 @@ import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/h
 import type { LongListQuery } from "@/lib/platform/http/list-query";
 import type { StoredImage } from "@/lib/platform/images/policy";
 import { discardImages, findImages, findOwnImageUrls, sweepImages } from "@/lib/platform/images/service";
-import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
+import { wallTimeOf } from "@/lib/platform/time/zone";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TRENDING_OVER_MS = 14 * DAY_MS;
@@ -67,26 +61,8 @@ export async function createEvent(club: Club, form: CreateEventForm, now = new D
   const texts = await cleanDescription(club, form.description);
   const pictures = await storePoster(club, form, { ...form, name: form.eventName });
   if (!pictures) throw new AppError("validation_failed", {}, { issues: [{ field: "image", message: POSTER_MISSING }] });
-  const fields = {
-    clubId: club.id,
-    ...pictures,
-    name: form.eventName,
-    ...texts,
-    pricePaise: form.price,
-    type: form.type,
-    mode: form.mode,
-    venue: form.venue,
-    tags: form.tags,
-    createdBy: form.createdBy,
-    contactEmail: form.contactPersonEmail,
-    contactPhone: form.contactPersonPhone,
-    timeZone: form.timeZone ?? DEFAULT_TIME_ZONE,
-    registrationOpensAt: opensAt,
-    registrationClosesAt: closesAt,
-    startsAt: form.startsAt,
-    endsAt: form.endsAt,
-    capacity: form.capacity,
-  };
+  const window = { registrationOpensAt: opensAt, registrationClosesAt: closesAt };
+  const fields = { clubId: club.id, ...pictures, ...columnsOf(form), ...texts, ...window };
   return db.$transaction(async (tx) => {
     const event = await findEvent(tx, await events.create(tx, fields), now);
     await expireEvents(tx, [event]);
@@ -263,27 +239,11 @@ export function assertOrganiser(club: Club, event: events.Event): void {
 function changesOf(club: Club, event: events.Event, form: UpdateEventForm, now: Date): Partial<events.EventFields> {
   assertOrganiser(club, event);
   if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
-  return {
-    ...given("name", form.eventName),
-    ...given("pricePaise", form.price),
-    ...given("type", form.type),
-    ...given("mode", form.mode),
-    ...given("venue", form.venue),
-    ...given("tags", form.tags),
-    ...given("createdBy", form.createdBy),
-    ...given("contactEmail", form.contactPersonEmail),
-    ...given("contactPhone", form.contactPersonPhone),
-    ...given("capacity", form.capacity),
-    ...timingChanges(event, form, now),
-  };
+  return { ...columnsOf(form), ...windowChanges(event, form, now) };
 }
 
-const given = <K extends keyof events.EventFields>(field: K, value: events.EventFields[K] | undefined) =>
-  value === undefined ? {} : { [field]: value };
-
-const TIMING_FIELDS = ["registrationStartDate", "startTime", "registrationEndDate", "endTime", "startsAt", "endsAt", "timeZone"] as const;
-
-function timingChanges(event: events.Event, form: UpdateEventForm, now: Date): Partial<events.EventFields> {
+/** The instants of registration, where any time is given. All times are judged together. @throws AppError validation_failed */
+function windowChanges(event: events.Event, form: UpdateEventForm, now: Date): Partial<events.EventFields> {
   if (TIMING_FIELDS.every((field) => form[field] === undefined)) return {};
   const current = timingOf(event);
   const timing = { ...current };
@@ -291,8 +251,7 @@ function timingChanges(event: events.Event, form: UpdateEventForm, now: Date): P
   const issues: FieldIssue[] = timingIssues(timing, current.registrationStartDate, now);
   if (issues.length > 0) throw new AppError("validation_failed", { event: event.id }, { issues });
   const { opensAt, closesAt } = registrationWindow(timing);
-  const { startsAt, endsAt, timeZone } = timing;
-  return { registrationOpensAt: opensAt, registrationClosesAt: closesAt, startsAt, endsAt, timeZone };
+  return { registrationOpensAt: opensAt, registrationClosesAt: closesAt };
 }
 
 /** An event's times as its form writes them. */

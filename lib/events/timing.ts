@@ -11,6 +11,16 @@ export type Timing = {
   timeZone?: string | undefined;
 };
 
+export const TIMING_FIELDS = [
+  "registrationStartDate",
+  "startTime",
+  "registrationEndDate",
+  "endTime",
+  "startsAt",
+  "endsAt",
+  "timeZone",
+] as const satisfies (keyof Timing)[];
+
 type TimingIssue = { field: keyof Timing; message: string };
 
 /**

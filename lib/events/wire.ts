@@ -1,7 +1,7 @@
+import { toFirstJson, toFurtherJson } from "@/lib/events/fields";
 import { seatsLeft } from "@/lib/events/policy";
 import type { Event, ListedEvent } from "@/lib/events/repository";
 import { toImageJson } from "@/lib/platform/images/wire";
-import { wallTimeOf } from "@/lib/platform/time/zone";
 
 const STATUS = { published: "Published", cancelled: "Cancelled" } as const;
 
@@ -21,33 +21,17 @@ export type EventFieldsJson = ReturnType<typeof toFieldsJson>;
 
 function toFieldsJson(event: Omit<Event, "description" | "descriptionText">) {
   const poster = toImageJson(event.poster);
-  const opens = wallTimeOf(event.registrationOpensAt, event.timeZone);
-  const closes = wallTimeOf(event.registrationClosesAt, event.timeZone);
   return {
     _id: event.id,
     id: event.id,
-    eventName: event.name,
-    price: event.pricePaise / 100,
-    registrationStartDate: opens.date,
-    registrationEndDate: closes.date,
-    startTime: opens.time,
-    endTime: closes.time,
-    type: event.type,
-    venue: event.venue,
-    tags: event.tags,
-    mode: event.mode,
-    createdBy: event.createdBy,
-    contactPersonEmail: event.contactEmail,
-    contactPersonPhone: event.contactPhone,
+    ...toFirstJson(event),
     poster: poster.url,
     /** The poster in all its widths, and its shape. */
     posterImage: poster,
     clubId: event.club?.id ?? null,
     club: namedJson(event.club),
     college: namedJson(event.college),
-    startsAt: event.startsAt?.toISOString() ?? null,
-    endsAt: event.endsAt?.toISOString() ?? null,
-    capacity: event.capacity,
+    ...toFurtherJson(event),
     seatsLeft: seatsLeft(event),
     timeZone: event.timeZone,
     status: STATUS[event.status],

@@ -1,3 +1,4 @@
+import type { RequiredFieldName } from "@/lib/events/fields";
 import type { Club } from "@/lib/platform/auth/actor";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
@@ -9,10 +10,8 @@ export const dayFromNow = (days: number) => dayIn(DEFAULT_TIME_ZONE, new Date(Da
 /** The multipart body of a free workshop whose registration opens today; a field that is null is left out. */
 export function anEventForm(club: Club, fields: Record<string, string | File | null> = {}): FormData {
   const form = new FormData();
-  const all = {
-    clubId: club.id,
+  const required: Record<RequiredFieldName, string> = {
     eventName: "Robo Kabaddi",
-    description: "<p>Two robots, one mat.</p>",
     price: "0",
     registrationStartDate: dayFromNow(0),
     startTime: "00:00",
@@ -21,10 +20,15 @@ export function anEventForm(club: Club, fields: Record<string, string | File | n
     type: "Competition",
     mode: "Offline",
     venue: "Workshop Bay",
-    tags: JSON.stringify(["Coding", "Workshop"]),
     createdBy: "Mechatronics Club",
     contactPersonEmail: "robo@mechatronics.example",
     contactPersonPhone: "9876543210",
+  };
+  const all = {
+    clubId: club.id,
+    ...required,
+    description: "<p>Two robots, one mat.</p>",
+    tags: JSON.stringify(["Coding", "Workshop"]),
     posterChoice: JSON.stringify({ family: "tiles", palette: 1, seed: "1" }),
     ...fields,
   };

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { eventFormSchema } from "@/components/events/form/check";
-import { EMPTY_EVENT, type EventFormValues, INCOMPLETE, toFields, toWallMoment } from "@/components/events/form/values";
+import { eventFormSchema, toFields } from "@/components/events/form/check";
+import { EMPTY_EVENT, toFormValues } from "@/components/events/form/initial-values";
+import { type EventFormValues, INCOMPLETE } from "@/components/events/form/values";
+import type { EventJson } from "@/lib/events/wire";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
 const day = (fromToday: number) => dayIn(DEFAULT_TIME_ZONE, new Date(Date.now() + fromToday * 24 * 60 * 60 * 1000));
@@ -64,7 +66,9 @@ test("a new event needs a poster; an edited one keeps what it has, its past star
 test("moments are sent as instants of the event's zone, and come back as they were typed", () => {
   const { startsAt, endsAt } = toFields({ ...VALID, startsAt: "2027-02-06T10:30" }, DEFAULT_TIME_ZONE);
   expect([startsAt, endsAt]).toEqual(["2027-02-06T05:00:00.000Z", ""]);
-  expect(toWallMoment(new Date(startsAt as string), DEFAULT_TIME_ZONE)).toBe("2027-02-06T10:30");
+  const event = { ...VALID, startsAt, endsAt: null, capacity: null, price: 12.5, timeZone: DEFAULT_TIME_ZONE };
+  const values = { startsAt: "2027-02-06T10:30", endsAt: "", capacity: "", price: "12.5" };
+  expect(toFormValues(event as unknown as EventJson)).toEqual({ ...VALID, ...values, posterChoice: null });
 });
 
 test("an uploaded poster goes before a chosen sheet", () => {

@@ -1,22 +1,15 @@
 import * as z from "zod";
-import { type EventFormValues, INCOMPLETE, toFields } from "@/components/events/form/values";
-import { POSTER_MISSING, updateEventForm } from "@/lib/events/schema";
-import { type Timing, timingIssues } from "@/lib/events/timing";
+import { type EventFormValues, INCOMPLETE } from "@/components/events/form/values";
+import { EVENT_INPUTS, updateEventForm } from "@/lib/events/fields";
+import { POSTER_MISSING } from "@/lib/events/schema";
+import { TIMING_FIELDS, type Timing, timingIssues } from "@/lib/events/timing";
+import { instantOf } from "@/lib/platform/time/zone";
 
 type Options = {
   timeZone: string;
   /** Of an edited event: its poster stays when no other is chosen, and so may a start of registration in the past. */
   kept?: { registrationStartDate: string };
 };
-
-const timingFields = updateEventForm.pick({
-  registrationStartDate: true,
-  startTime: true,
-  registrationEndDate: true,
-  endTime: true,
-  startsAt: true,
-  endsAt: true,
-});
 
 /** The endpoints' own schema, for what stands in the form. Everything is judged at once, how the times go together as well. */
 export function eventFormSchema({ timeZone, kept }: Options): z.ZodType<unknown, EventFormValues> {
@@ -35,8 +28,8 @@ export function eventFormSchema({ timeZone, kept }: Options): z.ZodType<unknown,
 
 /** The times that can be read already; what is missing or wrong stands where nothing is wrong with the others for it. */
 function readTiming(fields: Record<string, string>, timeZone: string): Timing | null {
-  const read = Object.entries(timingFields.shape).flatMap(([name, field]) => {
-    const { data } = field.safeParse(fields[name]);
+  const read = TIMING_FIELDS.flatMap((name) => {
+    const { data } = updateEventForm.shape[name].safeParse(fields[name]);
     return data === undefined ? [] : [[name, data]];
   });
   const timing: Partial<Timing> = Object.fromEntries(read);
@@ -44,4 +37,23 @@ function readTiming(fields: Record<string, string>, timeZone: string): Timing | 
   if (!registrationStartDate) return null;
   const filler = { startTime: "00:00", registrationEndDate: registrationStartDate, endTime: "23:59", startsAt: null, endsAt: null };
   return { registrationStartDate, ...filler, ...timing, timeZone };
+}
+
+/** The texts of the documented multipart body. @param timeZone of the event, in which its moments were typed */
+export function toFields(values: EventFormValues, timeZone: string): Record<string, string> {
+  const { image, posterChoice } = values;
+  const texts = EVENT_INPUTS.map(({ name, input }) => {
+    const value = values[name];
+    if (typeof value !== "string") return [name, JSON.stringify(value)];
+    return [name, input === "moment" ? toInstant(value, timeZone) : value];
+  });
+  return { ...Object.fromEntries(texts), ...(posterChoice && !image && { posterChoice: JSON.stringify(posterChoice) }) };
+}
+
+const LOCAL_MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
+
+/** @returns an ISO instant; a text that is no moment stays as it is, for the schema to refuse */
+function toInstant(moment: string, timeZone: string): string {
+  const [, date, time] = LOCAL_MOMENT.exec(moment) ?? [];
+  return date && time ? instantOf({ date, time }, timeZone).toISOString() : moment;
 }

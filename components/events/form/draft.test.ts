@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { draftKey, knownValues, withoutFile } from "@/components/events/form/draft";
-import { EMPTY_EVENT } from "@/components/events/form/values";
+import { EMPTY_EVENT } from "@/components/events/form/initial-values";
 import { readDraft, removeDraft, writeDraft } from "@/components/forms/draft";
 import { DEVICE } from "@/components/forms/draft-place";
 
@@ -8,7 +8,7 @@ const KEY = draftKey("club", "0");
 const TAGS = ["Coding", "Music"] as const;
 const EMPTY = withoutFile(EMPTY_EVENT);
 const stored = new Map<string, string>();
-const read = () => readDraft(DEVICE, KEY, (found) => knownValues(found, TAGS));
+const read = () => readDraft(DEVICE, KEY, (found) => knownValues(found, TAGS, EMPTY));
 
 beforeEach(() => {
   stored.clear();

@@ -1,4 +1,4 @@
-import { EMPTY_EVENT, type EventFormValues } from "@/components/events/form/values";
+import type { EventFormValues } from "@/components/events/form/values";
 import { knownTexts } from "@/components/forms/draft";
 import type { EventTag } from "@/lib/events/schema";
 
@@ -12,11 +12,11 @@ export function withoutFile({ image, ...kept }: EventFormValues): EventDraft {
 /** @param eventId `0` for a new event */
 export const draftKey = (clubId: string, eventId: string) => `quad:event-draft:${clubId}:${eventId}`;
 
-/** What a form of today has of the values that were kept. @param tags that there are */
-export function knownValues(found: Record<string, unknown>, tags: readonly EventTag[]): EventDraft {
+/** What a form of today has of the values that were kept. @param tags that there are @param initial stands in for texts that were not kept */
+export function knownValues(found: Record<string, unknown>, tags: readonly EventTag[], initial: EventDraft): EventDraft {
   const { tags: chosen } = found;
   return {
-    ...knownTexts(found, withoutFile(EMPTY_EVENT)),
+    ...knownTexts(found, initial),
     tags: Array.isArray(chosen) ? tags.filter((tag) => chosen.includes(tag)) : [],
     posterChoice: posterChoiceOf(found.posterChoice),
   };

@@ -9,7 +9,7 @@ import { draftKey, knownValues, withoutFile } from "@/components/events/form/dra
 import { SectionList } from "@/components/events/form/section-list";
 import { Timing } from "@/components/events/form/timing";
 import { usePoster } from "@/components/events/form/use-poster";
-import { type EventFormValues, toFields } from "@/components/events/form/values";
+import type { EventFormValues } from "@/components/events/form/values";
 import { DraftNotice } from "@/components/forms/draft-notice";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
@@ -34,6 +34,9 @@ type EventFormProps = {
   tags: readonly EventTag[];
 };
 
+/** Loaded when it is needed: it brings the endpoints' schemas. */
+const loadCheck = () => import("@/components/events/form/check");
+
 const EVENTS_PAGE = "/club-profile?tab=events";
 
 /** Creates or edits an event. Source: spec §2, §4 and §5, Event form. */
@@ -47,7 +50,7 @@ export function EventForm({ club, event, initial, timeZone, tags }: EventFormPro
 
   const form = useApiForm<EventFormValues>({
     schema: async () => {
-      const { eventFormSchema } = await import("@/components/events/form/check");
+      const { eventFormSchema } = await loadCheck();
       return eventFormSchema({ timeZone, kept: event && initial });
     },
     // The other fields carry theirs in the page, and keep what was typed before it was live.
@@ -63,12 +66,12 @@ export function EventForm({ club, event, initial, timeZone, tags }: EventFormPro
       key: draftKey(club.id, eventId),
       version,
       initial: withoutFile(initial),
-      known: (found) => knownValues(found, tags),
+      known: (found) => knownValues(found, tags, withoutFile(initial)),
     },
     fieldOf: OF_PICTURE,
     textOf: (error) => failureText(error, event ? "Event could not be updated" : "Error during event submission"),
     submit: async (values) => {
-      const body = bodyOf(club.id, values, timeZone);
+      const body = await bodyOf(club.id, values, timeZone);
       const { message } = await (event
         ? send<{ message: string }>("PUT", `/api/event/update/${event.id}`, body)
         : send<{ message: string }>("POST", "/api/event/listing/", body));
@@ -112,7 +115,8 @@ export function EventForm({ club, event, initial, timeZone, tags }: EventFormPro
 }
 
 /** The documented multipart body; an update takes the club's id too, and ignores it. */
-function bodyOf(clubId: string, values: EventFormValues, timeZone: string): FormData {
+async function bodyOf(clubId: string, values: EventFormValues, timeZone: string): Promise<FormData> {
+  const { toFields } = await loadCheck();
   const body = new FormData();
   for (const [name, text] of Object.entries({ clubId, ...toFields(values, timeZone) })) body.set(name, text);
   if (values.image) body.set("image", values.image);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EventForm } from "@/components/events/form/event-form";
-import { EMPTY_EVENT, type EventFormValues, toWallMoment } from "@/components/events/form/values";
+import { EMPTY_EVENT, toFormValues } from "@/components/events/form/initial-values";
 import { BackLink } from "@/components/ui/back-link";
 import { getClub } from "@/lib/clubs/service";
 import { EVENT_TAGS } from "@/lib/events/schema";
@@ -39,35 +39,10 @@ export default async function ListingPage({ params }: PageProps<"/listing/[isEdi
       <EventForm
         club={{ id: club.id, college: club.college.name }}
         event={event && { id: event.id, version: event.updatedAt.toISOString(), poster: imageUrl(event.poster, PREVIEW_WIDTH) }}
-        initial={event ? toFormValues(event) : { ...EMPTY_EVENT, createdBy: club.name }}
+        initial={event ? toFormValues(toEventJson(event)) : { ...EMPTY_EVENT, createdBy: club.name }}
         timeZone={timeZone}
         tags={EVENT_TAGS}
       />
     </div>
   );
-}
-
-function toFormValues(event: Awaited<ReturnType<typeof getOwnEvent>>): EventFormValues {
-  const json = toEventJson(event);
-  return {
-    eventName: json.eventName,
-    type: json.type,
-    mode: json.mode,
-    venue: json.venue,
-    price: String(json.price),
-    tags: json.tags,
-    image: null,
-    posterChoice: null,
-    registrationStartDate: json.registrationStartDate,
-    startTime: json.startTime,
-    registrationEndDate: json.registrationEndDate,
-    endTime: json.endTime,
-    startsAt: toWallMoment(event.startsAt, event.timeZone),
-    endsAt: toWallMoment(event.endsAt, event.timeZone),
-    capacity: json.capacity === null ? "" : String(json.capacity),
-    description: json.description,
-    createdBy: json.createdBy,
-    contactPersonEmail: json.contactPersonEmail,
-    contactPersonPhone: json.contactPersonPhone,
-  };
 }

@@ -1,4 +1,4 @@
-import { createEventForm } from "@/lib/events/schema";
+import { createEventForm } from "@/lib/events/fields";
 import { createEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
 import { limits } from "@/lib/platform/http/limits";

@@ -1,4 +1,5 @@
-import { eventParams, updateEventForm } from "@/lib/events/schema";
+import { updateEventForm } from "@/lib/events/fields";
+import { eventParams } from "@/lib/events/schema";
 import { updateEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
 import { limits } from "@/lib/platform/http/limits";

@@ -1,0 +1,34 @@
+import type { EventFormValues } from "@/components/events/form/values";
+import { EVENT_INPUTS, type EventInputs } from "@/lib/events/fields";
+import type { EventJson } from "@/lib/events/wire";
+import { wallTimeOf } from "@/lib/platform/time/zone";
+
+const NO_POSTER = { image: null, posterChoice: null };
+
+/** The values of the form for a new event. */
+export const EMPTY_EVENT: EventFormValues = {
+  ...inputs((input) => (input === "choices" ? [] : "")),
+  ...NO_POSTER,
+};
+
+/** The values of the form for an event that is edited. */
+export function toFormValues(event: EventJson): EventFormValues {
+  const values = inputs((input, name) => {
+    const value = event[name];
+    if (input === "moment") return toLocalMoment(value as string | null, event.timeZone);
+    return input === "choices" ? value : String(value ?? "");
+  });
+  return { ...values, ...NO_POSTER };
+}
+
+type Input = (typeof EVENT_INPUTS)[number];
+
+function inputs(toValue: (input: Input["input"], name: Input["name"]) => unknown): EventInputs {
+  return Object.fromEntries(EVENT_INPUTS.map(({ name, input }) => [name, toValue(input, name)])) as EventInputs;
+}
+
+function toLocalMoment(instant: string | null, timeZone: string): string {
+  if (!instant) return "";
+  const { date, time } = wallTimeOf(new Date(instant), timeZone);
+  return `${date}T${time}`;
+}

@@ -1,0 +1,203 @@
+import * as z from "zod";
+import {
+  capacityOrNone,
+  date,
+  description,
+  drawnPoster,
+  EVENT_MODES,
+  EVENT_TYPES,
+  type EventTag,
+  instantOrNone,
+  POSTER_MISSING,
+  posterFile,
+  pricePaise,
+  tags,
+  time,
+} from "@/lib/events/schema";
+import { timingIssues } from "@/lib/events/timing";
+import { email, textBetween } from "@/lib/platform/fields/text";
+import { idText } from "@/lib/platform/id";
+import { DEFAULT_TIME_ZONE, isTimeZone, wallTimeOf } from "@/lib/platform/time/zone";
+
+type Field<Value = unknown> = {
+  /** Reads the field's text in a multipart body. */
+  schema: z.ZodType;
+  /** What a new event gets where the field is absent. A field without `absent` is required. */
+  absent?: Value;
+  /** The column that holds the parsed value. */
+  column?: string;
+  /** The instant of which the field is the date or the time; the service computes it from several fields. */
+  partOf?: "registrationOpensAt" | "registrationClosesAt";
+  /** The column's value in the wire JSON, where it is not the same. */
+  json?: (value: never, timeZone: string) => unknown;
+  /** How the form holds it: a text unless stated otherwise. A `moment` is an instant, typed as local date and time. */
+  input?: "moment" | "choices" | "none";
+};
+
+/** The fields that the JSON starts with, in its order. */
+const FIRST_FIELDS = {
+  eventName: {
+    schema: textBetween({ moreThan: 3, lessThan: 30 }, "Event Name must be between 3 and 30 characters."),
+    column: "name",
+  },
+  price: { schema: pricePaise, column: "pricePaise", json: (paise: number) => paise / 100 },
+  registrationStartDate: { schema: date("Invalid Start Date"), partOf: "registrationOpensAt", json: localDate },
+  registrationEndDate: { schema: date("Enter the date on which registration ends"), partOf: "registrationClosesAt", json: localDate },
+  startTime: { schema: time("Enter a start time"), partOf: "registrationOpensAt", json: localTime },
+  endTime: { schema: time("Enter an end time"), partOf: "registrationClosesAt", json: localTime },
+  type: { schema: z.enum(EVENT_TYPES, "Enter a type"), column: "type" },
+  venue: { schema: textBetween({ moreThan: 3, lessThan: 50 }, "Venue must be between 3 and 50 characters."), column: "venue" },
+  tags: { schema: tags, absent: [] as EventTag[], column: "tags", input: "choices" },
+  mode: { schema: z.enum(EVENT_MODES, "Enter a mode"), column: "mode" },
+  createdBy: {
+    schema: textBetween({ moreThan: 0, lessThan: 101 }, "Enter who organises the event, in at most 100 characters."),
+    column: "createdBy",
+  },
+  contactPersonEmail: { schema: email, column: "contactEmail" },
+  contactPersonPhone: {
+    schema: z
+      .string("Enter valid Phone Number")
+      .trim()
+      .regex(/^\d{10}$/, "Enter valid Phone Number"),
+    column: "contactPhone",
+  },
+} as const satisfies Record<string, Field>;
+
+/** The fields that follow the organisers in the JSON, in its order. A new optional field is added at the end of these. */
+const FURTHER_FIELDS = {
+  startsAt: {
+    schema: instantOrNone("Enter the start as a date and time with an offset"),
+    absent: null,
+    column: "startsAt",
+    json: isoOrNull,
+    input: "moment",
+  },
+  endsAt: {
+    schema: instantOrNone("Enter the end as a date and time with an offset"),
+    absent: null,
+    column: "endsAt",
+    json: isoOrNull,
+    input: "moment",
+  },
+  /** Null is unlimited. */
+  capacity: { schema: capacityOrNone, absent: null, column: "capacity" },
+} as const satisfies Record<string, Field>;
+
+/** The last ones: `seatsLeft` precedes the time zone in the JSON, and lists show the beginning of the description instead of it. */
+const LAST_FIELDS = {
+  timeZone: {
+    schema: z.string().trim().refine(isTimeZone, { message: "Enter a time zone, like Asia/Kolkata", abort: true }),
+    absent: DEFAULT_TIME_ZONE,
+    column: "timeZone",
+    input: "none",
+  },
+  /** Has no `column`: the service cleans it and stores its text beside it. */
+  description: { schema: description, absent: "" },
+} as const satisfies Record<string, Field>;
+
+/**
+ * Every field that an organiser fills in, under its name in calls and JSON. The bodies of create and update, the columns read and written,
+ * the JSON and the form's values are derived from these lists: an optional field is an entry, a column and an input.
+ * Source: spec §5, contract 5.
+ */
+export const EVENT_FIELDS = { ...FIRST_FIELDS, ...FURTHER_FIELDS, ...LAST_FIELDS };
+
+type Fields = typeof EVENT_FIELDS;
+type FieldName = keyof Fields;
+type Value<F extends Field> = z.output<F["schema"]>;
+
+const ENTRIES = Object.entries(EVENT_FIELDS satisfies { [N in FieldName]: Field<Value<Fields[N]>> }) as [FieldName, Field][];
+
+export type RequiredFieldName = { [N in FieldName]: Fields[N] extends { absent: unknown } ? never : N }[FieldName];
+
+// Bodies of calls -----------------------------------------------------------------------------------
+
+type UpdateShape = { [N in FieldName]: Fields[N]["schema"] };
+type CreateShape = { [N in FieldName]: Fields[N] extends { absent: unknown } ? z.ZodDefault<Fields[N]["schema"]> : Fields[N]["schema"] };
+
+const updateShape = Object.fromEntries(ENTRIES.map(([name, { schema }]) => [name, schema])) as UpdateShape;
+const createShape = Object.fromEntries(
+  ENTRIES.map(([name, field]) => [name, "absent" in field ? field.schema.default(field.absent) : field.schema]),
+) as CreateShape;
+
+/** An empty text is no picture, like a field that is absent: an event has one poster, and it is replaced, never cleared. */
+const posterFileOrNone = z.preprocess((sent) => (sent === "" ? undefined : sent), posterFile.optional());
+const poster = { image: posterFileOrNone, posterChoice: drawnPoster.optional() };
+
+/** The multipart body of create, and the form that sends it. `price` is paise once parsed. Source: spec §5 and §7. */
+export const createEventForm = z
+  .object({ clubId: idText("This is not your club"), ...createShape, ...poster })
+  .superRefine((form, context) => {
+    for (const { field, message } of timingIssues(form)) context.addIssue({ code: "custom", path: [field], message });
+  })
+  .refine((form) => form.image || form.posterChoice, { path: ["image"], message: POSTER_MISSING });
+export type CreateEventForm = z.output<typeof createEventForm>;
+
+/**
+ * The multipart body of update: what is absent stays, and an empty `startsAt`, `endsAt`, `capacity` or `description` clears it.
+ * How the new and the kept times go together, the service judges.
+ */
+export const updateEventForm = z.object(updateShape).partial().extend(poster);
+export type UpdateEventForm = z.output<typeof updateEventForm>;
+
+// Columns -------------------------------------------------------------------------------------------
+
+type ColumnFields = { [N in FieldName]: Fields[N] extends { column: string } ? Fields[N] : never }[FieldName];
+
+/** What the columns with a field of their own hold. */
+export type EventColumns = { [F in ColumnFields as F["column"]]: Value<F> };
+
+/** The columns of an event `e` for SQL, enums as texts. */
+export const COLUMNS_SQL = ENTRIES.flatMap(([, { column, schema }]) =>
+  column ? [`e."${column}"${schema instanceof z.ZodEnum ? "::text" : ""}`] : [],
+).join(", ");
+
+/** The columns of the fields that are given. */
+export function columnsOf(form: CreateEventForm): EventColumns;
+export function columnsOf(form: UpdateEventForm): Partial<EventColumns>;
+export function columnsOf(form: UpdateEventForm): Partial<EventColumns> {
+  const given = ENTRIES.flatMap(([name, { column }]) => (column && form[name] !== undefined ? [[column, form[name]]] : []));
+  return Object.fromEntries(given);
+}
+
+// JSON ----------------------------------------------------------------------------------------------
+
+type Shown = EventColumns & { registrationOpensAt: Date; registrationClosesAt: Date };
+type Json<F extends Field> = F extends { json: (...args: never[]) => infer J } ? J : Value<F>;
+
+const jsonOf =
+  <Group extends Record<string, Field>>(group: Group) =>
+  (event: Shown): { -readonly [N in keyof Group]: Json<Group[N]> } => {
+    const columns: Record<string, unknown> = event;
+    const shown = Object.entries(group).map(([name, { column, partOf, json }]) => {
+      const value = columns[column ?? partOf ?? name];
+      return [name, json ? json(value as never, event.timeZone) : value];
+    });
+    return Object.fromEntries(shown);
+  };
+
+/** The fields as the JSON shows them, in two groups: other keys stand between them. */
+export const toFirstJson = jsonOf(FIRST_FIELDS);
+export const toFurtherJson = jsonOf(FURTHER_FIELDS);
+
+function localDate(instant: Date, timeZone: string): string {
+  return wallTimeOf(instant, timeZone).date;
+}
+
+function localTime(instant: Date, timeZone: string): string {
+  return wallTimeOf(instant, timeZone).time;
+}
+
+function isoOrNull(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null;
+}
+
+// The form ------------------------------------------------------------------------------------------
+
+type InputName = { [N in FieldName]: Fields[N] extends { input: "none" } ? never : N }[FieldName];
+
+/** What the form holds of the fields: texts as they are typed, and the tags that are chosen. */
+export type EventInputs = { [N in InputName]: Fields[N] extends { input: "choices" } ? EventTag[] : string };
+
+/** The fields that have an input in the form, and how it holds them. */
+export const EVENT_INPUTS = ENTRIES.flatMap(([name, { input = "text" }]) => (input === "none" ? [] : [{ name: name as InputName, input }]));
