@@ -15,7 +15,7 @@ import { listJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
 
 const NOT_FOUND = { status: 404, body: { code: "route_not_found" } };
-/** As a host's clock calls: no browser, another site. */
+/** Calls as a host's scheduler does: no browser, another site. */
 const callWith = (authorization?: string, handler = GET) =>
   call(handler, { method: "GET", headers: { "sec-fetch-site": "none", ...(authorization && { authorization }) } });
 

@@ -17,7 +17,7 @@ import { sendRegistrationMail } from "@/lib/registrations/send-mail";
 import { sweepHolds } from "@/lib/seats/sweep-holds";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
-/** A payload that another version of the product queued and this one cannot read fails, and is left to that version's worker. */
+/** A payload queued by another version that this version cannot read fails; that version's worker does it. */
 function does<Payload extends object>({ name, payload }: Task<Payload>, work: (payload: Payload) => Promise<void>) {
   return { [name]: (queued: unknown) => work(payload.parse(queued)) };
 }
@@ -29,7 +29,7 @@ const QUEUED = {
   ...does(SANDBOX_CAPTURE, captureLate),
 };
 
-/** What is done by the clock. */
+/** The tasks that run on a schedule. */
 const CLOCKED = {
   sweep_holds: { match: "* * * * *", work: () => sweepHolds(new Date()) },
   resume_cancellations: { match: "*/5 * * * *", work: () => resumeCancellations() },
@@ -44,7 +44,7 @@ const CLOCKED = {
   },
 };
 
-/** Everything that is due by the clock on a host that has none; each is done even when another fails. @throws the first failure */
+/** Does every task that is due, for hosts without a scheduler of ours. A failing task does not stop the others. @throws the first failure */
 export async function doClocked(): Promise<void> {
   const results = await Promise.allSettled(Object.values(CLOCKED).map(({ work }) => work()));
   for (const result of results) if (result.status === "rejected") throw result.reason;
@@ -55,7 +55,7 @@ export const TASKS: TaskList = {
   ...Object.fromEntries(Object.entries(CLOCKED).map(([name, { work }]) => [name, work])),
 };
 
-/** One job each, whichever process queues it; what is left of an earlier minute is replaced, so that none pile up. */
+/** Queues one job for each due task, whichever process queues it. A job that was not done replaces an older one, so jobs do not pile up. */
 export const CLOCK = parseCronItems(
   Object.entries(CLOCKED).map(([name, { match }]) => ({ task: name, match, options: { jobKey: name, backfillPeriod: 0 } })),
 );

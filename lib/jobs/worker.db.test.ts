@@ -35,9 +35,9 @@ async function someoneWhoIsIn() {
   return { email, job: { kind: "left" as const, registrationId: registration.id } };
 }
 
-/** A server process that does queued jobs, with `program` in front of it. */
+/** Starts a server process that does queued jobs, with `program` in front of it. */
 function aProcess(program = ""): ChildProcess {
-  // As the tests' own configuration does: `server-only` means something to Next.js alone.
+  // As in the tests' configuration: only Next.js knows `server-only`.
   const hook = `export const resolve = (name, context, next) => name === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(name, context);`;
   const code = `
     const { register } = await import("node:module");
@@ -54,7 +54,7 @@ function aProcess(program = ""): ChildProcess {
   return child;
 }
 
-/** When the process has written this. */
+/** Resolves when the process has written this text. */
 function said(child: ChildProcess, word: string): Promise<void> {
   return new Promise((resolve) => child.stdout?.on("data", (data) => String(data).includes(word) && resolve()));
 }
@@ -97,7 +97,7 @@ test("while mail is away the job waits for its next attempt, and is then done on
   await runJobs();
   expect(deliver).toHaveBeenCalledTimes(1);
   expect(await listJobs()).toMatchObject([{ task: "send_registration_mail", attempts: 1 }]);
-  // What is kept of the failure names nobody.
+  // The stored failure contains no personal data.
   expect((await listJobs())[0]?.lastError).not.toContain(email);
 
   deliver.mockRestore();
@@ -133,7 +133,7 @@ test("a process that is killed in the middle of a message: another sends it, onc
   await said(killed, "sending");
   killed.kill("SIGKILL");
 
-  // Nobody else may have it yet: it was begun a moment ago.
+  // The job began a moment ago, so no other worker may take it yet.
   await releaseJobsOfTheDead();
   await runJobs();
   expect(await mailsTo(email)).toEqual([]);
@@ -175,7 +175,7 @@ test("the jobs of a worker that lives are left to it, however long they take", {
   await runJobs();
   expect(await mailsTo(email)).toEqual([]);
 
-  // Asked to end, it finishes what it has begun.
+  // When asked to stop, the worker finishes the job it has begun.
   slow.kill("SIGTERM");
   slow.kill("SIGUSR2");
   await new Promise((resolve) => slow.once("exit", resolve));
@@ -184,7 +184,7 @@ test("the jobs of a worker that lives are left to it, however long they take", {
   expect(await listJobs()).toEqual([]);
 });
 
-/** As if the jobs that are being done had been begun long ago. */
+/** Makes running jobs look as if they had begun long ago. */
 async function theGraceIsOver(): Promise<void> {
   await backgroundPool().query(
     "UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 minute' WHERE locked_at IS NOT NULL",
@@ -194,7 +194,7 @@ async function theGraceIsOver(): Promise<void> {
 test("a worker whose connections break goes on by itself", { timeout: TIMEOUT_MS }, async () => {
   const { email, job } = await someoneWhoIsIn();
   aWorker();
-  // Announcing itself is the last that a worker says on the connection that listens.
+  // The announcement is the last statement that a worker sends on its listening connection.
   const listens = () =>
     db.$queryRaw<unknown[]>`
       SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quad background'

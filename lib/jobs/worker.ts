@@ -11,22 +11,22 @@ import { announce } from "@/lib/platform/queue/presence";
 const CONCURRENCY = 4;
 const STOP_MS = 10_000;
 const RESTART_MS = 2000;
-/** Hosts without a long-lived process give a call half a minute or more. */
+/** Hosts without a long-lived process allow a call half a minute or more. */
 const RUN_MS = 20_000;
 
-/** On globalThis, where our own server finds how to stop the worker (scripts/serve.mjs). */
+/** Kept on globalThis so that our server (scripts/serve.mjs) can stop the worker. */
 export const STOP_WORKER = Symbol.for("quad.stopWorker");
 
 /**
- * Does queued jobs, and what is due by the clock, until it is stopped. However many processes have one, each job is done once. While the
- * database is away it waits, and goes on when it is back.
- * @returns `stop` takes no new job and waits up to ten seconds for those that have begun; others do the rest
+ * Does queued jobs and scheduled tasks until it is stopped. Several processes may run one; each job is done once. While the database is
+ * unreachable the worker waits, then goes on.
+ * @returns `stop` takes no new job and waits up to ten seconds for running jobs; other processes do the rest
  */
 export function startWorker(): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let runner: Runner | undefined;
 
-  /** The library connects again by itself; only when it gives up, as it does after minutes without a database, is it started anew. */
+  /** The library reconnects by itself. It is started anew only when it gives up, after minutes without a database. */
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
@@ -42,7 +42,7 @@ export function startWorker(): { stop(): Promise<void> } {
   const running = keepRunning();
 
   async function end(): Promise<void> {
-    // Refused by one that has stopped by itself.
+    // A worker that has stopped by itself rejects.
     await runner?.stop().catch(() => {});
     await running;
   }
@@ -55,8 +55,8 @@ export function startWorker(): { stop(): Promise<void> } {
 }
 
 /**
- * Does the clock's work and then the jobs that are due, once, for hosts without long-lived processes; no job is begun after twenty seconds.
- * @throws what the clock's work throws, when the jobs are done
+ * Does the due tasks and then the due jobs, once, for hosts without long-lived processes. Begins no job after twenty seconds.
+ * @throws the first failure of the tasks, after the jobs are done
  */
 export async function runDueJobs(): Promise<void> {
   try {
@@ -66,7 +66,7 @@ export async function runDueJobs(): Promise<void> {
   }
 }
 
-/** Does queued jobs until none is due, or begins no more when the time is up. */
+/** Does queued jobs until none is due or the time is up. */
 export async function runQueue(): Promise<void> {
   const { events, ...rest } = options();
   const presence = await backgroundPool().connect();
@@ -79,7 +79,7 @@ export async function runQueue(): Promise<void> {
     await runOnce({ ...rest, events });
   } finally {
     clearTimeout(timer);
-    // Closed, since what was announced lasts as long as the connection.
+    // Close the connection: its advisory lock lasts as long as the connection.
     presence.release(true);
   }
 }
@@ -87,7 +87,7 @@ export async function runQueue(): Promise<void> {
 function options(): RunnerOptions & { events: WorkerEvents } {
   const events: WorkerEvents = new EventEmitter();
   events.on("job:error", logFailure);
-  // By the connection that listens, once it does.
+  // Use the listening connection as soon as there is one.
   events.on("pool:listen:success", ({ workerPool, client }) => {
     client.once("drain", () => announce(client, workerPool.id).catch(logDisturbance));
   });
@@ -98,24 +98,24 @@ function options(): RunnerOptions & { events: WorkerEvents } {
     taskList: TASKS,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
-    // Finished jobs are noted by the part of the library that tries again when the database is away. The other one's failure ends the process.
+    // The part of the library that retries while the database is away records finished jobs. A failure in the other part ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
 }
 
-/** The library's own lines quote payloads and stacks at every attempt. Of those we keep what it says of its connections. */
+/** The library's own log lines quote payloads and stacks at every attempt. Only those about its connections are logged. */
 const logger = new Logger(() => (level: string, message, meta) => {
   if ((level === "error" || level === "warning") && !meta?.failure) log.warn({ err: meta?.error }, `queue: ${message.split("\n")[0]}`);
 });
 
 const logDisturbance = (error: unknown) => log.warn({ err: error }, "queue disturbed");
 
-/** What passes by itself, like a mail server that is away, is no failure until the last attempt. */
+/** A temporary error, such as an unreachable mail server, is logged as a failure only at the last attempt. */
 function logFailure({ job, error }: WorkerEventMap["job:error"]): void {
   const { id, task_identifier: task, attempts, max_attempts: most } = job;
   const isGivenUp = attempts >= most;
   if (error instanceof AppError && !isGivenUp) return;
-  // A mail server quotes the address that it refuses, so of what we know the name has to do.
+  // A mail server quotes the address that it refuses, so only the error's name is logged.
   const reason = error instanceof AppError ? { code: error.code } : { err: error };
   log.error({ job: id, task, attempts, ...reason }, isGivenUp ? "job given up" : "job failed");
 }

@@ -11,7 +11,7 @@ const schema = z
     LISTEN_ADDRESS: z.union([z.ipv4(), z.ipv6()], "use an IP address of this machine").optional(),
     NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
     NEXTAUTH_SECRET: z.string().default(""),
-    /** Signs tickets. Without it NEXTAUTH_SECRET does. */
+    /** Signs tickets. Defaults to NEXTAUTH_SECRET. */
     TICKET_SECRET: z.string().optional(),
     DATABASE_URL: z.string().default(""),
     DATA_DIR: z.string().default(".data"),
@@ -44,15 +44,15 @@ const schema = z
       ...values,
       /** The public origin, without a trailing slash. */
       ORIGIN: origin,
-      /** Who serves the pictures kept at UploadThing; undefined while they are kept here. */
+      /** The origin that serves pictures kept at UploadThing; undefined while they are kept here. */
       UPLOADTHING_FILES_ORIGIN: filesOrigin(values),
-      /** To whom browsers send pictures themselves; undefined while they are kept here. */
+      /** The origin to which browsers send pictures; undefined while they are kept here. */
       UPLOADTHING_INGEST_ORIGIN: ingestOrigin(values),
       SECURE: protocol === "https:",
       MAIL_FROM: values.MAIL_FROM ?? `Quad <no-reply@${hostname}>`,
-      /** Behind a name that others can reach: nothing may fall back to a default that only suits a trial. */
+      /** The site has a name that others can reach, so no default meant for a trial may be used. */
       PUBLIC: isPublic,
-      /** Whoever serves the public wants every request; whoever tries the product reads what `npm start` says. */
+      /** A public site logs every request; a trial leaves the terminal to `npm start`. */
       LOG_LEVEL: values.LOG_LEVEL ?? (isPublic ? ("info" as const) : ("warn" as const)),
     };
   });
@@ -71,7 +71,7 @@ if (!parsed.success) {
   throw new ConfigurationError(`${issue?.path.join(".")} is not valid: ${issue?.message}.`);
 }
 
-/** The configuration, read in this one place. Source: contract 1 (README, Configuration). */
+/** The configuration; nothing else reads the environment. Source: contract 1 (README, Configuration). */
 export const env = parsed.data;
 
 const NEEDED_IN_PUBLIC = ["NEXTAUTH_SECRET", "DATABASE_URL", "SMTP_URL", "PAYMENT_GATEWAY", "ADMIN_PASSWORD"] as const;

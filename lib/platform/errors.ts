@@ -94,7 +94,7 @@ export class AppError extends Error {
     return ERROR_CATALOGUE[this.code].status;
   }
 
-  /** What the client sees. */
+  /** The answer that the client sees. */
   toJSON() {
     return { code: this.code, message: this.message, issues: this.issues, data: this.data };
   }

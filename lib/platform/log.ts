@@ -11,8 +11,8 @@ export const log = pino({
 });
 
 /**
- * An error without what people sent us: the messages and details of Prisma and PostgreSQL quote the values of the query, so of theirs only
- * codes, the constraint and the places in the code are kept.
+ * An error without personal data: the messages and details of Prisma and PostgreSQL quote the values of the query, so only their codes,
+ * constraint and stack are kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

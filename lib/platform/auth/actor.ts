@@ -1,4 +1,4 @@
-/** Who is asking. A function that takes `Club` cannot be called for anybody else, so its type is its access rule. */
+/** The account that makes a request. A function that takes `Club` cannot be called for any other role: its type is its access rule. */
 export type Visitor = { role: "visitor" };
 type SignedIn = { id: string; sessionId: string };
 export type Student = SignedIn & { role: "student"; collegeId: string | null };
@@ -11,9 +11,9 @@ export type Actor = Visitor | Account;
 export type Role = Actor["role"];
 export type ActorOf<R extends Role> = Extract<Actor, { role: R }>;
 
-/** Access of a call that is open and does not care who asks: the session is not even looked at. */
+/** Access of a call that is open to everybody; the session is not read. */
 export const PUBLIC = ["visitor"] as const satisfies readonly Role[];
-/** Access of a call that is open but acts on the session, if there is one. */
+/** Access of a call that is open to everybody but acts on the session if there is one. */
 export const ANYONE = ["visitor", "student", "college", "club", "admin"] as const satisfies readonly Role[];
 export const SIGNED_IN = ["student", "college", "club", "admin"] as const satisfies readonly Role[];
 

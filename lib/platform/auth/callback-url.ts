@@ -1,13 +1,13 @@
 const MAX_LENGTH = 2048;
-/** Stands for this site while an address is resolved; nothing is ever asked of it. */
+/** Stands for this site while an address is resolved; no request is sent to it. */
 const BASE = "http://this-site.invalid";
 
-/** Nobody is sent here after log-in: calls, some of which act when they are opened, and the way out again. */
+/** Never a target after log-in: calls, some of which act when they are opened, and the log-out page. */
 const NOT_PLACES = /^\/(?:api|_next|logout)(?:\/|$)/;
 
 /**
- * Where to go after log-in: a path of this site with its query, or null for anything else. Whatever it returns stays on
- * this site in every browser, however it is followed, and has no effect by being opened. Client-safe. Source: contract 2.
+ * Where to go after log-in: a path of this site with its query, or null. The result stays on this site in every browser and has no effect
+ * by being opened. Client-safe. Source: contract 2.
  */
 export function safeCallbackUrl(value: string | null | undefined): string | null {
   // Printable ASCII without backslash: browsers drop tabs and line ends, and read \ as /.
@@ -20,7 +20,7 @@ export function safeCallbackUrl(value: string | null | undefined): string | null
   return url.pathname + url.search + url.hash;
 }
 
-/** With dots resolved or not, a second slash at the start would name another site. */
+/** A second slash at the start would name another site, with or without dots resolved. */
 function isPlainPath(path: string): boolean {
   return !/\/\/|\\|[\p{Cc}\p{Z}]/u.test(path);
 }

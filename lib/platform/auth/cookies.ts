@@ -3,7 +3,7 @@ import { SESSION_MAX_AGE_S } from "@/lib/platform/auth/session-age";
 import { SESSION_COOKIE } from "@/lib/platform/auth/token";
 import { env } from "@/lib/platform/env";
 
-/** Only `token` is believed. The others are there to be shown, so that a cached page can greet its visitor without a request. */
+/** Only `token` proves anything. The others are for display, so that a cached page can greet its visitor without a request. */
 type SessionCookies = { token: string; name: string; userId: string; type: "user" | "college" | "club"; image: string };
 
 const ATTRIBUTES = `Path=/; SameSite=Lax${env.SECURE ? "; Secure" : ""}`;
@@ -13,17 +13,17 @@ function setCookie(name: string, value: string, maxAgeS: number): string {
   return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeS}; ${ATTRIBUTES}${hidden}`;
 }
 
-/** The five `Set-Cookie` lines of a log-in. Source: contract 2. */
+/** The five `Set-Cookie` headers of a log-in. Source: contract 2. */
 export function sessionCookies(values: SessionCookies): string[] {
   return Object.entries(values).map(([name, value]) => setCookie(name, value, SESSION_MAX_AGE_S));
 }
 
-/** The two lines that follow an edit of who is shown, for as long as the session lasts. */
+/** The two `Set-Cookie` headers after an edit of name or picture; they last as long as the session. */
 export function shownCookies({ name, image }: Pick<SessionCookies, "name" | "image">, maxAgeS: number): string[] {
   return [setCookie("name", name, maxAgeS), setCookie("image", image, maxAgeS)];
 }
 
-/** The five lines that take them back. */
+/** The five `Set-Cookie` headers of a log-out. */
 export function clearedCookies(): string[] {
   return [SESSION_COOKIE, "name", "userId", "type", "image"].map((name) => setCookie(name, "", 0));
 }

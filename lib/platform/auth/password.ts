@@ -2,9 +2,9 @@ import "server-only";
 import { hash, verify } from "@node-rs/argon2";
 import { limitConcurrency } from "@/lib/platform/concurrency/limit";
 
-/** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Each one takes a core and 19 MiB for some ten milliseconds; the last of these has waited for seconds. */
+/** Each hash takes a core and 19 MiB for about ten milliseconds; the last one in the queue waits for seconds. */
 const inTurn = limitConcurrency({ atOnce: 2, waitingAtMost: 400 });
 
 /** @throws AppError server_busy */
@@ -16,7 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 const DECOY = "$argon2id$v=19$m=19456,t=2,p=1$LrtCrOWci0cJMZqA9GerJg$SQnInSznRDoniLXyM3fFinPr2aJ2NIaLXSEfLxwld/8";
 
 /**
- * Whether the password is the hash's. Without a hash the answer is no, after the same work: nobody learns from the time whether an account exists.
+ * Whether the password belongs to the hash. Without a hash the answer is no, after the same work, so the time does not tell whether an
+ * account exists.
  * @throws AppError server_busy
  */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {

@@ -3,8 +3,8 @@ import type { AccountKind } from "@/lib/generated/prisma/client";
 import { db, pool, type Tx } from "@/lib/platform/db/client";
 
 /**
- * The account of a session that still stands; `collegeId` is a club's college or the one a student is verified for. Every call asks this,
- * hence one indexed query that is prepared once.
+ * The account of a session that has not ended; `collegeId` is a club's college, or the college a student is verified for. Every call runs
+ * it, so it is one indexed, prepared query.
  */
 export async function findAccount(sessionId: string, now: Date) {
   const { rows } = await pool.query<{ id: string; kind: AccountKind; collegeId: string | null }>({
@@ -21,8 +21,8 @@ export async function findAccount(sessionId: string, now: Date) {
 }
 
 /**
- * Opens a session, unless the password that was checked is no longer the account's: a reset that commits meanwhile ends this log-in too.
- * @returns its id, null when the password changed or the account is gone
+ * Opens a session, unless the password that was checked is no longer the account's: a concurrent reset ends this log-in too.
+ * @returns the session's id; null when the password changed or the account is gone
  */
 export async function openSession(accountId: string, passwordHash: string, expiresAt: Date): Promise<string | null> {
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -33,7 +33,7 @@ export async function openSession(accountId: string, passwordHash: string, expir
   return rows[0]?.id ?? null;
 }
 
-/** When a session ends; null when it has. */
+/** When a session ends; null when it has ended. */
 export async function findSessionEnd(id: string): Promise<Date | null> {
   return (await db.session.findUnique({ where: { id }, select: { expiresAt: true } }))?.expiresAt ?? null;
 }
@@ -42,12 +42,12 @@ export async function endSession(id: string): Promise<void> {
   await db.session.deleteMany({ where: { id } });
 }
 
-/** Ends every session of an account, but `except` where one is to go on. */
+/** Ends all sessions of an account, except `except` if given. */
 export async function endSessions(tx: Tx, accountId: string, { except }: { except?: string } = {}): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(except && { id: { not: except } }) } });
 }
 
-/** Removes at most 1,000. */
+/** Removes at most 1,000 ended sessions. */
 export async function deleteExpiredSessions(now: Date): Promise<void> {
   await db.$executeRaw`DELETE FROM "Session" WHERE "id" IN (SELECT "id" FROM "Session" WHERE "expiresAt" < ${now} LIMIT 1000)`;
 }

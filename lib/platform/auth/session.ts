@@ -6,7 +6,7 @@ import { type Account, type Actor, type ActorOf, hasRole, type Role } from "@/li
 import * as sessions from "@/lib/platform/auth/repository";
 import { readClaims, roleOf, type TokenSource } from "@/lib/platform/auth/token";
 
-/** The account behind a request, as it is now in the database. No token, a worthless one or an ended session is a visitor. */
+/** The current account behind a request. A request without a token, with an invalid one or with an ended session is a visitor. */
 export async function readActor(request: TokenSource, now = new Date()): Promise<Actor> {
   const claims = await readClaims(request);
   const row = claims && (await sessions.findAccount(claims.sid, now));
@@ -20,8 +20,8 @@ export async function readActor(request: TokenSource, now = new Date()): Promise
 const getActor = cache(async (): Promise<Actor> => readActor({ headers: await headers(), cookies: await cookies() }));
 
 /**
- * For private pages, which the middleware gates already: a visitor goes to `logInPage`, an account of another role sees the 404 page.
- * @param path of the page, where the log-in leads back to
+ * For private pages, which the middleware gates already: a visitor is sent to `logInPage`, an account of another role sees the 404 page.
+ * @param path of the page, so that log-in leads back to it
  */
 export async function requireActor<const R extends Exclude<Role, "visitor">>(
   roles: readonly R[],

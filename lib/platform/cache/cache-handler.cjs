@@ -1,5 +1,5 @@
 "use strict";
-// Loaded by Next as it stands, not bundled: hence CommonJS. Source: design 2, decisions 001 and 007.
+// Next loads this file unbundled: hence CommonJS. Source: design 2, decisions 001 and 007.
 
 const { readFileSync } = require("node:fs");
 const { readFile } = require("node:fs/promises");
@@ -18,13 +18,13 @@ const { isForEverybody } = require("./shared-page.cjs");
 const HEADER = "content-security-policy";
 const TAGS_HEADER = "x-next-cache-tags";
 const NOT_FOUND = 404;
-/** Next remembers a lifetime for every path it ever drew; entries bring their own, so forgetting costs nothing. */
+/** Next remembers a lifetime for every path it ever rendered; entries carry their own, so forgetting costs nothing. */
 const MAX_REMEMBERED_LIFETIMES = 10_000;
 
-/** Set by our own server, which asks for what expired before it lets a request in (scripts/serve.mjs). */
+/** Set by our own server, which asks for recent expiries before it admits a request (scripts/serve.mjs). */
 const SERVED_BY_US = Symbol.for("quad.server");
 
-/** What is kept: what it shows, and how many expiries were known when its making began. @type {WeakMap<object, { tags: string[], count: number }>} */
+/** Per cached value: its tags, and the number of expiries known when its making began. @type {WeakMap<object, { tags: string[], count: number }>} */
 const making = new WeakMap();
 
 const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
@@ -38,18 +38,19 @@ let pagesThatAge;
 let notFoundPage;
 
 /**
- * Next's cache of finished pages, in memory and bounded by `cacheMaxMemorySize`; the disk is only read, for what the build drew.
- * - Every page carries a Content-Security-Policy that names its inline scripts, worked out once when the page is drawn or first read.
- * - A 404 is answered and forgotten, by whatever is between, and takes the place of a page that was there before. Where the address of a page
- *   that is not kept names nothing, the 404 page of the build is answered, and nothing is drawn.
- * - A page that shows anything of the request that it was drawn for is answered and forgotten (decision 013).
- * - What expired is not answered, whichever process expired it. What was being made meanwhile is not kept: it may show what was before.
- * - A page with a lifetime is never served from the build: what expired it since then is not known to this process.
+ * Next's cache of finished pages, in memory and bounded by `cacheMaxMemorySize`. The disk is only read, for pages rendered by the build.
+ * - Every page carries a Content-Security-Policy that names its inline scripts, computed once when the page is rendered or first read.
+ * - A 404 is never kept, neither here nor by a proxy, and replaces a page that was cached before. An address of an uncached page that names
+ * nothing gets the build's 404 page, without rendering.
+ * - A page that contains anything of the request it was rendered for is answered but not kept (decision 013).
+ * - An expired entry is not answered, whichever process expired it. An entry whose making began before the expiry is not kept, since it may
+ * show old data.
+ * - A page with a lifetime is never served from the build: this process does not know what expired since then.
  */
 module.exports = class PageCache extends FileSystemCache {
   #headers;
 
-  /** One for each request. @param {ConstructorParameters<typeof FileSystemCache>[0]} context */
+  /** One instance for each request. @param {ConstructorParameters<typeof FileSystemCache>[0]} context */
   constructor(context) {
     super({ ...context, flushToDisk: false });
     this.#headers = context._requestHeaders;
@@ -64,7 +65,7 @@ module.exports = class PageCache extends FileSystemCache {
       if (context.kind === "FETCH" || (await knownPages.has(pathOf(key)))) return null;
       return this.#forget(key, context);
     }
-    // It is answered, and made anew behind that; unless it is only looked at in advance.
+    // A stale entry is answered and rendered anew in the background, unless this is only a prefetch.
     const freshUntil = endOfLifetime(entry);
     if (freshUntil <= Date.now()) this.#begin(key, context, this.#headers["next-router-prefetch"] ? this.#headers : undefined);
     else if (context.kind !== "FETCH") noteOrigin(this.#headers, { entry: entry.value, ...originOf(entry.value), freshUntil });
@@ -75,7 +76,7 @@ module.exports = class PageCache extends FileSystemCache {
   /** @type {FileSystemCache["set"]} */
   async set(key, value, context) {
     if (SharedCacheControls.cacheControls.size > MAX_REMEMBERED_LIFETIMES) SharedCacheControls.cacheControls.clear();
-    // Next answers with this very object, so a page that is drawn for the first time carries the header as well.
+    // Next answers with this very object, so a page rendered for the first time carries the header too.
     if (value?.kind === "APP_PAGE") this.#finish(key, value);
     const isGone = value && "status" in value && value.status === NOT_FOUND;
     const count = "fetchCache" in context && context.fetchCache ? expiries.endReading(key) : expiries.endDrawing(key);
@@ -90,7 +91,7 @@ module.exports = class PageCache extends FileSystemCache {
     await super.set(key, value, context);
   }
 
-  /** Expiries come from the database, for this process as for the others. */
+  /** Expiries come from the database, for all processes. */
   async revalidateTag() {}
 
   /**
@@ -104,9 +105,8 @@ module.exports = class PageCache extends FileSystemCache {
   }
 
   /**
-   * Gives the page its policy, unless it has one, and the form that is painted fastest. Admitted are the scripts that Next
-   * writes, and those that stand in the 404 page too, which holds nothing that anybody else wrote. So a script that slipped into
-   * somebody's text is refused like any other.
+   * Adds the Content-Security-Policy, unless the page has one, and the markup that paints fastest. Only scripts written by Next are
+   * admitted, and those that are in the 404 page too, which holds no user content. A script injected through somebody's text is refused.
    * @param {string} key
    * @param {{ html: string, status?: number, headers?: Record<string, unknown> }} page
    */
@@ -117,12 +117,12 @@ module.exports = class PageCache extends FileSystemCache {
     const admitted = scripts.filter((text) => isWrittenByNext(text) || this.#ownScripts().has(text));
     if (admitted.length < scripts.length) console.warn(`${JSON.stringify(pathOf(key))}: an inline script that is not ours will not run`);
     page.headers = { ...page.headers, [HEADER]: pagePolicy({ scripts: admitted.map(hashSource), secure, ...otherOrigins }) };
-    // Next adds its own where no page has the address.
+    // Next adds its own `Cache-Control` where no page has the address.
     if (page.status === NOT_FOUND && pathOf(key) !== "/_not-found") page.headers["cache-control"] = "no-store";
   }
 
   /**
-   * The answer where there is nothing to draw.
+   * The answer for an address that names nothing.
    * @param {string} key
    * @param {Parameters<FileSystemCache["get"]>[1]} context
    * @returns {ReturnType<InstanceType<typeof FileSystemCache>["get"]>}
@@ -148,14 +148,14 @@ module.exports = class PageCache extends FileSystemCache {
     return { lastModified, cacheControl, value };
   }
 
-  /** The layout's scripts, and the one that starts the others. */
+  /** The scripts of the layout, and the script that starts the others. */
   #ownScripts() {
     ownScripts ??= new Set([START, ...inlineScripts(readFileSync(join(this.serverDistDir, "app/_not-found.html"), "utf8"))]);
     return ownScripts;
   }
 
   /**
-   * Whether the build drew it and its content changes.
+   * Whether the build rendered it and its content changes.
    * @param {string} key
    * @param {NonNullable<Awaited<ReturnType<InstanceType<typeof FileSystemCache>["get"]>>>} entry
    */
@@ -169,7 +169,7 @@ module.exports = class PageCache extends FileSystemCache {
   }
 };
 
-/** @param {string} file without the end of its name */
+/** @param {string} file without its extension */
 async function readNotFoundPage(file) {
   const [html, rscData] = await Promise.all([readFile(`${file}.html`, "utf8"), readFile(`${file}.rsc`)]);
   return { html, rscData };
@@ -181,13 +181,13 @@ function hasExpired(value) {
   return expiries.haveExpired(tags, count);
 }
 
-/** An entry from the build was made before anything expired. @param {Parameters<InstanceType<typeof FileSystemCache>["set"]>[1]} value */
+/** The build made its entries before anything expired. @param {Parameters<InstanceType<typeof FileSystemCache>["set"]>[1]} value */
 function originOf(value) {
   return (value && making.get(value)) ?? { tags: tagsOf(value, {}), count: 0 };
 }
 
 /**
- * When Next makes it anew, even though it still answers with this one: milliseconds since 1970.
+ * When Next renders the entry anew, while it still answers with this one: milliseconds since 1970.
  * @param {NonNullable<Awaited<ReturnType<InstanceType<typeof FileSystemCache>["get"]>>>} entry
  */
 function endOfLifetime({ lastModified, cacheControl, value }) {
@@ -206,10 +206,7 @@ function tagsOf(value, context) {
   return typeof header === "string" ? header.split(",") : [];
 }
 
-/**
- * The page's path, of the key under which Next stores it: `/route-cache/APP_PAGE/<hash of the route>/$/<path>`.
- * @param {string} key
- */
+/** The page's path, taken from the key under which Next stores it: `/route-cache/APP_PAGE/<hash of the route>/$/<path>`. @param {string} key */
 function pathOf(key) {
   const path = key.slice(key.indexOf("/$/") + 2);
   return path === "/index" ? "/" : path;

@@ -16,7 +16,7 @@ const LASTS = { ...CONTEXT, cacheControl: { revalidate: 300, expire: undefined }
 
 const distDir = mkdtempSync(join(tmpdir(), "pages-"));
 const serverDistDir = join(distDir, "server");
-/** The cache as one request has it. */
+/** The cache as one request sees it. */
 const cacheFor = (headers: Record<string, undefined>) =>
   new PageCache({
     fs: nodeFs,
@@ -32,7 +32,7 @@ const cache = cacheFor(request);
 const keyOf = (path: string) => `/route-cache/APP_PAGE/0123/$${path}`;
 const aPage = (html = `<script>${LAYOUT}</script><script>${DATA}</script>`, status?: number) =>
   ({ kind: "APP_PAGE", html, rscData: Buffer.from("rsc"), headers: {}, postponed: undefined, status, segmentData: undefined }) as const;
-/** What Next's data begins with when the address is this one. */
+/** The beginning of Next's data for this address. */
 const dataOf = (path: string, query = "") =>
   Buffer.from(
     `1:I["x"]\n0:{"P":null,"c":${JSON.stringify((path + query).split("/"))},"q":"${query}","i":false,"nonce":"$undefined"}\n2:[]`,
@@ -40,7 +40,7 @@ const dataOf = (path: string, query = "") =>
 async function finish(path: string, page: ReturnType<typeof aPage>, data = dataOf(path)) {
   await cache.set(keyOf(path), Object.assign(page, { rscData: data }), LASTS);
 }
-/** As Next does: it looks for the page first. */
+/** Reads as Next does: the page first. */
 async function draw(path: string, page: ReturnType<typeof aPage>, data = dataOf(path)) {
   await cache.get(keyOf(path), CONTEXT);
   await finish(path, page, data);
@@ -228,7 +228,7 @@ test("drawings that were begun before something expired are waited for: what joi
   await cache.get(keyOf("/event/6"), CONTEXT);
   await cacheFor(failing).get(keyOf("/event/7"), CONTEXT);
   expiries.expire(["events"]);
-  // Begun afterwards, and so of no concern.
+  // This one began after the expiry, so it may be kept.
   await cache.get(keyOf("/event/8"), CONTEXT);
   let isOver = false;
   const over = expiries.finishDrawings().then(() => {
@@ -237,7 +237,7 @@ test("drawings that were begun before something expired are waited for: what joi
   await finish("/event/6", aPage());
   await new Promise(setImmediate);
   expect(isOver).toBe(false);
-  // One that failed ends with its request.
+  // A failed rendering ends with its request.
   expiries.endRequest(failing);
   await over;
 });

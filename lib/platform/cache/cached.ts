@@ -9,8 +9,8 @@ import type { Tx } from "@/lib/platform/db/client";
 const recorded = new WeakMap<object, number>();
 
 /**
- * Expires what is kept under these tags, with the commit of the transaction whose last statement this is (`expire_pages` keeps a lock until
- * then). The call is answered when no process shows it as it was. The domains say which tags a change expires (`cache-tags.ts`).
+ * Expires the entries with these tags when the transaction commits; must be its last statement (`expire_pages` holds a lock until then).
+ * The call is answered when no process shows the old state. The domains list the tags that a change expires (`cache-tags.ts`).
  */
 export async function expire(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
@@ -18,11 +18,11 @@ export async function expire(tx: Tx, names: readonly string[]): Promise<void> {
   const request = workAsyncStorage.getStore();
   if (!request || !row) return;
   recorded.set(request, row.number);
-  // Ours does nothing then. A host may bring a cache of its own, which hears of it at the end of the request.
+  // Our cache ignores this. A host's own cache is told at the end of the request.
   for (const name of names) revalidateTag(name, { expire: 0 });
 }
 
-/** Before a call is answered: when no process shows what it has expired. Calls that expired nothing do not wait. */
+/** Waits, before a call is answered, until no process shows entries that it expired. Calls that expired nothing do not wait. */
 export async function whenExpiredEverywhere(): Promise<void> {
   const request = workAsyncStorage.getStore();
   const number = request && recorded.get(request);
@@ -32,20 +32,20 @@ export async function whenExpiredEverywhere(): Promise<void> {
 const REVALIDATE_S = 300;
 
 type Options = {
-  /** Tells apart what has the same tags: `"related"`, `"page-2"`. What is read must follow from the tags and this alone. */
+  /** Tells entries with the same tags apart: `"related"`, `"page-2"`. The data read must depend on the tags and this name alone. */
   name?: string;
-  /** How long it may show what the clock has changed. */
+  /** How long the entry may be shown although time alone changes it. */
   revalidateS?: number;
 };
 
-/** Tests and the seed call services outside of Next, where nothing is kept. */
+/** Tests and the seed call services outside of Next, where nothing is cached. */
 function isServedByNext(): boolean {
   return workAsyncStorage.getStore()?.incrementalCache !== undefined;
 }
 
 /**
- * What `load` gives, kept until one of the tags expires, and the page that shows it with it. Dates stay dates. Failures are not kept.
- * Outside of Next it is just loaded.
+ * The result of `load`, cached together with the page that shows it until one of the tags expires. Dates stay dates. Failures are not
+ * cached. Outside of Next `load` is simply called.
  */
 export async function cached<T>(
   load: () => Promise<T>,
@@ -58,8 +58,8 @@ export async function cached<T>(
 }
 
 /**
- * The answer of the call that is under way may be given to everybody who makes the same one, until a tag expires or the time comes. Said
- * before anything is read, by calls that look at nothing but their address.
+ * Declares that the current call's answer may be given to everybody who makes the same call, until a tag expires or the time comes. Must be
+ * called before anything is read, by calls that depend on their address alone.
  * @param freshUntil milliseconds since 1970
  */
 export function mayBeRepeated(names: readonly string[], freshUntil: number): void {
@@ -67,14 +67,14 @@ export function mayBeRepeated(names: readonly string[], freshUntil: number): voi
   if (headers) noteOrigin(headers, { entry: {}, tags: [...names], count: expiries.count, freshUntil, isCall: true });
 }
 
-/** The page or file that is being made expires with these tags, where it shows something that `cached` did not read. */
+/** Makes the page or file that is being rendered expire with these tags, where it shows data that `cached` did not read. */
 export async function expiresWith(names: readonly string[]): Promise<void> {
   await cached(async () => null, names, { name: "expires-with" });
 }
 
 const DATE_KEY = "$date";
 
-/** Next keeps JSON, which has no dates. */
+/** Next stores JSON, which has no dates. */
 function write(value: unknown): string {
   return JSON.stringify(value, function (this: Record<string, unknown>, key, text) {
     const original = this[key];

@@ -1,36 +1,36 @@
 "use strict";
-// Our server and Next's cache load this file as it stands, and Next bundles it into every endpoint: the object is one for the process.
+// Our server and Next's cache load this file unbundled, and Next bundles it into every endpoint; they share one object per process.
 // Source: decision 007.
 
 const MAX_TAGS = 100_000;
 const MAX_READINGS = 10_000;
-/** Nothing is drawn for longer: the database answers or gives up before. */
+/** Longest rendering: the database answers or gives up before. */
 const DRAWN_WITHIN_MS = 5000;
 
-/** What expired, as far as this process knows, and what is being made from what was there before. */
+/** The expiries that this process knows of, and the renderings that began before one. */
 class Expiries {
-  /** How many expiries this process has been told of. Whatever is made is as new as this was when it began. */
+  /** Number of expiries that this process knows of. An entry is as new as this number was when its making began. */
   count = 0;
-  /** Until then (`performance.now()`) no call anywhere is answered whose expiries this process does not know. */
+  /** Until then (`performance.now()`) no call in any process is answered whose expiries this process does not know. */
   knownUntil = 0;
 
   // These ask the database, and are set where there is one (lib/platform/cache/processes.ts).
-  /** Learns what expired before this call. Never fails: while the database is away what is kept is shown. @type {() => Promise<void>} */
+  /** Reads the expiries before this call. Never fails: while the database is away cached entries are shown. @type {() => Promise<void>} */
   catchUp = async () => {};
-  /** Waits until no process shows what expired with this number. @type {(number: number) => Promise<void>} */
+  /** Waits until no process shows entries that this expiry removed. @type {(number: number) => Promise<void>} */
   reachEverybody = async () => {};
   /** @type {() => Promise<void>} */
   stop = async () => {};
 
-  /** By tag, the count when it expired last. @type {Map<string, number>} */
+  /** By tag, the count at its last expiry. @type {Map<string, number>} */
   #expired = new Map();
   #everythingExpired = 0;
-  /** By key, the count when the reading of what is not there yet began. @type {Map<string, number>} */
+  /** By key, the count when the reading of a missing entry began. @type {Map<string, number>} */
   #readings = new Map();
   /** @typedef {{ key: string, count: number, finished: Promise<void>, finish: () => void }} Drawing */
   /** @type {Map<string, Drawing>} */
   #drawings = new Map();
-  /** By the headers of the request that waits for them. @type {WeakMap<object, Drawing[]>} */
+  /** Renderings by the headers of the request that waits for them. @type {WeakMap<object, Drawing[]>} */
   #drawnFor = new WeakMap();
 
   /** @param {readonly string[]} tags */
@@ -65,10 +65,7 @@ class Expiries {
     return count;
   }
 
-  /**
-   * @param {string} key
-   * @param {object} [headers] of the request that waits for it: when that ends, the drawing has, also when it failed
-   */
+  /** @param {string} key @param {object} [headers] of the request that waits for it: the rendering ends with it, also when it failed */
   beginDrawing(key, headers) {
     if (this.#drawings.has(key)) return;
     /** @type {() => void} */
@@ -96,11 +93,11 @@ class Expiries {
   /** @param {Drawing} drawing */
   #end(drawing) {
     if (this.#drawings.get(drawing.key) === drawing) this.#drawings.delete(drawing.key);
-    // Next stops giving it to whoever asks as soon as it is kept.
+    // Next stops sharing it as soon as it is cached.
     setImmediate(drawing.finish);
   }
 
-  /** When all is drawn that was begun before the last expiry: Next gives it to everybody who asks for it until then. */
+  /** Resolves when all renderings that began before the last expiry are done: until then Next shares them with new requests. */
   async finishDrawings() {
     const outdated = [...this.#drawings.values()].filter(({ count }) => count < this.count);
     if (outdated.length === 0) return;

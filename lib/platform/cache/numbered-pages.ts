@@ -2,16 +2,16 @@ import "server-only";
 import { cached } from "@/lib/platform/cache/cached";
 import { AppError } from "@/lib/platform/errors";
 
-/** Whoever wants more than this many pages has the search; a page costs as much as all before it when nothing is kept. */
+/** Further pages are reached by the search: an uncached page costs as much as all pages before it. */
 const PAGES_MAX = 100;
 
-/** A page's number as its address writes it: from 2, in one spelling only; NaN for anything else, which names no page. */
+/** A page's number as its address writes it: from 2, in one spelling only; NaN for anything else. */
 export function pageNumber(text: string): number {
   return /^([2-9]|[1-9]\d{1,2})$/.test(text) && Number(text) <= PAGES_MAX ? Number(text) : Number.NaN;
 }
 
 /**
- * A page of a list that has numbered pages, kept until `tag` expires; the first is there even when the list is empty.
+ * A page of a list with numbered pages, cached until `tag` expires. The first page exists even when the list is empty.
  * @param number from 1
  * @param list loads the page that begins at a cursor
  * @throws AppError route_not_found when there is no such page

@@ -8,7 +8,7 @@ import { db, pool } from "@/lib/platform/db/client";
 const WITHIN_MS = 20_000;
 const TAGS = ["event:1"];
 
-// Something has expired before.
+// The record of expiries is not empty at the start.
 beforeEach(() => record([]));
 
 const processes: InstanceType<typeof Expiries>[] = [];
@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(processes.splice(0).map((each) => each.stop()));
 });
 
-/** What a server process knows, once it may answer with what it keeps. */
+/** The expiries of a server process, once it may answer with cached entries. */
 async function aProcess({ isLasting = true } = {}) {
   const expiries = new Expiries();
   shareExpiries(expiries, { isLasting });

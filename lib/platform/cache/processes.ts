@@ -8,42 +8,42 @@ import { pool } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 
-/** How long a process may answer with what it keeps after it asked what expired. */
+/** How long a process may answer from its cache after it last read the expiries. */
 const KNOWN_FOR_MS = 3000;
 const ASK_AGAIN_MS = 1000;
-/** While nobody can call it. */
+/** Poll interval without LISTEN. */
 const ASK_AGAIN_UNCALLED_MS = 200;
-/** A process that has not answered by then has had to ask since, and knows. */
+/** A process that did not answer by then has read the expiries since. */
 const PATIENCE_MS = KNOWN_FOR_MS + 500;
 const LOOK_FIRST_MS = 4;
 const LOOK_AT_LAST_MS = 100;
-/** Connecting, and each statement. */
+/** Time limit for connecting and for each statement. */
 const LISTENER_LIMIT_MS = 2000;
 export const LISTENER_NAME = "quad expiries";
 
-/** What expired after a number, how far the record goes back, and whether this process is among those that are waited for. */
+/** The expiries after a number, how far the record goes back, and whether other processes wait for this one. */
 const ASK = `SELECT ARRAY(SELECT DISTINCT unnest("tags") FROM "Expiry" WHERE "number" > $1) AS "tags",
   (SELECT coalesce(min("number"), 0) FROM "Expiry") AS "oldest", (SELECT coalesce(max("number"), 0) FROM "Expiry") AS "newest",
   EXISTS (SELECT FROM "ServerProcess" WHERE "id" = $2) AS "isListed"`;
 type Found = { tags: string[]; oldest: number; newest: number; isListed: boolean };
 
 /**
- * Shares what expires with the other server processes on the same database. The truth is the table Expiry; that PostgreSQL calls when it
- * grows makes it fast and nothing else. This process asks every second, and answers with what it keeps for three seconds after each time;
- * then a request waits until it has asked again. A call that changed something waits until every process in the table ServerProcess has
- * seen it, or cannot have answered without asking since.
- * @param options.isLasting whether this process lives on between requests; otherwise it asks for each, and nobody waits for it
+ * Shares expiries with the other server processes on the same database. The table Expiry is the truth; PostgreSQL's notification when it
+ * grows only makes it fast. This process asks every second, and answers from its cache for three seconds after each answer; after that a
+ * request waits until it has asked again. A call that changed something waits until every process in the table ServerProcess has seen the
+ * change, or can no longer answer without asking.
+ * @param options.isLasting whether this process lives on between requests; otherwise it asks at every request, and no process waits for it
  * Source: decision 007.
  */
 export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasting }: { isLasting: boolean }): void {
   const id = randomUUID();
   const stopping = new AbortController();
   let listener: Client | undefined;
-  /** The last expiry that this process knows of, and the last that it said it knows of. */
+  /** The last expiry that this process knows of, and the last one that it reported. */
   let [seen, told]: (number | undefined)[] = [];
   let isAway = false;
 
-  /** By the connection that listens, which no request keeps busy; by another one when that fails. */
+  /** Uses the listening connection, which requests never occupy; another one when that fails. */
   async function ask<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }> {
     const asked = listener;
     if (asked) {
@@ -56,18 +56,18 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
     return pool.query<Row>(text, values);
   }
 
-  /** Learns what has expired by now, and forgets it. */
+  /** Reads the expiries up to now and drops their entries. */
   async function look(): Promise<void> {
     const askedAt = performance.now();
     const { rows } = await ask<Found>(ASK, [seen ?? 0, id]);
     const { tags, oldest, newest, isListed } = rows[0] as Found;
     if (seen !== undefined) {
-      // Away for longer than the record goes back, or it was begun anew.
+      // The process was away for longer than the record goes back, or the record was begun anew.
       if (oldest > seen + 1 || newest < seen) expiries.expireEverything();
       else if (tags.length > 0) expiries.expire(tags);
     }
     seen = newest;
-    // Elsewhere what is being drawn asks as well, and would be waited for by itself.
+    // Elsewhere the rendering itself asks too, and would wait for itself.
     if (!isLasting) return;
     await expiries.finishDrawings();
     if (stopping.signal.aborted) return;
@@ -75,13 +75,13 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
       expiries.knownUntil = askedAt + KNOWN_FOR_MS;
       return;
     }
-    // Whoever changes something from now on waits for this process; what came before that, it has to ask for.
+    // Other processes wait for this one from now on; it has to ask for earlier expiries.
     await ask(`INSERT INTO "ServerProcess" ("id", "seen") VALUES ($1, $2) ON CONFLICT DO NOTHING`, [id, seen]);
     told = seen;
     await look();
   }
 
-  /** @returns false when nobody waits for this process any more */
+  /** @returns false when no process waits for this one any more */
   async function tell(number: number): Promise<boolean> {
     const isListed = (await ask(`UPDATE "ServerProcess" SET "seen" = $2 WHERE "id" = $1`, [id, number])).rowCount === 1;
     if (isListed) told = number;
@@ -95,23 +95,23 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
     } catch (error) {
       if (!isAway) log.warn({ err: error }, "what expired is not known");
       isAway = true;
-      // What is drawn from now on may be older than the first look that succeeds.
+      // An entry rendered from now on may be older than the first successful read.
       seen ??= -1;
       throw error;
     }
     return asked;
   }, Number.POSITIVE_INFINITY);
-  /** Looks once more, also when somebody is looking: that may have begun too early. */
+  /** Asks once more, also while a read is under way: that one may have begun too early. */
   const lookAgain = () => looking("", undefined);
 
   async function catchUp(): Promise<void> {
-    // What is kept is shown for as long as the database is away; the loop below notices when it is back.
+    // Cached entries are shown while the database is away; the loop below notices when it is back.
     if (!(isAway && isLasting)) await lookAgain().catch(() => {});
   }
 
   async function reachEverybody(number: number): Promise<void> {
     await lookAgain();
-    // One that was taken back with its transaction is never seen.
+    // An expiry that was rolled back with its transaction is never seen.
     const last = Math.min(number, seen ?? 0);
     const patientUntil = performance.now() + PATIENCE_MS;
     for (let pauseMs = LOOK_FIRST_MS; await isAwaited(last); pauseMs = Math.min(2 * pauseMs, LOOK_AT_LAST_MS)) {
@@ -123,7 +123,7 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
     }
   }
 
-  /** Whether another process has yet to see it. */
+  /** Whether another process has yet to see the expiry. */
   async function isAwaited(number: number): Promise<boolean> {
     const { rowCount } = await pool.query(`SELECT FROM "ServerProcess" WHERE "id" <> $1 AND "seen" < $2 LIMIT 1`, [id, number]);
     return rowCount !== 0;

@@ -1,6 +1,6 @@
 "use strict";
 
-/** What Next's data begins with: the address as the request wrote it, in parts, and its query. Other rows stand before and behind it. */
+/** The beginning of Next's data: the address as the request wrote it, in parts, and its query. Other rows stand before and behind it. */
 const ROOT = /(?:^|\n)0:(.*)/g;
 const ADDRESS = /"c":(\["(?:[^"\\\]]|",")*"\]),"q":"",/;
 /** The hash that the browser's router adds. */
@@ -8,10 +8,11 @@ const ROUTER_HASH = /\?_rsc=([\w-]{16}|\w{5})?$/;
 const NONCE = /"nonce":"(?!\$undefined")/;
 
 /**
- * Whether the data of a page that Next drew names its own address alone. Next draws for the first who asks, and writes the query into the page,
- * what stands in place of a rewritten address (`/otp/{userId}`), and a nonce that the request brought.
+ * Whether the data of a page that Next rendered names its own address alone. Next renders for the first request, and writes into the page
+ * its query, the original form of a rewritten address (`/otp/{userId}`), and a nonce that the request brought.
  * @param {string} path
- * @param {Buffer | undefined} data what Next calls `rscData`
+ * @param {Buffer
+ * undefined} data Next's `rscData`
  */
 function isForEverybody(path, data) {
   const text = data?.toString() ?? "";

@@ -4,9 +4,8 @@ import { limitConcurrency } from "@/lib/platform/concurrency/limit";
 type Asked<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
 
 /**
- * Lets those who ask for the same thing at the same time share one piece of work: while one is under way for a key, whoever asks waits, and
- * all who wait are served by the next.
- * @param work gives a result for each item, in their order; when it fails, it fails for all of them
+ * Batches calls by key: while one batch is under way for a key, later callers wait, and the next batch serves all of them.
+ * @param work returns a result for each item, in their order; when it fails, it fails for all of them
  */
 export function batchByKey<Item, Result>(work: (key: string, items: Item[]) => Promise<Result[]>, atMost: number) {
   const lines = new Map<string, Asked<Item, Result>[]>();
@@ -40,9 +39,10 @@ export function batchByKey<Item, Result>(work: (key: string, items: Item[]) => P
 }
 
 /**
- * Does one piece of work at a time for each key, in the order in which they came. Whoever would wait for a row's lock waits here instead,
- * without a connection and without a time limit of the database.
- * @returns what runs a piece of work in its turn. @throws AppError server_busy when the line is too long to be worth joining
+ * A mutex for each key; callers are served in order. They wait here instead of for a row's lock, without a connection and without the
+ * database's time limit.
+ * @returns a function that runs a piece of work in its turn.
+ * @throws AppError server_busy when the queue is too long
  */
 export function mutexByKey({ waitingAtMost }: { waitingAtMost: number }) {
   const lines = new Map<string, { take: ReturnType<typeof limitConcurrency>; length: number }>();

@@ -2,8 +2,9 @@ import "server-only";
 import { AppError } from "@/lib/platform/errors";
 
 /**
- * Lets work that takes a whole core run a few at a time; the rest waits in line.
- * @returns what runs a piece of work in its turn. @throws AppError server_busy when the line is too long to be worth joining
+ * Limits how much work that takes a whole core runs at once; the rest queues.
+ * @returns a function that runs a piece of work in its turn.
+ * @throws AppError server_busy when the queue is too long
  */
 export function limitConcurrency({ atOnce, waitingAtMost }: { atOnce: number; waitingAtMost: number }) {
   let running = 0;

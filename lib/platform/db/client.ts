@@ -8,7 +8,7 @@ import { env } from "@/lib/platform/env";
 
 const remembered = globalThis as { quadPool?: Pool; quadPrisma?: PrismaClient };
 
-/** A database that is away shows within seconds (contract 3: 503). */
+/** An unreachable database shows within seconds (contract 3: 503). */
 function open(): Pool {
   const pool = openPool({
     url: env.DATABASE_URL,
@@ -23,7 +23,7 @@ function open(): Pool {
   return pool;
 }
 
-/** The process's connections, for what speaks SQL itself. Kept on globalThis so that a dev reload does not open more. */
+/** The process's connections, for code that writes SQL itself. Kept on globalThis so that a dev reload does not open more. */
 remembered.quadPool ??= open();
 export const pool = remembered.quadPool;
 

@@ -2,10 +2,10 @@ import "server-only";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { db, pool } from "@/lib/platform/db/client";
 
-/** On globalThis, where our own server finds it (scripts/serve.mjs). */
+/** Kept on globalThis, where our own server finds it (scripts/serve.mjs). */
 export const CLOSE_DATABASE = Symbol.for("quad.closeDatabase");
 
-/** Closes this process's connections, each when its statement is done. Nothing may be asked of the database after that. */
+/** Closes this process's connections, each when its statement is done. The database must not be used after that. */
 export async function closeDatabase(): Promise<void> {
   await db.$disconnect();
   await Promise.all([pool.end(), backgroundPool().end()]);

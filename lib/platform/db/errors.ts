@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from "@/lib/platform/errors";
 
 type AdapterError = { driverAdapterError?: { cause?: { kind?: string; originalCode?: string; constraint?: { index?: string } } } };
 
-/** Reads the unstable `error.meta` of Prisma 7 with adapter-pg, and is the only place that may; errors.db.test.ts pins the shape. */
+/** Reads the unstable `error.meta` of Prisma 7 with adapter-pg, and is the only place that does; errors.db.test.ts pins the shape. */
 function adapterCause(error: unknown) {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;
   return (error.meta as AdapterError | undefined)?.driverAdapterError?.cause;
@@ -16,7 +16,7 @@ export function violatedUnique(error: unknown): string | undefined {
   return adapterCause(error)?.constraint?.index;
 }
 
-/** Awaits a write; a violated unique constraint becomes the domain error named for it. */
+/** Awaits a write and throws the domain error that belongs to the violated unique constraint. */
 export async function uniqueOr<T>(codes: Record<string, ErrorCode>, write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -26,14 +26,14 @@ export async function uniqueOr<T>(codes: Record<string, ErrorCode>, write: Promi
   }
 }
 
-/** True for a write that names a row which went away meanwhile. */
+/** True for a write to a row that was deleted meanwhile. */
 export function isReferenceGone(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && (error.code === "P2003" || error.code === "P2025");
 }
 
 /**
- * SQLSTATE classes 08 (connection), 40 (deadlock), 53 (resources), 57P (shut down), a statement or lock that took too long, and what Node
- * and Prisma call the same.
+ * SQLSTATE classes 08 (connection), 40 (deadlock), 53 (resources), 57P (shut down), statement and lock time-outs, and the codes of Node and
+ * Prisma for the same.
  */
 const AWAY_CODES =
   /^(08...|40...|53...|57P..|57014|55P03|25P03|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|P10(01|02|08|17)|P20(24|28|34|37))$/;
@@ -41,7 +41,7 @@ const AWAY_KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooMan
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Unable to start a transaction/i;
 
-/** True when the database cannot be reached or does not answer in time; nothing of the failed write was kept. */
+/** True when the database cannot be reached or does not answer in time; nothing of the failed write was stored. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

@@ -8,7 +8,7 @@ const TERMS = { name: "quad", max: 1, connectWithinMs: 5000, statementMs: 4000, 
 let pooler: Server | undefined;
 afterEach(() => pooler?.close());
 
-/** Before the database, as PgBouncer is: it looks at what a client asks for while connecting, and hands on the rest. */
+/** Stands before the database as PgBouncer does: it inspects the start-up parameters and passes on the rest. */
 async function aPooler(isTaken: (startup: string) => boolean, { answers = true } = {}): Promise<string> {
   const { hostname, port } = new URL(env.DATABASE_URL);
   pooler = createServer((client: Socket) => {

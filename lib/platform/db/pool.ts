@@ -3,7 +3,7 @@ import { Pool } from "pg";
 
 type Terms = {
   url: string;
-  /** What the database calls these connections. */
+  /** The connections' `application_name`. */
   name: string;
   max: number;
   connectWithinMs: number;
@@ -12,10 +12,7 @@ type Terms = {
   idleInTransactionMs: number;
 };
 
-/**
- * Connections on which nothing waits for ever. The limits are set once a connection stands, since poolers like PgBouncer refuse, or drop,
- * what a client asks for while connecting.
- */
+/** A pool on which every wait has a limit. The limits are set after connecting, since poolers like PgBouncer refuse or drop start-up parameters. */
 export function openPool({ url, name, max, connectWithinMs, statementMs, lockMs, idleInTransactionMs }: Terms): Pool {
   const setLimits = {
     text: `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs}; SET idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
@@ -25,13 +22,13 @@ export function openPool({ url, name, max, connectWithinMs, statementMs, lockMs,
     connectionString: url,
     max,
     connectionTimeoutMillis: connectWithinMs,
-    // A connection that says nothing for hours, like the one that listens, has to notice that its other end is gone.
+    // A connection that is silent for hours, like the listening one, has to notice that its other end is gone.
     keepAlive: true,
     application_name: name,
     onConnect: (client) => client.query(setLimits),
   });
-  // A connection that breaks is replaced at its next use, whether it was idle or between two statements of a transaction;
-  // without a listener it would end the process.
+  // A broken connection is replaced at its next use, whether it was idle or between two statements of a transaction; without a listener it
+  // would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;

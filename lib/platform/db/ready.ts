@@ -3,10 +3,10 @@ import { backgroundPool } from "@/lib/platform/db/background";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
 
-/** Set by our own server while it ends (scripts/serve.mjs). */
+/** Set by our own server while it shuts down (scripts/serve.mjs). */
 export const STOPPING = Symbol.for("quad.stopping");
 
-/** An answer is good for so long, and no question is asked before the one before it is answered, however many ask. */
+/** How long an answer is reused. Only one query runs at a time, however many callers there are. */
 const GOOD_FOR_MS = 1000;
 const QUERY_TIMEOUT_MS = 2000;
 
@@ -18,8 +18,8 @@ let found: { finding: Finding; until: number } | undefined;
 let looking: Promise<Finding> | undefined;
 
 /**
- * @throws AppError not_ready while the process ends, the database cannot be reached or a migration of this build is not applied: within five
- * seconds, and it never says which of these to the caller
+ * @throws AppError not_ready while the process shuts down, the database cannot be reached or a migration of this build is missing: within
+ * five seconds, without telling the caller which
  */
 export async function assertReady(): Promise<void> {
   if (STOPPING in globalThis) throw new AppError("not_ready");
@@ -37,7 +37,7 @@ async function look(): Promise<Finding> {
   return finding;
 }
 
-/** Not over the connections of the requests: that those are all busy is no reason to send their people elsewhere. */
+/** Not over the requests' connections: when those are all busy the process is still ready. */
 async function ask(): Promise<Finding> {
   const text = `
     SELECT count(DISTINCT "migration_name")::int AS "applied" FROM "_prisma_migrations"

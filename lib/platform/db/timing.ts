@@ -6,17 +6,17 @@ type Spent = { queries: number; ms: number };
 
 const remembered = globalThis as { quadSpent?: AsyncLocalStorage<Spent> };
 
-/** On globalThis as the connections are: the development server loads this module more than once. */
+/** Kept on globalThis like the connections: the development server loads this module more than once. */
 remembered.quadSpent ??= new AsyncLocalStorage();
 const spent = remembered.quadSpent;
 
-/** Does some work and tells what it asked of the database. Times of queries that ran side by side add up. */
+/** Runs some work and reports its database queries. Times of queries that ran side by side add up. */
 export async function countingQueries<T>(work: () => Promise<T>): Promise<[T, Spent]> {
   const counter = { queries: 0, ms: 0 };
   return [await spent.run(counter, work), counter];
 }
 
-/** Lets `countingQueries` see what goes over these connections. */
+/** Lets `countingQueries` see the queries on these connections. */
 export function countQueries(pool: Pool): void {
   pool.query = counted(pool.query.bind(pool));
   pool.on("connect", (client) => {
@@ -24,7 +24,7 @@ export function countQueries(pool: Pool): void {
   });
 }
 
-/** The pool's own queries reach a connection with a callback, and are counted once: where a promise is given. */
+/** The pool's own queries pass a callback. A query is counted once: where a promise is returned. */
 function counted<Query extends (...args: never[]) => unknown>(query: Query): Query {
   return ((...args: never[]) => {
     const counter = spent.getStore();

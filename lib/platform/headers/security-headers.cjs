@@ -43,7 +43,7 @@ const policy = (directives) =>
     .map(([name, sources]) => [name, ...sources].join(" "))
     .join("; ");
 
-/** What an answer of the API may do when it is opened as a page: nothing. */
+/** The policy of API answers that are opened as a page: nothing is allowed. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**

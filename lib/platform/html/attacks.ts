@@ -1,6 +1,6 @@
 /**
- * Descriptions that try to run something, to look like something else or to lead the parser astray. Data for tests: whatever passes
- * the cleaning must do nothing in a browser. A script that runs calls `alert`.
+ * Descriptions that try to run a script, to imitate the site or to confuse the parser. Data for tests: cleaned HTML must do nothing in a
+ * browser. A script that runs calls `alert`.
  */
 export const ATTACKS: readonly string[] = [
   "<script>alert(1)</script>",

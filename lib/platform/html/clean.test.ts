@@ -18,7 +18,7 @@ const ATTRIBUTES: Record<string, RegExp> = {
 };
 const TAGS = /^(p|br|strong|em|u|s|ol|ul|li|a|img)$/;
 
-/** Reads the HTML again and complains of everything that the toolbar cannot make. */
+/** Parses the HTML again and reports everything that the toolbar cannot make. */
 function expectHarmless(html: string) {
   new Parser({
     onopentag: (name, attributes) => {

@@ -2,18 +2,18 @@ import "server-only";
 import sanitize, { type Attributes, type IOptions, type Tag } from "sanitize-html";
 import { ALIGN_CLASSES, INDENT_CLASSES } from "@/lib/platform/html/formats";
 
-/** What the toolbar makes, and nothing else. Never svg, math, style, iframe, textarea or xmp: with those the parser can be led astray. */
+/** The elements that the toolbar makes. Never svg, math, style, iframe, textarea or xmp: the parser can be confused with those. */
 const TAGS = ["p", "br", "strong", "em", "u", "s", "ol", "ul", "li", "a", "img"];
 const BLOCKS = ["p", "li"];
 const BLOCK_CLASSES = [...ALIGN_CLASSES, ...INDENT_CLASSES];
 
-/** Other spellings of the same, as other programs paste them; the toolbar has no headings. */
+/** Equivalent elements, as other programs paste them; the toolbar has no headings. */
 const ALIASES: Record<string, string> = {
   ...{ b: "strong", i: "em", strike: "s", del: "s", ins: "u" },
   ...{ h1: "p", h2: "p", h3: "p", h4: "p", h5: "p", h6: "p" },
 };
 
-/** Their text would be somebody's code or markup, so it goes with them. */
+/** Removed with their content, which would be code or markup. */
 const DROPPED_WITH_TEXT = [
   ...["script", "style", "textarea", "option", "select", "xmp", "noscript", "noembed", "noframes", "iframe", "object"],
   ...["svg", "math", "template", "title", "plaintext", "audio", "video", "canvas", "head"],
@@ -24,8 +24,8 @@ const MAX_NESTING = 24;
 const MAX_PASSES = 6;
 
 /**
- * The HTML as it may be stored and shown: exactly what the toolbar makes, with alignment and indent as classes, links to
- * http, https and mailto that vouch for nothing, and pictures that `isOwnImage` admits. Cleaning it again changes nothing.
+ * The HTML as it may be stored and shown: only elements that the toolbar makes, with alignment and indent as classes, `nofollow` links to
+ * http, https and mailto, and pictures that `isOwnImage` admits. Cleaning it again changes nothing.
  * @param isOwnImage says of an `src` whether it is a stored picture of the author
  * Source: contract 4 and 5.
  */
@@ -37,7 +37,7 @@ export function cleanHtml(html: string, isOwnImage: (src: string) => boolean): s
     if (again === cleaned) return cleaned;
     cleaned = again;
   }
-  // Markup that never comes to rest is somebody's experiment; its words are kept.
+  // Only hostile markup keeps changing when it is cleaned again; its words are kept.
   return sanitize(cleaned, { allowedTags: [] });
 }
 
@@ -52,7 +52,7 @@ export function imageSources(html: string): string[] {
 }
 
 function clean(html: string, options: IOptions): string {
-  // An empty paragraph is how the editor writes an empty description.
+  // The editor writes an empty description as an empty paragraph.
   return sanitize(html, options)
     .replace(/^(?:<p>(?:<br \/>)?<\/p>)+$/, "")
     .trim();
@@ -84,7 +84,7 @@ function optionsFor(isOwnImage: (src: string) => boolean): IOptions {
 const paragraph = (_tag: string, attributes: Attributes): Tag => ({ tagName: "p", attribs: blockAttributes(attributes) });
 const listItem = (_tag: string, attributes: Attributes): Tag => ({ tagName: "li", attribs: blockAttributes(attributes) });
 
-/** At most one alignment and one indent, from the class or, as editors write it, from the style. */
+/** At most one alignment and one indent, from the class or from the style, where other editors write it. */
 function blockAttributes({ class: classes = "", style = "" }: Attributes): Attributes {
   const given = classes.split(/\s+/);
   const styled = /(?:^|;)\s*text-align\s*:\s*(center|right|justify)\s*(?:;|$)/i.exec(style)?.[1]?.toLowerCase();
@@ -95,10 +95,10 @@ function blockAttributes({ class: classes = "", style = "" }: Attributes): Attri
   return kept.length ? { class: kept.join(" ") } : {};
 }
 
-/** A link has to say where it leads: an address of this site or of the page it stands on would be a trap in a mail or a feed. */
+/** Only absolute addresses: a relative one would lead elsewhere in a mail or a feed. */
 function link(_tag: string, { href = "" }: Attributes): Tag {
   const address = safeAddress(href);
-  // Without an address it is no link; a tag that is not allowed leaves its words behind.
+  // An `a` without an address is removed; the text of a removed element stays.
   return address ? { tagName: "a", attribs: { href: address, rel: LINK_REL } } : { tagName: "span", attribs: {} };
 }
 

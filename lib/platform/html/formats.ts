@@ -1,10 +1,10 @@
-/** How alignment and indent stand in stored descriptions: as classes, since a policy without inline styles draws them. Client-safe. */
+/** The classes for alignment and indent in stored descriptions; the policy forbids inline styles. Client-safe. */
 export const ALIGNMENTS = ["left", "center", "right", "justify"] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
 export const MAX_INDENT = 8;
 
-/** Left is how text stands anyway and has no class. */
+/** Left is the default and has no class. */
 export const alignClass = (alignment: Exclude<Alignment, "left">) => `align-${alignment}`;
 /** @param level 1 to `MAX_INDENT` */
 export const indentClass = (level: number) => `indent-${level}`;

@@ -3,8 +3,8 @@ const TAGS = /<[^>]*>/g;
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
 /**
- * The words of cleaned HTML, one line a paragraph: for search, counting and the text under a search result. Client-safe.
- * It is text: whoever shows it as HTML escapes it again.
+ * The words of cleaned HTML, one line a paragraph: for search, counting and search results. Client-safe. The result is plain text and must
+ * be escaped to be shown as HTML.
  */
 export function textOf(html: string): string {
   return html
@@ -17,14 +17,14 @@ export function textOf(html: string): string {
     .trim();
 }
 
-/** How many words a text has, as its author counts them. */
+/** Number of words in a text, as its author counts them. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
 const graphemes = new Intl.Segmenter();
 
-/** The first characters of a text, without a part of what is read as one, like a letter and its accent. */
+/** The first characters of a text; a letter with its accent counts as one and is never split. */
 export function cutText(text: string, maxCharacters: number): { text: string; isCut: boolean } {
   const characters = [...text];
   if (characters.length <= maxCharacters) return { text, isCut: false };
@@ -36,7 +36,7 @@ export function cutText(text: string, maxCharacters: number): { text: string; is
 /** The beginning of a text in one line, cut between words: for descriptions in search results and previews. */
 export function excerpt(text: string, maxCharacters: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
-  // A character is at most two units long; no more of the line need be taken apart.
+  // A character is at most two units long, so no more of the line is segmented.
   const characters = [...line.slice(0, 2 * (maxCharacters + 1))];
   if (characters.length <= maxCharacters) return line;
   const cut = characters.slice(0, maxCharacters - 1).join("");

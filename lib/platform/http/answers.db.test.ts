@@ -18,14 +18,14 @@ import { aBlog, aClub, aCollege, anAdmin, anEvent, anImage, aStudent } from "@/l
 
 /** Source: contract 5. */
 const ANSWER_MAX_BYTES = 1_500_000;
-/** A character that takes six bytes in JSON, the most there are. */
+/** A character that takes six bytes in JSON, the maximum. */
 const widest = (characters: number) => "\u0001".repeat(characters);
 const TIMEOUT_MS = 120_000;
 
 const get = (handler: Parameters<typeof call>[0], options: Parameters<typeof call>[1] = {}) => call(handler, { method: "GET", ...options });
 const sizeOf = ({ body }: { body: unknown }) => Buffer.byteLength(JSON.stringify(body));
 
-/** Reads a list page after page, and says how large its largest page is. */
+/** Reads a list page after page and returns the size of its largest page. */
 async function readAll<Row>(handler: Parameters<typeof call>[0], options: Parameters<typeof call>[1], rowsOf: (body: never) => Row[]) {
   const [rows, sizes]: [Row[], number[]] = [[], []];
   let cursor: string | null = null;

@@ -1,25 +1,25 @@
 import "server-only";
 import { AppError } from "@/lib/platform/errors";
 
-/** How slowly a body may come. */
+/** Lower bounds for the speed of a body. */
 export type Pace = {
-  /** Without a byte for this long, the body is given up. */
+  /** Without a byte for this long, the body is refused. */
   idleMs: number;
-  /** A body may take this long, and longer by its bytes at the lowest rate. */
+  /** A body may take this long, plus its bytes at the lowest rate. */
   startMs: number;
   minBytesPerS: number;
-  /** What is left of a body that is refused is read and thrown away for this long, so that its sender gets the answer. */
+  /** The rest of a refused body is read and discarded for this long, so that the sender receives the answer. */
   drainMs: number;
 };
 
-/** The lowest rate is that of a mobile network that is hardly there; below it, a few senders could hold every place for hours. */
+/** The lowest rate is that of a very bad mobile network; below it, a few senders could occupy every place for hours. */
 export const PACE: Pace = { idleMs: 15_000, startMs: 30_000, minBytesPerS: 4096, drainMs: 5000 };
 
-/** Smaller chunks are put together, since each one costs memory and work of its own. */
+/** Smaller chunks are joined, since each one costs memory and work. */
 export const BLOCK_BYTES = 4096;
 
 /**
- * A body as it comes, in blocks. What is left when the reader stops early is read and thrown away.
+ * A body as it arrives, in blocks. If the reader stops early the rest is read and discarded.
  * @throws AppError body_too_large, as soon as it is, whatever Content-Length said; body_stalled
  */
 export async function* blocksOf(request: Request, maxBytes: number, pace = PACE): AsyncGenerator<Buffer<ArrayBuffer>, void, undefined> {
@@ -49,7 +49,7 @@ export async function* blocksOf(request: Request, maxBytes: number, pace = PACE)
   }
 }
 
-/** The length that the sender states; undefined when it states none. @throws AppError body_too_large */
+/** The length that the sender declares; undefined when it declares none. @throws AppError body_too_large */
 export function assertLength(request: Request, maxBytes: number): number | undefined {
   const stated = request.headers.get("content-length");
   const length = stated === null ? undefined : Number(stated);

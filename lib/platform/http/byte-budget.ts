@@ -1,15 +1,15 @@
 import "server-only";
 import { AppError } from "@/lib/platform/errors";
 
-/** What one request holds of a budget. */
+/** The share of a budget that one request holds. */
 export type Share = {
-  /** @throws AppError server_busy when the bytes do not fit any more */
+  /** @throws AppError server_busy when the budget is used up */
   add(bytes: number): void;
-  /** Gives everything back; may be repeated. */
+  /** Releases the whole share; may be repeated. */
   close(): void;
 };
 
-/** Bytes that one process holds for its requests at the same time: in all, and for each owner. */
+/** A limit for the bytes that one process holds for its requests at the same time: in all, and for each owner. */
 export class ByteBudget {
   readonly #maxBytes: number;
   readonly #ownerMaxBytes: number;

@@ -2,13 +2,13 @@ import type { ERROR_CATALOGUE, ErrorCode, FieldIssue } from "@/lib/platform/erro
 
 type FailureBody = { code?: ErrorCode; message?: string; issues?: FieldIssue[]; data?: Record<string, unknown>; triesLeft?: number };
 
-/** What the browser gets instead of a result: the server's message when it sent one. `status` 0 means that nothing answered. */
+/** A failed call, with the server's message when it sent one. `status` 0 means that there was no answer. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly issues: FieldIssue[];
   readonly data: Record<string, unknown>;
-  /** Of a refused one-time code: how many tries are left, 0 when it is dead. */
+  /** After a wrong one-time code: the remaining tries, 0 when the code is dead. */
   readonly triesLeft?: number;
   readonly retryAfterS?: number;
 
@@ -26,10 +26,10 @@ export class ApiError extends Error {
 
 /** Source: spec §8. */
 export const NETWORK_ERROR = "Network error, please try again";
-/** The catalogue's own text, written out so that pages need not carry the catalogue. */
+/** The catalogue's text, repeated so that pages need not load the catalogue; the type keeps both equal. */
 export const SOMETHING_WENT_WRONG = "Something went wrong" satisfies (typeof ERROR_CATALOGUE)["internal"]["message"];
 
-/** What to say of a failure, whatever it is. */
+/** The message to show for any failure. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : SOMETHING_WENT_WRONG);
 
 const READ_AGAIN_AFTER_MS = 1000;
@@ -46,15 +46,14 @@ export async function api<T>(method: Method, path: string, body?: object): Promi
 }
 
 /**
- * `api` for a GET without effects: where nothing answers it is asked once more, since a device that changes its network loses what is on
- * the way.
+ * `api` for a GET without effects: without an answer it asks once more, since a device that changes its network loses open requests.
  * @throws ApiError as `api` does
  */
 export async function read<T>(path: string, options: Options = {}): Promise<T> {
   return (await askTwice<T>(path, options)).answer;
 }
 
-/** A page of a list whose cursor stands in a header, asked for as `read` does. @throws ApiError as `api` does */
+/** Asks for a page of a list, as `read` does; its cursor is in a header. @throws ApiError as `api` does */
 export async function readPage<T>(path: string, options: Options = {}): Promise<{ items: T[]; nextCursor: string | null }> {
   const { answer, headers } = await askTwice<T[]>(path, options);
   return { items: answer, nextCursor: headers.get("x-next-cursor") };

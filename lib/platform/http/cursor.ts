@@ -10,19 +10,19 @@ export const instantMs = z
   .min(0)
   .max(Date.UTC(2300, 0, 1));
 
-/** Where a page of a list ended, opaque to callers. It names a place and nothing else, so a forged one reads nothing that was not to be had. */
+/** The position where a page of a list ended, opaque to callers. It grants no access, so a forged one is harmless. */
 export function toCursor(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
-/** The place again. @throws AppError validation_failed for what is no place of this list */
+/** Decodes a position. @throws AppError validation_failed for a cursor that is not of this list */
 export function fromCursor<Place extends z.ZodType>(place: Place, text: string): z.output<Place> {
   const result = place.safeParse(parse(text));
   if (result.success) return result.data;
   throw new AppError("validation_failed", {}, { issues: [{ field: "cursor", message: "This is no cursor of a list" }] });
 }
 
-/** A place in a list that is ordered by when its rows were made. */
+/** A position in a list that is ordered by creation time. */
 export type CreatedPlace = { createdAt: Date; id: string };
 const createdPlace = z.tuple([instantMs, idText()]);
 
@@ -44,7 +44,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The page of rows of which one more than `limit` was asked for. @returns `last` where there is a next page, which begins after it */
+/** The page, from `limit` + 1 rows. @returns `last` where there is a next page, which begins after it */
 export function cutPage<Row>(found: readonly Row[], limit: number): { shown: Row[]; last: Row | undefined } {
   return { shown: found.slice(0, limit), last: found.length > limit ? found[limit - 1] : undefined };
 }

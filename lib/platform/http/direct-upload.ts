@@ -1,16 +1,16 @@
 import { api } from "@/lib/platform/http/client";
 import type { SignedUpload } from "@/lib/platform/images/direct-uploads";
 
-/** Until the site has said that it takes pictures only as multipart. */
+/** Until the site has answered that it takes pictures only as multipart. */
 let isOffered = true;
 
 const isFile = (value: FormDataEntryValue): value is File => value instanceof File && value.size > 0;
 
 /**
  * Sends the pictures of a form to UploadThing.
- * @returns the form with keys instead of files; undefined where it is to be sent as it is: the site keeps pictures itself, there are none, or
+ * @returns the form with keys instead of files; undefined to send the form as it is: the site stores pictures itself, there are none, or
  * UploadThing cannot be reached from here
- * @throws ApiError what our site answers
+ * @throws ApiError from our site's answer
  */
 export async function sendDirectly(body: FormData, onProgress: (sent: number) => void): Promise<FormData | undefined> {
   const files = [...body.values()].filter(isFile);
@@ -54,7 +54,7 @@ function put(url: string, file: File, onLoaded: (bytes: number) => void): Promis
   });
 }
 
-/** The keys stand for the files in their order; those of one field become one text. */
+/** The keys replace the files in their order; those of one field become one text. */
 function withKeys(body: FormData, keys: string[]): FormData {
   const result = new FormData();
   const left = [...keys];

@@ -7,14 +7,14 @@ import { AppError } from "@/lib/platform/errors";
 export type Limit = {
   /** Counts one use. @throws AppError too_many_requests, with the seconds until the next one */
   use(key: string): Promise<void>;
-  /** Takes one use back: it turned out not to be one that counts. */
+  /** Takes back a use that turned out not to count. */
   giveBack(key: string): Promise<void>;
 };
 
 type Terms = {
   points: number;
   durationS: number;
-  /** So many of the points each process gives by itself, without asking the others: for calls that come all at once, a few from each key. */
+  /** Points that each process grants by itself, without asking the database: for bursts of calls, a few from each key. */
   ownPoints?: number;
 };
 
@@ -47,7 +47,7 @@ function limit(name: string, { points, durationS, ownPoints = 0 }: Terms): Limit
   };
 }
 
-/** Counts in memory; what it keeps ends with the window. @returns whether the key had one left */
+/** Counts in memory, until the end of the window. @returns whether the key had a point left */
 function ownCounter(points: number, durationS: number): (key: string) => boolean {
   let window = 0;
   let used = new Map<string, number>();
@@ -65,7 +65,7 @@ function ownCounter(points: number, durationS: number): (key: string) => boolean
   };
 }
 
-/** Keys hold addresses of people and machines; the table does not. */
+/** Keys contain addresses of people and machines; the table stores hashes. */
 function hashed(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
@@ -73,12 +73,12 @@ function hashed(key: string): string {
 const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;
 
-/** Source: contract 3. A campus is one address. */
+/** Source: contract 3. A campus shares one address. */
 export const limits = {
   signIn: limit("sign-in", { points: 300, durationS: 10 * 60 }),
   failedLogInHere: limit("failed-log-in-here", { points: 10, durationS: QUARTER_HOUR_S }),
   failedLogIn: limit("failed-log-in", { points: 50, durationS: HOUR_S }),
-  // Apart from log-ins: the screens call it when they open, and a busy campus must not lock itself out by looking at them.
+  // Apart from log-ins: screens make these calls when they open, and a busy campus must not lock itself out.
   cleanUp: limit("clean-up", { points: 300, durationS: 10 * 60 }),
   codeTry: limit("code-try", { points: 300, durationS: 10 * 60 }),
   wrongCode: limit("wrong-code", { points: 30, durationS: HOUR_S }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isStorable } from "@/lib/platform/db/storable";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
-/** What the queries of public lists have in common. Client-safe. Source: contract 4, `/api/asd` and `/api/blog`. */
+/** Parts shared by the queries of public lists. Client-safe. Source: contract 4, `/api/asd` and `/api/blog`. */
 
 const PAGE_MAX = 100;
 export const PAGE_DEFAULT = 24;
@@ -20,13 +20,13 @@ export const pageLimit = limitUpTo(PAGE_MAX).default(PAGE_DEFAULT);
 export const pageCursor = z.string().max(400).optional();
 
 /**
- * The query of a list that is hardly ever longer than one answer: a page holds as many rows as fit in one, unless fewer are asked for.
+ * The query of a list that usually fits in one answer: a page holds as many rows as fit, unless fewer are asked for.
  * @param max rows that fit in `ANSWER_MAX_BYTES` (lib/platform/http/route.ts) at their longest
  */
 export const longListQuery = (max: number) => z.object({ limit: limitUpTo(max).default(max), cursor: pageCursor });
 export type LongListQuery = { limit: number; cursor?: string | undefined };
 
-/** For pages: the page of such a list that the address asks for. What it asks for wrongly, it does not ask for. */
+/** For pages: the page of such a list that the address names. Invalid parameters are ignored. */
 export function readPlace(query: ReturnType<typeof longListQuery>, cursor: string | string[] | undefined): LongListQuery {
   const asked = query.safeParse({ cursor });
   return asked.success ? asked.data : query.parse({});

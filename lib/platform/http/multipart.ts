@@ -4,7 +4,7 @@ import { AppError, ERROR_CATALOGUE, type ErrorCode, type FieldIssue } from "@/li
 import { BLOCK_BYTES } from "@/lib/platform/http/body";
 
 export type MultipartLimits = {
-  /** The fields that take files, and how many each. A file in another field is refused. */
+  /** The fields that take files, and how many each takes. A file in another field is refused. */
   files: Readonly<Record<string, number>>;
   fileMaxBytes: number;
   /** All texts of a form with their names. */
@@ -17,18 +17,18 @@ export type MultipartLimits = {
 /** Less than the parser's buffer of 16 KiB: a write that fills it and ends the body is never acknowledged. */
 const FILE_PIECE_BYTES = 2 * BLOCK_BYTES;
 
-/** No step takes this long, the wait for bytes included (`PACE`): whatever happens to the parser, a call ends. */
+/** No step takes this long, the wait for bytes included (`PACE`): a call always ends, whatever happens to the parser. */
 const STEP_MS = 30_000;
 
-/** What is said of a body as a whole. */
+/** The message about a body as a whole. */
 export const UNREADABLE: FieldIssue = { field: "", message: "The body is not readable." };
 
 /**
- * Reads a multipart body as it comes: a text is a string, of repeated ones the last; files are handed to `keep` and are always a list.
- * A file field that was left empty is absent, since browsers send it all the same. The limits hold for the bytes as they come, before they are
- * decoded; a body that breaks one is refused at once, or a block of it later.
+ * Reads a multipart body as it arrives: a text is a string, the last one of repeated texts; files are handed to `keep` and are always a
+ * list. An empty file field is absent, since browsers send it all the same. The limits apply to the bytes as they arrive, before they are
+ * decoded; a body over a limit is refused at once, or a block later.
  * @param keep reads a file to its end
- * @throws AppError validation_failed, body_too_large, image_too_large, and what `keep` and `body` throw
+ * @throws AppError validation_failed, body_too_large, image_too_large, and the errors of `keep` and `body`
  */
 export async function parseMultipart(
   contentType: string,
@@ -39,7 +39,7 @@ export async function parseMultipart(
   const fields = new Map<string, string | File[]>();
   const room = new Map(Object.entries(limits.files));
   const keeping: Promise<void>[] = [];
-  /** Where the parser is. `silentBytes` are those of the blocks since it last told of something. */
+  /** State of the parser. `silentBytes` counts the blocks since its last event. */
   const at = { place: "headers" as "headers" | "text" | "file", part: 0, silentBytes: 0, textBytes: 0 };
   let open: BusboyFileStream | undefined;
   let failure: AppError | undefined;
@@ -63,21 +63,21 @@ export async function parseMultipart(
   const parser = newParser(contentType, limits, (name, isNamed) => {
     at.part++;
     if (name === undefined) fail(malformed());
-    // A file without a name, in a field that takes none, is a file field that was left empty.
+    // A nameless file in a text field is a file field that was left empty.
     const isFile = isNamed !== undefined && (isNamed || room.has(name ?? ""));
     move(isFile ? "file" : "text");
     return isFile;
   });
   const watch = setTimeout(() => fail(malformed("the parser does not go on")), STEP_MS);
   parser.on("error", fail);
-  // Also in the middle of a write, which is not acknowledged then.
+  // Also in the middle of a write, which is then not acknowledged.
   parser.once("finish", () => {
     isFinished = true;
     goOn();
   });
   parser.on("partsLimit", () => fail(malformed()));
   parser.on("field", (name, value, _nameTruncated, isTruncated) => {
-    // Also told of a part without a name, which is refused already.
+    // The parser also reports a part without a name, which is refused already.
     if (failure) return;
     move("headers");
     at.textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
@@ -87,7 +87,7 @@ export async function parseMultipart(
   parser.on("file", (name, stream, fileName) => {
     const part = at.part;
     open = stream;
-    // The parser tells an open file of what ends the body, when nobody may be listening any more.
+    // The parser reports an aborted body to the open file, which may have no listener any more.
     stream.on("error", () => {});
     stream.once("limit", () => fail(refusal("image_too_large", name)));
     stream.once("end", () => at.part === part && move("headers"));
@@ -112,7 +112,7 @@ export async function parseMultipart(
         start += piece.length;
         at.silentBytes += piece.length;
         await step((done) => parser.write(piece, () => done()));
-        // A file that has ended is only told of when it is kept.
+        // The end of a file is only reported once the file is kept.
         const silentBytes = at.place === "file" ? at.silentBytes - (open?.bytesRead ?? 0) - BLOCK_BYTES : at.silentBytes;
         if (at.place !== "text" && silentBytes > limits.headerMaxBytes) throw malformed();
         if (at.place === "text" && at.textBytes + at.silentBytes > limits.textMaxBytes + BLOCK_BYTES) throw new AppError("body_too_large");
@@ -138,7 +138,7 @@ function newParser(contentType: string, limits: MultipartLimits, onHeaders: (nam
         parts: limits.parts,
         fieldSize: limits.textMaxBytes,
         fileSize: limits.fileMaxBytes,
-        // More than what is refused here, since the parser cuts what is longer and goes on.
+        // A little more than the limit, since the parser truncates longer texts silently.
         headerSize: limits.headerMaxBytes + 4 * BLOCK_BYTES,
       },
     });

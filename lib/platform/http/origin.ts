@@ -4,9 +4,9 @@ import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 
 /**
- * Refuses a change that another site started. Browsers name the site in Sec-Fetch-Site, older ones in Origin; our own client also sends X-Quad.
- * A request that names none comes from no browser and passes, except to a GET with effects, which any link could start; so such a GET is
- * refused when it opens a page, since a link on a page of ours may be somebody else's.
+ * Refuses a change that another site started. Browsers name the site in Sec-Fetch-Site, older ones in Origin; our own client also sends
+ * X-Quad. A request without any of these comes from no browser and is admitted, except to a GET with effects, which any link could start.
+ * Such a GET is also refused when it opens a page, since a link on our pages may be user content.
  * @throws AppError cross_site_request
  * Source: contract 2.
  */

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { AppError } from "@/lib/platform/errors";
 import { idText } from "@/lib/platform/id";
 
-/** For pages: a service's 403 or 404 renders the 404 page; everything else reaches error.tsx. */
+/** For pages: a service's 403 or 404 renders the 404 page; other errors reach error.tsx. */
 export async function orNotFound<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -13,13 +13,13 @@ export async function orNotFound<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** For pages: an id in the address that is not written as ids are is one that there is not. */
+/** For pages: an id in the address with an invalid format renders the 404 page. */
 export function idOrNotFound(text: string): string {
   if (!idText().safeParse(text).success) notFound();
   return text;
 }
 
-/** For pages: the part of a list that the address asks for, or the first one where its cursor is none of this list. */
+/** For pages: the part of a list that the address asks for, or the first part if its cursor is invalid. */
 export async function orFirstPage<Q extends { cursor?: string | undefined }, Page>(
   query: Q,
   list: (query: Q) => Promise<Page>,

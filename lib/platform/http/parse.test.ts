@@ -24,7 +24,7 @@ async function fieldsOf(request: Request, options: Parameters<typeof readForm>[1
   return fields as Record<string, unknown>;
 }
 
-/** A body that begins with `head` and goes on with `more` for as long as it is read. */
+/** A body that begins with `head` and repeats `more` for as long as it is read. */
 function endless(head: string, more: string) {
   let sent = 0;
   const bytes = Buffer.from(more.repeat(Math.ceil(KIB / more.length)));
@@ -151,7 +151,7 @@ test("uploads beyond the budget are told to come back, small forms are taken, an
   await (await again.reading).close();
 });
 
-/** A body of which `head` has come, and `tail` comes when it is finished. */
+/** A body of which `head` has arrived; `tail` arrives when it is finished. */
 function waiting(head: string, tail: string, length: number) {
   let controller: ReadableStreamDefaultController | undefined;
   const stream = new ReadableStream({

@@ -16,11 +16,11 @@ const MIB = 1024 * 1024;
 /** Source: contract 6. */
 const FORM_LIMITS = { fileMaxBytes: IMAGE_MAX_BYTES, textMaxBytes: MIB, headerMaxBytes: 8 * 1024, parts: 200 } as const;
 /**
- * Uploads lie on the disk until they are answered: twelve of the largest blogs or 128 posters at once in one process, and three such blogs of
- * one account. Each counts at least as one picture, since it costs some memory too.
+ * Uploads are on the disk until they are answered: one process holds twelve of the largest blogs or 128 posters at once, and three such
+ * blogs of one account. Each counts as at least one picture, since it costs some memory too.
  */
 const uploads = new ByteBudget(1024 * MIB, 256 * MIB);
-/** Other bodies are in memory for some milliseconds: 512 of the largest JSON. Apart, so that uploads never keep them out. */
+/** Other bodies are in memory for some milliseconds: 512 of the largest JSON. Counted apart, so that uploads never keep them out. */
 const smallBodies = new ByteBudget(64 * MIB);
 
 /** The parsed value. @throws AppError validation_failed, with one issue per rejected field */
@@ -49,12 +49,12 @@ export async function readJson(request: Request): Promise<unknown> {
     );
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // No JSON, or the sender went away in the middle of it.
+    // Either invalid JSON, or the sender closed the connection.
     return undefined;
   }
 }
 
-/** A body as it came; of one that was cut off, nothing. @throws AppError body_too_large */
+/** A body as it arrived; empty if it was cut off. @throws AppError body_too_large */
 export async function readBytes(request: Request): Promise<Uint8Array> {
   try {
     return await readAtMost(request, JSON_MAX_BYTES);
@@ -66,14 +66,14 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
 
 export type Form = {
   fields: unknown;
-  /** Ends the files. */
+  /** Deletes the files. */
   close(): Promise<void>;
 };
 
 type FormOptions = {
-  /** The fields that take files, and how many each. */
+  /** The fields that take files, and how many each takes. */
   files?: Readonly<Record<string, number>>;
-  /** Whose share of the uploads it counts for. */
+  /** The owner whose share of the uploads it counts for. */
   owner?: string;
   limits?: Omit<MultipartLimits, "files">;
   budgets?: { uploads: ByteBudget; smallBodies: ByteBudget };
@@ -81,8 +81,9 @@ type FormOptions = {
 };
 
 /**
- * A multipart body as an object: a text is a string, of repeated ones the last; files are always a list, and can be read until `close`.
- * A file field that was left empty is an empty text or absent, since browsers send it all the same. When this throws, nothing is left.
+ * A multipart body as an object: a text is a string, the last one of repeated texts; files are always a list, and can be read until
+ * `close`. An empty file field is an empty text or absent, since browsers send it all the same. When this throws, nothing is left on the
+ * disk.
  * @throws AppError media_type_not_taken, validation_failed, body_too_large, image_too_large, body_stalled, server_busy, storage_unreachable
  */
 export async function readForm(
@@ -92,7 +93,7 @@ export async function readForm(
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) throw new AppError("media_type_not_taken");
   const count = Object.values(files).reduce((sum, most) => sum + most, 0);
-  // A quarter more for what stands around the texts and files.
+  // A quarter more for the multipart headers and boundaries.
   const smallMaxBytes = limits.textMaxBytes * 1.25;
   const maxBytes = smallMaxBytes + count * limits.fileMaxBytes;
   const length = assertLength(request, maxBytes) ?? maxBytes;

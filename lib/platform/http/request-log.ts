@@ -5,10 +5,10 @@ import type { AppError } from "@/lib/platform/errors";
 import { type RouteParams, routePattern } from "@/lib/platform/http/route-pattern";
 import { log } from "@/lib/platform/log";
 
-/** What proxies make: long enough to be an id, and of no letters that an address or a line of the log needs. */
+/** A proxy's request id: long enough to be unique, without characters that an address or a log line needs. */
 const REQUEST_ID = /^[\w-]{16,128}$/;
 
-/** The id that the proxy in front gave the request in `X-Request-Id`, else a new one. */
+/** The id that the proxy in front gave the request in `X-Request-Id`, otherwise a new one. */
 export function requestIdOf(request: NextRequest): string {
   return requestId(request.headers.get("x-request-id"));
 }
@@ -17,11 +17,11 @@ function requestId(given: string | null | undefined): string {
   return given && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Where the site leaves this for our server (scripts/kept-answers.mjs). */
+/** Kept on globalThis for our server (scripts/kept-answers.mjs). */
 export const LOG_REPEATED = Symbol.for("quad.logRepeated");
 
 /**
- * The line of a call that our server answered with what another one was answered with, which always was a 200.
+ * Logs a call that our server answered from its cache, which is always a 200.
  * @param route the address, which has no variables
  * @returns the id of the request
  */
@@ -33,10 +33,10 @@ export function logRepeated(method: string, route: string, givenId: string | und
 
 type Outcome = { requestId: string; status: number; ms: number; failure?: AppError; isProbe: boolean };
 
-/** Errors that are told with the places in the code; what other services say quotes addresses, so of those the code has to do. */
+/** Errors that are logged with their stack. Messages of other services quote addresses, so only their code is logged. */
 const EXPLAINED = ["internal", "database_unreachable"];
 
-/** The one line that the log has of a request: nothing that the caller sent but the id, the variables of the address by their names alone. */
+/** The one log line of a request. It holds nothing that the caller sent except the id; the address appears with the names of its variables. */
 export function logRequest(request: NextRequest, params: RouteParams, { requestId, status, ms, failure, isProbe }: Outcome): void {
   const { method, nextUrl } = request;
   const line = { requestId, method, route: routePattern(nextUrl.pathname, params), status, ms, code: failure?.code };

@@ -1,10 +1,9 @@
-/** The variables of an address, by their names, as Next.js gives them; a list where one stands for the rest of the address. */
+/** The variables of an address by name, as Next.js gives them; a list for a catch-all variable. */
 export type RouteParams = Record<string, string | string[] | undefined>;
 
 /**
- * An endpoint's address with the names of its variables instead of what stands there, which may be somebody's id: `/api/event/[id]`.
- * As many parts are replaced as there are variables, each by the name of one that has its value, so what is left is what the route file is called.
- * Looked for from the end, since there the variables are.
+ * An endpoint's address with the names of its variables instead of their values, which may be ids: `/api/event/[id]`. Each variable
+ * replaces one part that has its value, searched from the end, where the variables are. So the result is the path of the route file.
  */
 export function routePattern(pathname: string, params: RouteParams): string {
   const parts = pathname.split("/").filter(Boolean);

@@ -15,26 +15,26 @@ import type { RouteParams } from "@/lib/platform/http/route-pattern";
 import { serverTiming } from "@/lib/platform/http/server-timing";
 
 type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
-  /** Who may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` say it aloud. */
+  /** Who may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` are explicit. */
   access: readonly R[];
-  /** What the path's variables are. A path that does not fit is a 404: no such thing can exist. */
+  /** The schema of the path's variables. A path that does not fit is a 404: no such thing can exist. */
   params?: P;
   query?: Q;
   /** The schema of a JSON body. */
   json?: B;
-  /** The schema of a multipart body, where the call takes that instead: texts are strings, files are lists (see `readForm`). */
+  /** The schema of a multipart body, where the call takes one instead: texts are strings, files are lists (see `readForm`). */
   form?: B;
-  /** The fields of a multipart body that take files, and how many each. They can be read until the call is answered. */
+  /** The fields of a multipart body that take files, and how many each takes. The files can be read until the call is answered. */
   files?: Readonly<Record<string, number>>;
-  /** The call takes its body as `bytes`, because a signature is over them. */
+  /** Gives the body as `bytes`, for calls whose signature is over the bytes. */
   signed?: boolean;
-  /** True for a GET that the documented API uses to change data: it then gets a POST's cross-site check. */
+  /** True for a GET that the documented API uses to change data: it gets the cross-site check of a POST. */
   mutates?: boolean;
-  /** Counted for each account that is signed in, and for each address of the others. */
+  /** Counted for each account that is signed in, and for each address otherwise. */
   limit?: Limit;
-  /** Asked every few seconds, by machines: an answer that is good is no news. */
+  /** True for a call that machines make every few seconds: a successful one is not logged. */
   probe?: boolean;
-  /** Gives the JSON body of the contract, or a `reply` where status or headers say more; nothing means 204. */
+  /** Returns the JSON body of the contract, or a `reply` with another status or headers; nothing means 204. */
   handle(input: {
     actor: ActorOf<R>;
     params: z.output<P>;
@@ -42,12 +42,12 @@ type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B exte
     body: z.output<B>;
     bytes: Uint8Array;
     address: string;
-    /** For callers that are no accounts and prove themselves in a header. */
+    /** For callers without an account, which authenticate in a header. */
     headers: Headers;
   }): unknown;
 };
 
-/** No answer is larger. Lists have pages; a larger answer is a mistake of ours, and is a 500 instead of the end of the process. */
+/** Upper bound of an answer. Lists have pages; a larger answer is our mistake, and is a 500 instead of the end of the process. */
 const ANSWER_MAX_BYTES = 1_500_000;
 const BYTES_OF_A_UNIT = 3;
 
@@ -70,25 +70,25 @@ class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** For handlers: a body that was written as JSON before, and is sent as it is. */
+/** For handlers: a body that is JSON text already and is sent as it is. */
 export function jsonText(text: string): JsonText {
   return new JsonText(text);
 }
 
-/** For handlers: a body with another status, with `Set-Cookie` lines or with headers of its own. */
+/** For handlers: a body with another status, with `Set-Cookie` headers or other headers. */
 export function reply(body: unknown, init: ReplyInit): Reply {
   return new Reply(body, init);
 }
 
-/** For handlers: a page of a list. The cursor of the next one stands in `X-Next-Cursor`, so that the body is what it was without pages. */
+/** For handlers: a page of a list. The cursor of the next page is in `X-Next-Cursor`, so the body is the same as without pages. */
 export function replyPage(body: unknown, nextCursor: string | null): Reply {
   return reply(body, { headers: nextCursor ? { "X-Next-Cursor": nextCursor } : {} });
 }
 
 /**
- * Builds a Next.js route handler from a declaration: find the actor, check access and origin, count, parse, run, answer when
- * every server process knows what changed.
- * A failure answers `{ code, message, issues? }` with the catalogue's status; anything unexpected is a 500 that is logged once.
+ * Builds a Next.js route handler from a declaration: find the actor, check access and origin, count, parse, run, and answer when every
+ * server process knows of the change. A failure answers `{ code, message, issues? }` with the catalogue's status; anything unexpected is a
+ * 500 that is logged once.
  */
 export function route<
   const R extends Role,
@@ -127,10 +127,7 @@ export function route<
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Methods = Record<Method | "HEAD" | "PATCH" | "OPTIONS", Handler>;
 
-/**
- * A route file's exports: the declared methods, and for every other one a 405 that names them.
- * HEAD goes with a GET that only reads.
- */
+/** A route file's exports: the declared methods, and a 405 for all others that names the declared ones. A GET that only reads also answers HEAD. */
 export function endpoint(handlers: Partial<Record<Method, Handler>>, { head = Boolean(handlers.GET) }: { head?: boolean } = {}): Methods {
   const offered: Partial<Methods> = { ...handlers, ...(head && { HEAD: handlers.GET }) };
   const allow = Object.keys(offered).join(", ");
@@ -177,9 +174,7 @@ function assertAnswerFits(text: string): void {
     throw new AppError("internal", { bytes }, { cause: new Error(`An answer of ${bytes} bytes is too large.`) });
 }
 
-/**
- * What every call gets, however it ends: a failure is answered in JSON, the answer carries the request's id, and one line of the log tells of it.
- */
+/** Wraps every call: a failure is answered in JSON, the answer carries the request's id, and the log gets one line. */
 function answering(work: Handler, isProbe = false): Handler {
   return async (request, context) => {
     const requestId = requestIdOf(request);
@@ -200,7 +195,7 @@ function answering(work: Handler, isProbe = false): Handler {
   };
 }
 
-/** The JSON of a failure; one of ours has the id that stands in the log. */
+/** The JSON of a failure; a 500 has the id that is in the log. */
 function answerFailure(failure: AppError, requestId?: string): Response {
   const headers = new Headers({ "Cache-Control": "no-store" });
   const retryAfterS = failure.retryAfterS ?? (failure.status === 503 ? 5 : undefined);

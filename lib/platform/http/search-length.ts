@@ -1,2 +1,2 @@
-/** Of what is typed into any search. Client-safe. */
+/** Maximum length of any search text. Client-safe. */
 export const SEARCH_MAX_CHARACTERS = 200;

@@ -1,7 +1,7 @@
 import "server-only";
 import { countingQueries } from "@/lib/platform/db/timing";
 
-/** Under the development server, an answer says in `Server-Timing` how long it took and what it asked of the database; nowhere else. */
+/** The development server reports in `Server-Timing` how long an answer took and its database queries; other servers never do. */
 export async function serverTiming(work: () => Promise<Response>): Promise<Response> {
   if (process.env.NODE_ENV !== "development") return work();
   const started = performance.now();

@@ -5,15 +5,15 @@ import path from "node:path";
 import { AppError } from "@/lib/platform/errors";
 
 /**
- * The files of one request, one after the other in one temporary file. It loses its name as soon as it is open, so the system removes it with
- * the last handle: nothing is left of it, whatever ends the request or the process.
+ * The files of one request, one after the other in one temporary file. The file is unlinked as soon as it is open, so the system removes it
+ * with the last handle, however the request or the process ends.
  */
 export class Spool {
   #file: Promise<FileHandle> | undefined;
   #length = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Keeps one file after the other, whoever asks first. @throws AppError storage_unreachable; what `chunks` throws */
+  /** Stores one file after the other, in the order of the calls. @throws AppError storage_unreachable, and the errors of `chunks` */
   keep(name: string, chunks: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
     const kept = this.#last.then(async () => {
       const start = this.#length;
@@ -63,7 +63,7 @@ async function openNameless(): Promise<FileHandle> {
   return file;
 }
 
-/** A file of a form. It is read from the request's spool, so it can be read until the request is answered. */
+/** A file of a form. It is read from the request's spool, so only until the request is answered. */
 export class SpooledFile extends File {
   readonly #read: () => Promise<Uint8Array<ArrayBuffer>>;
 

@@ -4,8 +4,8 @@ import { sendDirectly } from "@/lib/platform/http/direct-upload";
 type OnProgress = (sent: number) => void;
 
 /**
- * `api` for a body that takes its time: it tells how much of it has been sent. Where the site keeps pictures at UploadThing, they go there
- * from here and the body carries their keys.
+ * `api` for large bodies: it reports its progress. Where the site stores pictures at UploadThing, they are sent there from the browser and
+ * the body carries their keys.
  * @param onProgress gets 0 to 1; at 1 the server has everything and works on it
  * @throws ApiError as `api` does
  */
@@ -16,7 +16,7 @@ export async function upload<T>(method: "POST" | "PUT", path: string, body: Form
 
 function send<T>(method: "POST" | "PUT", path: string, body: FormData, onProgress: OnProgress): Promise<T> {
   return new Promise((resolve, reject) => {
-    // fetch cannot say how far it is.
+    // `fetch` cannot report upload progress.
     const request = new XMLHttpRequest();
     request.open(method, path);
     request.responseType = "json";

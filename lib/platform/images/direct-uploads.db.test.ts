@@ -15,7 +15,7 @@ import { anEventForm } from "@/lib/testing/event-form";
 import { aClub, aStudent } from "@/lib/testing/factories";
 import { aPicture, uploadOf } from "@/lib/testing/pictures";
 
-/** There before the configuration is read. */
+/** Set before the configuration is read. */
 const standIn = await vi.hoisted(async () => {
   const { UploadThingStandIn } = await import("@/lib/testing/uploadthing");
   const started = await UploadThingStandIn.start();
@@ -32,7 +32,7 @@ afterAll(() => standIn[Symbol.asyncDispose]());
 const sign = (account: Account | undefined, files: { name: string; size: number; type: string }[]) =>
   call(uploadThing, { as: account, json: { files } });
 
-/** What a browser does: it asks for addresses and sends the files there. @returns their keys */
+/** Acts as a browser: asks for addresses and sends the files there. @returns their keys */
 async function sendDirectly(account: Account, ...contents: Uint8Array[]): Promise<string[]> {
   const files = contents.map((bytes, index) => ({ name: `${index}.png`, size: bytes.byteLength, type: "image/png" }));
   const { status, body } = await sign(account, files);

@@ -15,15 +15,15 @@ const ADDRESS = `${env.ORIGIN}/api/uploadthing`;
 const SLUG = "picture";
 const UPLOADS_AT_ONCE = 10;
 const SIGNED_FOR_S = 10 * 60;
-/** Long enough for a form that is sent again, and longer than the address is signed for. */
+/** Long enough to send a form again, and longer than the signed address is valid. */
 const USABLE_FOR_MS = 60 * 60 * 1000;
 const FETCH_TIMEOUT_MS = 15_000;
 const SWEPT_AT_ONCE = 50;
 
-/** Each holds a picture in memory. */
+/** Each transfer holds a picture in memory. */
 const inTurn = limitConcurrency({ atOnce: 4, waitingAtMost: 20 });
 
-/** What the browser says of its pictures before it sends them. Source: contract 6. */
+/** The browser's description of its pictures before it sends them. Source: contract 6. */
 export const uploadRequest = z.object({
   files: z
     .array(
@@ -39,21 +39,21 @@ export const uploadRequest = z.object({
 export type UploadRequest = z.output<typeof uploadRequest>;
 
 const signed = z.array(z.object({ url: z.url(), customId: idText() }));
-/** Where a picture is to be sent, and the key that the form carries then. */
+/** The address to send a picture to, and the key that the form then carries. */
 export type SignedUpload = z.output<typeof signed>[number];
 
 type Handler = (request: Request) => Promise<Response>;
 let opened: Promise<Handler> | undefined;
 
-/** The provider's handler with our one file route. Loaded when first used: it is large, and most installations do without. */
+/** The provider's handler with our one file route. Loaded when first used: it is large, and most installations do not need it. */
 function open(): Promise<Handler> {
   opened ??= import("uploadthing/server").then(({ createRouteHandler, createUploadthing, UTFiles }) => {
     const pictures = { image: { maxFileSize: "8MB", maxFileCount: UPLOADS_AT_ONCE, contentDisposition: "inline" } } as const;
     const route = createUploadthing()(pictures, { awaitServerData: false, presignedURLTTL: SIGNED_FOR_S })
-      // The ids come from `signUploads`, which alone makes these requests.
+      // The ids come from `signUploads`, the only maker of these requests.
       .input(z.array(idText()))
       .middleware(({ files, input }) => ({ [UTFiles]: files.map((file, index) => ({ ...file, customId: input[index] ?? "" })) }))
-      // Nothing is made of a picture before a form names its key.
+      // A picture is not processed before a form names its key.
       .onUploadComplete(() => {});
     const { UPLOADTHING_TOKEN: token, UPLOADTHING_INGEST_URL: ingestUrl } = env;
     const config = { token, logLevel: "None" as const, isDev: false, callbackUrl: ADDRESS, ...(ingestUrl && { ingestUrl }) };
@@ -63,8 +63,9 @@ function open(): Promise<Handler> {
 }
 
 /**
- * Lets an account send pictures to UploadThing itself: an address for each, signed for ten minutes, for a file of this size. Their keys are
- * this account's, for one use within the hour. None where pictures are kept on this machine: then the form carries the files.
+ * Lets an account send pictures directly to UploadThing: an address for each, signed for ten minutes, for a file of this size. The keys
+ * belong to this account, for one use within the hour. Returns none where pictures are stored on this machine: then the form carries the
+ * files.
  * @throws AppError image_too_large, storage_unreachable
  */
 export async function signUploads(accountId: string, { files }: UploadRequest, now = new Date()): Promise<SignedUpload[]> {
@@ -85,7 +86,7 @@ export async function signUploads(accountId: string, { files }: UploadRequest, n
   }
 }
 
-/** What UploadThing says after an upload, with its signature over the body. @throws AppError route_not_found, validation_failed */
+/** Handles UploadThing's callback after an upload, signed over its body. @throws AppError route_not_found, validation_failed */
 export async function acknowledgeUpload(body: Uint8Array, headers: Headers): Promise<void> {
   if (!env.UPLOADTHING_TOKEN) throw new AppError("route_not_found");
   const names = ["content-type", "uploadthing-hook", "x-uploadthing-signature"];
@@ -96,9 +97,10 @@ export async function acknowledgeUpload(body: Uint8Array, headers: Headers): Pro
 }
 
 /**
- * A form's picture as a file. One that was sent to UploadThing is fetched from there and deleted there; its key is used up, also when the
- * picture turns out not to be one.
- * @throws AppError image_not_uploaded (no such key of this account, used up, or nothing was sent), image_too_large, storage_unreachable, server_busy
+ * A form's picture as a file. A picture that was sent to UploadThing is fetched and deleted there; its key is used up, even if it turns out
+ * not to be a picture.
+ * @throws AppError image_not_uploaded (the key is unknown, another account's or used up, or nothing was sent), image_too_large,
+ * storage_unreachable, server_busy
  */
 export async function openPicture(accountId: string, picture: Picture): Promise<File> {
   if (!(picture instanceof UploadedPicture)) return picture;
@@ -107,7 +109,7 @@ export async function openPicture(accountId: string, picture: Picture): Promise<
   try {
     return new File([await inTurn(() => fetchOriginal(key))], key);
   } finally {
-    // What fails here is left to the sweep.
+    // The sweep deletes it if this fails.
     await deleteOriginals([key]).catch(() => {});
   }
 }
@@ -124,7 +126,7 @@ async function fetchOriginal(key: string): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** Whatever the address was signed for, no more than this is read. */
+/** Reads no more than this, whatever size the address was signed for. */
 async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -141,7 +143,7 @@ async function deleteOriginals(keys: string[]): Promise<void> {
   await uploads.deleteUploads(keys);
 }
 
-/** Deletes pictures that were sent and never used, and what a failure left behind. May be repeated. */
+/** Deletes pictures that were sent but never used, and leftovers of failures. May be repeated. */
 export async function sweepUploads(now = new Date()): Promise<void> {
   if (!env.UPLOADTHING_TOKEN) return;
   for (;;) {

@@ -5,16 +5,16 @@ import { limitConcurrency } from "@/lib/platform/concurrency/limit";
 import { AppError, ERROR_CATALOGUE, type ErrorCode } from "@/lib/platform/errors";
 import { widthsFor } from "@/lib/platform/images/policy";
 
-// One picture, one core; keeping decoded ones in memory helps nobody, since none is decoded twice.
+// One picture uses one core. No cache of decoded pictures: none is decoded twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const inTurn = limitConcurrency({ atOnce: 2, waitingAtMost: 20 });
 
-/** APNG is a PNG that moves; like a GIF it is stored as its first picture. */
+/** APNG is an animated PNG; like a GIF it is stored as its first frame. */
 const TAKEN = new Set(["image/jpeg", "image/png", "image/apng", "image/webp", "image/avif", "image/gif"]);
 const MAX_PIXELS = 40e6;
-/** WebP can hold no more. */
+/** The largest side that WebP can hold. */
 const MAX_SIDE = 16_383;
 const GIVE_UP_AFTER_S = 20;
 
@@ -22,12 +22,13 @@ const GIVE_UP_AFTER_S = 20;
 type Encoded = { width: number; height: number; files: { width: number; bytes: Uint8Array }[] };
 
 /**
- * Decodes a picture, turns it upright and encodes it anew, so that nothing of the sender's bytes is left: no place, no camera, no page in disguise.
+ * Decodes a picture, turns it upright and encodes it anew, so that nothing of the original bytes is left: no location, no camera data, no
+ * hidden page.
  * @throws AppError image_kind_not_taken, image_broken, image_too_many_pixels, server_busy
  */
 export function encodeImage(picture: Uint8Array | Blob): Promise<Encoded> {
   return inTurn(async () => {
-    // Read here, so that pictures that wait are not in memory.
+    // Read only now, so that queued pictures are not in memory.
     const bytes = picture instanceof Blob ? new Uint8Array(await picture.arrayBuffer()) : picture;
     await assertTaken(bytes);
     try {
@@ -39,7 +40,7 @@ export function encodeImage(picture: Uint8Array | Blob): Promise<Encoded> {
   });
 }
 
-/** By the bytes alone; names and declared types are the sender's to choose. */
+/** Decided by the bytes alone; the sender chooses names and declared types. */
 async function assertTaken(bytes: Uint8Array): Promise<void> {
   if (bytes.length === 0) throw refusal("image_broken");
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);

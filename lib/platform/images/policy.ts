@@ -1,18 +1,18 @@
 /** The largest file that is taken. Source: contract 6. */
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 
-/** Where a stored picture is and how large. What repositories of other domains select to show one; client-safe. */
+/** Location and size of a stored picture: the columns that repositories of other domains select to show one. Client-safe. */
 export type StoredImage = { id: string; width: number; height: number; widths: number[]; folder: string };
 export const storedImageFields = { id: true, width: true, height: true, widths: true, folder: true } as const;
 
-/** What an `<img>` needs: `width` and `height` give the shape, so that nothing moves when it loads. */
+/** The attributes of an `<img>`; `width` and `height` give the shape, so that nothing moves when it loads. */
 export type ImageJson = { url: string; srcSet: string; width: number; height: number };
 
 /** The widths that the pages use, ascending. Source: contract 6. */
 const WIDTHS = [240, 400, 600, 800, 1600] as const;
 const WIDEST = 1600;
 
-/** The widths in which a picture is stored: those of the pages, never wider than it is itself. */
+/** The widths in which a picture is stored: those of the pages, never wider than the original. */
 export function widthsFor(width: number): number[] {
   return [...WIDTHS.filter((wanted) => wanted < width && wanted < WIDEST), Math.min(width, WIDEST)];
 }
@@ -21,7 +21,7 @@ export function fileName(id: string, width: number): string {
   return `${id}-${width}.webp`;
 }
 
-/** The address of the smallest file that is at least `width` wide, else of the largest. On this site it is a path. */
+/** The address of the smallest file that is at least `width` wide, otherwise of the largest. On this site it is a path. */
 export function imageUrl({ id, widths, folder }: Pick<StoredImage, "id" | "widths" | "folder">, width: number): string {
   return `${folder}/${fileName(id, widths.find((stored) => stored >= width) ?? Math.max(...widths))}`;
 }
@@ -31,7 +31,7 @@ export function srcSet(image: Pick<StoredImage, "id" | "widths" | "folder">): st
   return image.widths.map((width) => `${imageUrl(image, width)} ${width}w`).join(", ");
 }
 
-/** The picture and the file that an address names, null when it is none that we made. */
+/** The picture and the file that an address names; null for an address that we did not make. */
 export function parseImageUrl(url: string): { id: string; width: number; folder: string } | null {
   const [, folder, id, width] = /^(.{1,300})\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-([1-9]\d{0,4})\.webp$/.exec(url) ?? [];
   return folder && id && width ? { id, width: Number(width), folder } : null;

@@ -25,7 +25,7 @@ export async function setSweepAt(tx: Tx, where: { ids: string[] } | { accountIds
   });
 }
 
-/** Removes the row, unless an event or blog names the picture after all. */
+/** Removes the row, unless an event or blog shows the picture after all. */
 export async function deleteImage(id: string): Promise<void> {
   await db.image.deleteMany({ where: { id, events: { none: {} }, previews: { none: {} }, blogs: { none: {} } } });
 }
@@ -33,9 +33,9 @@ export async function deleteImage(id: string): Promise<void> {
 type Due = StoredImage & { shown: boolean };
 
 /**
- * Takes at most `limit` pictures whose time has come, none of which another process gets as well, and says when to look at them again:
- * one that is shown at `nextLook`, any other at `retry` (should it still be there).
- * A description names only pictures of its club; one that outlived its club names those that outlived it too.
+ * Takes at most `limit` pictures that are due, never the same ones as another process, and sets when they are due again: at `nextLook` if
+ * shown, otherwise at `retry` (should they still exist). A description names only pictures of its club; a description that outlived its
+ * club names pictures that did too.
  */
 export function takeDue(now: Date, nextLook: Date, retry: Date, limit: number): Promise<Due[]> {
   return db.$queryRaw<Due[]>(Prisma.sql`

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { idText } from "@/lib/platform/id";
 
-/** A picture that the browser sent to UploadThing itself: the form carries its key instead of the file. */
+/** A picture that the browser sent directly to UploadThing: the form carries its key instead of the file. */
 export class UploadedPicture {
   constructor(readonly key: string) {}
 }
-/** A picture as a form brings it. What it really is, the service finds out from its bytes. */
+/** A picture of a form. The service determines the real type from its bytes. */
 export type Picture = File | UploadedPicture;
 
 const CHOOSE = "Please choose a picture.";
 
-/** A picture, or this message. */
+/** A picture, required with this message. */
 export const pictureOr = (message: string) => z.union([z.instanceof(File), z.instanceof(UploadedPicture)], message);
 const picture = pictureOr(CHOOSE);
 
@@ -25,10 +25,10 @@ export const pictureFile = z.preprocess(
   z.tuple([picture], "Please choose one picture.").transform(([only]) => only),
 );
 
-/** The same where it may stay as it is: a field that was left empty arrives as an empty text, or not at all. */
+/** The same where it may stay unchanged: an empty field arrives as an empty text, or not at all. */
 export const optionalPictureFile = z.preprocess((value) => (value === "" ? undefined : value), pictureFile.optional());
 
-/** Several pictures in a form; none is a choice too. @param message when there are more than `max` */
+/** Several pictures in a form, or none. @param message when there are more than `max` */
 export const chosenPictures = (max: number, message: string) => z.array(z.instanceof(File, { message: CHOOSE })).max(max, message);
 
 /** The same in a multipart body. */

@@ -11,16 +11,16 @@ import { findStorage, storage } from "@/lib/platform/storage/storage";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** A description is written for days before it is sent, a poster is named in the same request. */
+/** A description is written for days before it is sent; a poster is named in the same request. */
 const UNSHOWN_FOR_MS: Record<ImageUse, number> = { poster: HOUR_MS, picture: 30 * DAY_MS };
 const NEXT_LOOK_MS = 30 * DAY_MS;
 const SWEPT_AT_ONCE = 10;
 const READ_TIMEOUT_MS = 5000;
 
 /**
- * Stores a picture as WebP in the widths of the pages. What it is, is read from its bytes. When this throws, no file and no row is left.
- * It stays as long as something shows it: a poster must be named by an event or blog within the hour, a picture within 30 days.
- * @param accountId who owns it; null for what the product draws itself
+ * Stores a picture as WebP in the widths of the pages. Its type is read from its bytes. When this throws, no file and no row is left. It
+ * stays as long as something shows it: a poster must be named by an event or blog within the hour, a picture within 30 days.
+ * @param accountId the owner; null for pictures that the product draws itself
  * @throws AppError image_too_large, image_kind_not_taken, image_broken, image_too_many_pixels, server_busy, storage_unreachable
  * Source: contract 6.
  */
@@ -29,7 +29,7 @@ export async function storeImage(accountId: string | null, file: File | Uint8Arr
   if (size > IMAGE_MAX_BYTES) throw refusal("image_too_large");
   const { width, height, files } = await encodeImage(file);
   const image = { id: crypto.randomUUID(), width, height, widths: files.map((each) => each.width), folder: storage.folder };
-  // The row comes first: files that a crash leaves behind are found by it.
+  // The row comes first: the sweep finds the files of a crash by it.
   await images.createImage({ ...image, accountId, use, sweepAt: new Date(now.getTime() + UNSHOWN_FOR_MS[use]) });
   try {
     for (const each of files) await storage.put(fileName(image.id, each.width), each.bytes, "image/webp");
@@ -42,21 +42,21 @@ export async function storeImage(accountId: string | null, file: File | Uint8Arr
 }
 
 /**
- * Gives pictures up, in the transaction that stops showing them; what still shows one keeps it.
- * Their files go with the next `sweepImages`, which the caller runs after the commit.
+ * Releases pictures, in the transaction that stops showing them; a picture that is still shown elsewhere stays. The files go with the next
+ * `sweepImages`, which the caller runs after the commit.
  */
 export function discardImages(tx: Tx, ids: string[], now = new Date()): Promise<void> {
   return images.setSweepAt(tx, { ids }, now);
 }
 
-/** The same for all that these accounts ever uploaded; to be called before the accounts go. */
+/** Releases everything that these accounts uploaded; must be called before the accounts are deleted. */
 export function discardImagesOf(tx: Tx, accountIds: string[], now = new Date()): Promise<void> {
   return images.setSweepAt(tx, { accountIds }, now);
 }
 
 /**
- * Removes pictures that nothing shows any more, a few at a time; every upload does the same, so that what is left over never grows.
- * Never throws: what it could not remove is tried again in an hour.
+ * Removes pictures that are not shown any more, a few at a time; every upload does the same, so leftovers never grow. Never throws: a
+ * picture that could not be removed is tried again in an hour.
  */
 export async function sweepImages(now = new Date()): Promise<void> {
   try {
@@ -67,7 +67,7 @@ export async function sweepImages(now = new Date()): Promise<void> {
   }
 }
 
-/** Files first, since the row is what finds them. A failure leaves the row to the next sweep. */
+/** Files first, since the row leads to them. After a failure the next sweep tries again. */
 async function remove({ id, widths, folder }: StoredImage): Promise<void> {
   try {
     const place = findStorage(folder);
@@ -84,7 +84,7 @@ export async function findOwnImageUrls(accountId: string, urls: readonly string[
   return new Set((await storedAt(urls, (ids) => images.listImagesOf(accountId, ids))).keys());
 }
 
-/** The bytes of a picture's largest file; null when its place cannot give them now. */
+/** The bytes of a picture's largest file; null when its storage cannot give them now. */
 export async function readImage(image: StoredImage): Promise<Uint8Array | null> {
   const address = imageUrl(image, image.width);
   if (address.startsWith("/")) return findLocalFile(fileName(image.id, Math.max(...image.widths)));
@@ -92,7 +92,7 @@ export async function readImage(image: StoredImage): Promise<Uint8Array | null> 
   return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
-/** The stored pictures among these addresses, whoever they belong to. */
+/** The stored pictures among these addresses, of any owner. */
 export function findImages(urls: readonly string[]): Promise<Map<string, StoredImage>> {
   return storedAt(urls, images.listImages);
 }
@@ -113,7 +113,7 @@ async function storedAt(urls: readonly string[], list: (ids: string[]) => Promis
   );
 }
 
-/** Whether an address is a stored picture of this account: only such a one may stand in its descriptions and profile. */
+/** Whether an address is a stored picture of this account: only those may be in its descriptions and profile. */
 export async function ownsImageUrl(accountId: string, url: string): Promise<boolean> {
   return (await findOwnImageUrls(accountId, [url])).has(url);
 }

@@ -83,7 +83,7 @@ describe("a picture that is taken", () => {
 
 describe("what is refused leaves nothing behind", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>`;
-  /** A PNG that says of itself to be as large as this, and holds no pixel. */
+  /** A PNG whose header declares this size, and that holds no pixel. */
   const pngHeader = (width: number, height: number) => {
     const bytes = Buffer.from("89504e470d0a1a0a0000000d494844520000000000000000080600000000000000", "hex");
     bytes.writeUInt32BE(width, 16);

@@ -1,6 +1,6 @@
 import { type ImageJson, imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
 
-/** For a browser that knows no `srcset`. */
+/** For a browser without `srcset`. */
 const SHOWN_WIDTH = 800;
 
 export function toImageJson(image: StoredImage): ImageJson {

@@ -1,4 +1,4 @@
-/** An address as it names a mailbox: without a `+tag`. The address is lower case already. */
+/** An address without its `+tag`, which names the same mailbox. The address is lower case already. */
 export function withoutTag(email: string): string {
   return email.replace(/\+[^@]*@/, "@");
 }

@@ -12,7 +12,7 @@ export async function inBothForms(message: ReactElement): Promise<{ html: string
   return { html: await render(message), text: await render(message, { plainText: true }) };
 }
 
-/** The frame of every message: one column that a phone shows without zooming, on the colours of the site. */
+/** The frame of every message: one column that a phone shows without zooming, in the colours of the site. */
 export function Layout({ preview, children }: { preview: string; children: ReactNode }) {
   return (
     <Html lang="en">

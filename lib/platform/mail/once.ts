@@ -5,12 +5,12 @@ import { AppError } from "@/lib/platform/errors";
 import { type Mail, sendMail } from "@/lib/platform/mail/transport";
 
 /**
- * Sends a message that was not sent before, known by its `messageId`, and returns when it is sent, by whomever.
+ * Sends a message once, identified by its `messageId`, and returns when it is sent, by this process or another.
  *
- * The note that it was sent is written first and committed last: whoever sends the same message meanwhile waits for it, and a process that
- * dies takes its note along, so the message is not lost. A message is therefore sent exactly once, unless process or database end in the
- * instant between the hand-over and the commit: then it is sent again, with the same Message-ID, and in the outbox it is the same file.
- * A mailbox that does not exist counts as sent, since another attempt would fare no better.
+ * The record is written first and committed last: a concurrent call waits for it, and a process that dies rolls it back, so the message is
+ * not lost. A message is therefore sent exactly once, unless process or database end between sending and commit: then it is sent again with
+ * the same Message-ID, and in the outbox it is the same file. A mailbox that does not exist counts as sent, since another attempt would
+ * fail too.
  * @throws AppError mail_unreachable
  */
 export async function sendOnce(mail: Mail & { messageId: string }): Promise<void> {
@@ -23,7 +23,7 @@ export async function sendOnce(mail: Mail & { messageId: string }): Promise<void
     await client.query("COMMIT");
     client.release();
   } catch (error) {
-    // Closing the connection rolls back, also when it is broken already.
+    // Closing the connection rolls back, also when it is broken.
     client.release(true);
     throw error;
   }
@@ -33,10 +33,10 @@ function unlessUndeliverable(error: unknown): void {
   if (!(error instanceof AppError && error.code === "validation_failed")) throw error;
 }
 
-/** Longer than any job is repeated. */
+/** Longer than any job is retried. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Forgets messages that nobody will try to send again. */
+/** Forgets messages that are not retried any more. */
 export async function forgetSentMails(now = new Date()): Promise<void> {
   await db.sentMail.deleteMany({ where: { sentAt: { lt: new Date(now.getTime() - REMEMBERED_MS) } } });
 }

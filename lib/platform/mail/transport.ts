@@ -13,7 +13,7 @@ export type Mail = {
   text: string;
   html: string;
   attachments?: { filename: string; content: string; contentType: string }[];
-  /** The same for every attempt to send this message, so that it is recognised as one: `left.01900000-…@quad.example`. Made up when missing. */
+  /** The same for every attempt to send this message, so that it is recognised: `left.01900000-…@quad.example`. Generated when missing. */
   messageId?: string;
 };
 
@@ -29,7 +29,7 @@ const smtp: Transporter | undefined = env.SMTP_URL
   : undefined;
 const composer = createTransport({ streamTransport: true, buffer: true });
 
-/** Where messages go: the SMTP server, or the outbox, `$DATA_DIR/outbox/*.eml`. An object, so that a test can cut the line. */
+/** The SMTP server, or the outbox, `$DATA_DIR/outbox/*.eml`. An object, so that a test can make it unreachable. */
 export const outgoing = {
   async deliver(mail: Mail): Promise<void> {
     const message = { from: env.MAIL_FROM, ...mail, ...(mail.messageId && { messageId: `<${mail.messageId}>` }) };
@@ -38,11 +38,11 @@ export const outgoing = {
   },
 };
 
-/** Enhanced status codes (RFC 3463) of a mailbox or host that does not exist. Trying again would not help. */
+/** Enhanced status codes (RFC 3463) of a mailbox or host that does not exist. Another attempt would not help. */
 const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.[1236]\b/;
 const UNDELIVERABLE = { field: "email", message: "No mail can be delivered to this e-mail." };
 
-/** Hands a message over; when this returns, it is somebody's to deliver. @throws AppError mail_unreachable, validation_failed */
+/** Sends a message; when this returns, the server has accepted it. @throws AppError mail_unreachable, validation_failed */
 export async function sendMail(mail: Mail): Promise<void> {
   try {
     await outgoing.deliver(mail);
@@ -54,7 +54,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   }
 }
 
-/** Whole files only: a reader of the folder never sees half a message. One that has an id is a file of that name, written once. */
+/** Whole files only: a reader of the folder never sees half a message. The file of a message with an id is named after it and written once. */
 async function putIntoOutbox(message: Buffer, messageId?: string): Promise<void> {
   const folder = path.join(env.DATA_DIR, "outbox");
   const unique = `${new Date().toISOString().replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}`;

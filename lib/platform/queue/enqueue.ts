@@ -2,16 +2,16 @@ import "server-only";
 import type { z } from "zod";
 import type { Tx } from "@/lib/platform/db/client";
 
-/** A kind of job, by its name in the queue, with what it has to know. Nothing of a person stands in a queue; tasks look it up. */
+/** A kind of job: its name in the queue and its payload. Queues hold no personal data; tasks look it up. */
 export type Task<Payload extends object> = { name: string; payload: z.ZodType<Payload> };
 export type PayloadOf<T> = T extends Task<infer Payload> ? Payload : never;
 
-/** Names a kind of job. The domain that queues it defines it; `lib/jobs` says who does it. */
+/** Names a kind of job. The domain that queues it defines it; `lib/jobs` does it. */
 export function defineTask<Payload extends object>(name: string, payload: z.ZodType<Payload>): Task<Payload> {
   return { name, payload };
 }
 
-/** Queues a job in the caller's transaction: it is done if that commits, at least once, and never otherwise. */
+/** Queues a job in the caller's transaction: it is done at least once if that commits, and never otherwise. */
 export function enqueue<Payload extends object>(
   tx: Tx,
   task: Task<Payload>,
@@ -21,7 +21,7 @@ export function enqueue<Payload extends object>(
   return enqueueAll(tx, task, [payload], options);
 }
 
-/** Queues many at once. */
+/** Queues many jobs at once. */
 export async function enqueueAll<Payload extends object>(
   tx: Tx,
   { name }: Task<Payload>,

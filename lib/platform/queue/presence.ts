@@ -2,17 +2,17 @@ import "server-only";
 import type { ClientBase } from "pg";
 import { backgroundPool } from "@/lib/platform/db/background";
 
-/** Of the advisory locks, those that say that a worker lives. */
+/** The class of advisory locks that mark a living worker. */
 const LIVING = 7_108_366;
-/** A worker that lost its connection is back by then. */
+/** A worker that lost its connection has reconnected by then. */
 const GRACE_S = 10;
 
-/** Says, for as long as this connection lasts, that the worker with this id lives: a process that is killed cannot say that it ends. */
+/** Marks the worker with this id as alive for as long as this connection lasts: a killed process cannot announce its end. */
 export async function announce(client: ClientBase, workerId: string): Promise<void> {
   await client.query("SELECT pg_advisory_lock_shared($1, hashtext($2))", [LIVING, workerId]);
 }
 
-/** Frees the jobs that a worker had begun when it died, for others to do. By itself the library waits four hours for it to come back. */
+/** Frees the jobs of workers that died, for others to do. By itself the library would wait four hours. */
 export async function releaseJobsOfTheDead(): Promise<void> {
   const dead = `
     SELECT array_agg(DISTINCT j."locked_by") FROM graphile_worker.jobs j

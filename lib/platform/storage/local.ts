@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import type { Storage } from "@/lib/platform/storage/interface";
 
-/** Every name that we make, and no other: nothing that leaves the folder, and none of the files that are still being written. */
+/** Matches the names that we make: no path that leaves the folder, and no file that is still being written. */
 const FILE_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}-\d{1,5}\.webp$/;
 
 const uploads = () => path.resolve(env.DATA_DIR, "uploads");
@@ -18,7 +18,7 @@ function fileOf(key: string): string {
 /** Files under `$DATA_DIR/uploads`, which `/images/<key>` serves. */
 export const local: Storage = {
   folder: "/images",
-  // Whole files only: whoever asks for one that is being written does not find it yet.
+  // Whole files only: a file that is being written cannot be found yet.
   async put(key, bytes) {
     const file = fileOf(key);
     const part = `${file}.${crypto.randomUUID()}.part`;
@@ -40,7 +40,7 @@ export const local: Storage = {
   },
 };
 
-/** A stored file, null for any other name. */
+/** A stored file; null for any other name. */
 export async function findLocalFile(name: string): Promise<Buffer<ArrayBuffer> | null> {
   if (!FILE_NAME.test(name)) return null;
   return readFile(fileOf(name)).catch((error: NodeJS.ErrnoException) => {

@@ -9,7 +9,7 @@ const GIVE_UP_AFTER_MS = 20_000;
 
 let opened: Promise<UTApi> | undefined;
 
-/** Loaded when first used: it is large, and most installations do without. */
+/** Loaded when first used: it is large, and most installations do not need it. */
 function open(): Promise<UTApi> {
   opened ??= import("uploadthing/server").then(
     ({ UTApi }) =>
@@ -25,7 +25,7 @@ function open(): Promise<UTApi> {
   return opened;
 }
 
-/** The library waits for ever. */
+/** The library has no time limit of its own. */
 function fetchInTime(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const { signal } = init;
   return fetch(url, { ...init, signal: AbortSignal.any([AbortSignal.timeout(GIVE_UP_AFTER_MS), ...(signal ? [signal] : [])]) });
@@ -54,7 +54,7 @@ async function remove(keys: string[]): Promise<void> {
   if (!success) throw new Error("The files were not deleted.");
 }
 
-/** UploadThing's servers. A key is the file's custom id there, so its address and its deletion need nothing that only the answer knows. */
+/** UploadThing's servers. A key is the file's custom id there, so address and deletion need nothing from the upload's answer. */
 export const uploadThing: Storage = {
   folder: `${env.UPLOADTHING_FILES_ORIGIN}/f`,
   put: (key, bytes, contentType) => translated(upload(key, bytes, contentType)),

@@ -1,9 +1,9 @@
-/** Dates and times as a campus reads them from its wall. Client-safe. Source: contract 5. */
+/** Dates and times as local clocks show them. Client-safe. Source: contract 5. */
 
-/** The zone of every event that names no other. */
+/** The time zone of events that name no other. */
 export const DEFAULT_TIME_ZONE = "Asia/Kolkata";
 
-/** What a clock and a calendar on the wall show: `YYYY-MM-DD` and `HH:MM`. */
+/** Local date and time: `YYYY-MM-DD` and `HH:MM`. */
 type WallTime = { date: string; time: string };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -29,7 +29,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 const ZONE_NAME = /^[A-Za-z_]{2,32}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;
 
-/** Whether this names a zone of the IANA database; an offset names none. */
+/** Whether this is a zone of the IANA database; an offset is not. */
 export function isTimeZone(name: string): boolean {
   if (!ZONE_NAME.test(name)) return false;
   try {
@@ -40,7 +40,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the wall of `timeZone` shows at an instant. */
+/** Local date and time in `timeZone` at an instant. */
 export function wallTimeOf(instant: Date, timeZone: string): WallTime {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -54,8 +54,8 @@ export function wallTimeOf(instant: Date, timeZone: string): WallTime {
 export const dayIn = (timeZone: string, instant: Date): string => wallTimeOf(instant, timeZone).date;
 
 /**
- * The instant at which the wall of `timeZone` shows this. A time that comes twice, when clocks go back, is its first one;
- * one that never comes, when they go forward, is as much later as the clocks jump.
+ * The instant at which the clock in `timeZone` shows this. A time that occurs twice, when clocks go back, is its first one; a time that
+ * never occurs, when they go forward, is as much later as the clocks jump.
  */
 export function instantOf({ date, time }: WallTime, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
@@ -68,20 +68,20 @@ export function instantOf({ date, time }: WallTime, timeZone: string): Date {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How far the wall of `timeZone` is ahead of UTC, in milliseconds. */
+/** The offset of `timeZone` from UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const wholeMinutes = Math.floor(instant / 60_000) * 60_000;
   const { date, time } = wallTimeOf(new Date(wholeMinutes), timeZone);
   return Date.parse(`${date}T${time}:00Z`) - wholeMinutes;
 }
 
-/** Whether a text is a day that the calendar has, `YYYY-MM-DD`. */
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
 export function isOnCalendar(text: string): boolean {
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined;
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** The same between 2000 and 2199: a day that something can be planned on. */
+/** The same between 2000 and 2199: a day that can be planned on. */
 export function isCalendarDate(text: string): boolean {
   return /^2[01]/.test(text) && isOnCalendar(text);
 }
