@@ -7,7 +7,7 @@ import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { posterSvg } from "@/lib/posters/poster";
 import { aBlog } from "@/lib/testing/factories";
 
-/** Title, text, and how many of the club's pictures it shows. */
+/** Title, text, and the number of the club's pictures that it shows. */
 type Idea = readonly [title: string, content: string, pictures: number];
 
 /** Two blogs of each club. */
@@ -255,7 +255,7 @@ export const BLOG_IDEAS: Record<string, readonly [Idea, Idea]> = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The older one of a club's blogs is so much older. */
+/** The age of the older one of a club's blogs. */
 const APART_MS = 61 * DAY_MS;
 
 type Author = { club: Club; name: string; college: string };
@@ -280,7 +280,7 @@ export async function makeBlogs(authors: readonly Author[], now: Date): Promise<
 
 type Words = { name: string; type: EventType; venue: string; startsAt: Date | null };
 
-/** In the shape in which blogs show pictures: the first of a blog says its title, the others name events of the club. */
+/** In the order in which blogs show pictures: the first shows the blog's title, the others show events of the club. */
 async function drawPicture(club: Club, { name: title, type, venue, startsAt }: Words): Promise<string> {
   const date = startsAt ? dayIn(DEFAULT_TIME_ZONE, startsAt) : "";
   const svg = posterSvg({ title, type, date, venue, seed: title, format: "wide" });

@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Name, type, tags and what is special about it. */
+/** Name, type, tags and a special feature. */
 type Idea = readonly [name: string, type: EventType, tags: readonly EventTag[], about: string];
 
 /** Six events of each club. */
@@ -190,7 +190,7 @@ const ONLINE_VENUES = ["Video call, link by e-mail", "Online, on the club's chan
 /** Rupees; the lists' lengths have no common factor, so every price meets every schedule. */
 const PRICES = ["0", "0", "49", "0", "99", "150", "0", "199.50", "0", "299", "0", "499", "25"];
 
-/** Days are counted from the day of seeding. `seats` null is unlimited; `filled` is the share of seats that is taken, 1 is full. */
+/** Days are counted from the day of seeding. `seats` null is unlimited; `filled` is the share of taken seats, 1 is full. */
 type Schedule = { opens: number; closes: number; starts: number | null; hours: number | null; seats: number | null; filled: number };
 
 const SCHEDULES: readonly Schedule[] = [
@@ -211,7 +211,7 @@ const SCHEDULES: readonly Schedule[] = [
 const OPENING_TIMES = ["00:00", "09:00", "10:30"];
 const STARTING_TIMES = ["09:30", "17:30", "11:00", "18:00", "14:00"];
 
-/** An event as its form would send it, what it becomes, and how many joined. */
+/** An event as its form would send it, its target state, and its number of registrations. */
 export type PlannedEvent = {
   name: string;
   type: EventType;
@@ -231,14 +231,14 @@ export type PlannedEvent = {
 };
 
 /**
- * The events of the club that comes at this place, the same for the same day.
+ * The events of the club at this index, the same for the same day.
  * @param now the moment of seeding; dates count from its day in the campus's zone
- * @param students how many there are to join
+ * @param students the number of students who can join
  */
 export function planEvents(club: { name: string; college: string }, place: number, now: Date, students: number): PlannedEvent[] {
   return (IDEAS[club.name] ?? []).map(([name, type, tags, about], index) => {
     const number = place * 6 + index;
-    // Seven steps through twelve schedules: a club's six events are of six kinds.
+    // Steps of seven through twelve schedules: a club's six events have six different ones.
     const { opens, closes, starts, hours, seats, filled } = at(SCHEDULES, number * 7);
     const round = Math.floor(number / SCHEDULES.length);
     const later = closes < 0 ? (closes < -5 ? -round : 0) : opens < 0 && filled === 1 ? 0 : round % 5;
@@ -248,7 +248,7 @@ export function planEvents(club: { name: string; college: string }, place: numbe
     const endsAt = startsAt && hours !== null ? new Date(startsAt.getTime() + hours * HOUR_MS) : null;
     const mode = number % 6 === 4 ? "Online" : "Offline";
     const venue = at(mode === "Online" ? ONLINE_VENUES : VENUES, number);
-    // A full house that nobody paid for: whoever pays has a payment, and there is none here.
+    // Full events are free: a paid registration needs a payment, and the demonstration makes none.
     const price = filled === 1 ? "0" : at(PRICES, number);
     const capacity = seats !== null && filled === 1 ? seats + (round % 3) * 4 : seats;
     return {
@@ -300,5 +300,5 @@ const DETAILS = [
   `<p>Want to help? We look for people at the desk, on stage, with cables and with a camera. Helpers get a shirt, dinner and the best stories. Write two lines about yourself and when you are free, and come to the meeting on the evening before; it takes less than an hour. <s>There is a test.</s> There is no test.</p>`,
 ];
 
-/** What holds without doors and buses. */
+/** The venue for online events. */
 const ONLINE_DETAILS = DETAILS.filter((detail) => /certificate|Cannot come/.test(detail));

@@ -74,7 +74,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 120, 40, 284]);
 });
 
-/** What the form would say of an event, were it sent again. One whose registration has begun is judged like an edit. */
+/** The form's validation of an event, as if it were sent again. An event whose registration has begun is validated like an edit. */
 function brokenRules(event: Event, now: Date): unknown[] {
   const { startsAt, endsAt, ...timing } = timingOf(event);
   const form = {

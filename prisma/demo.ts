@@ -26,18 +26,18 @@ const STUDENTS = [
   { email: "new.student@quad.example", firstName: "Isha", lastName: "Verma", collegeOf: null },
 ] as const;
 
-/** Who fills the events; four at each college. */
+/** The students who register for the events; four at each college. */
 const FIRST_NAMES = ["Aarav", "Diya", "Kabir", "Meera", "Rohan", "Saanvi", "Tanvi", "Yash"];
 const LAST_NAMES = ["Bhat", "Das", "Gill", "Iyer", "Joshi", "Nair", "Rao", "Sethi"];
 const CLASSMATES_PER_COLLEGE = 4;
 
-/** Posters are drawn on two cores at once (`lib/platform/images/encode.ts`); the others wait for the database meanwhile. */
+/** Posters are drawn on two cores at once (`lib/platform/images/encode.ts`); the others use the database meanwhile. */
 const MADE_AT_ONCE = 4;
 const TRENDING_OVER_MS = 13 * 24 * 60 * 60 * 1000;
 
 const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, ".");
 
-/** Fills a database that has no college yet; any other stays as it is. @param now dates count from its day */
+/** Fills a database that has no college yet; any other stays unchanged. @param now dates count from its day */
 export async function ensureDemo(now = new Date()): Promise<void> {
   if ((await db.college.count()) > 0) return;
   const colleges = new Map<string, College>();
@@ -93,7 +93,7 @@ async function makeEvent(
     ...{ ...poster, createdBy, contactEmail, description, descriptionText: textOf(description) },
     pricePaise: Math.round(Number(price) * 100),
   });
-  // Others would have paid, and no payment is made here.
+  // The others would have to pay, and the demonstration makes no payments.
   const free = price === "0" ? students : students.filter(({ collegeId }) => collegeId === club.collegeId);
   const since = Math.max(planned.registrationOpensAt.getTime(), now.getTime() - TRENDING_OVER_MS);
   for (let index = 0; index < Math.min(joined, free.length); index++) {

@@ -1,6 +1,6 @@
 /**
- * Brings an empty database to life: the admin, and with SEED_DEMO=1 the demonstration accounts. It may run again; what is there stays.
- * Prints one line of JSON for whoever starts the product: `{"demo":[{"role","email","password"}]}`.
+ * Fills an empty database: the admin, and with SEED_DEMO=1 the demonstration accounts. May be repeated; existing data stays. Prints one
+ * line of JSON for the start script: `{"demo":[{"role","email","password"}]}`.
  */
 import { ensureAdmin } from "@/lib/accounts/service";
 import { db, pool } from "@/lib/platform/db/client";

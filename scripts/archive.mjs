@@ -1,4 +1,4 @@
-// One file of named parts: a tar, gzipped, so that `tar -xzf` shows what is in it.
+// One file of named parts: a tar, gzipped, so that `tar -xzf` lists its content.
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 
 /**
- * Writes an archive that nobody else can read. The file is there when all of it is, and not before.
+ * Writes an archive that only its owner can read. The file appears when it is complete.
  * @param {string} file
  * @param {(add: (name: string, bytes: Uint8Array) => Promise<void>) => Promise<void>} fill
  */
@@ -17,7 +17,7 @@ export async function writeArchive(file, fill) {
   const { readable, controller } = createTarPacker();
   const compressed = Readable.fromWeb(readable.pipeThrough(new CompressionStream("gzip")));
   const written = pipeline(compressed, createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }));
-  // Told below; until then what fills the archive is told first.
+  // Handled below; errors of `fill` are reported first.
   written.catch(() => {});
   const add = async (name, bytes) => {
     const body = controller.add({ name, size: bytes.length, mode: 0o600, mtime: new Date() }).getWriter();
@@ -38,7 +38,7 @@ export async function writeArchive(file, fill) {
 }
 
 /**
- * The parts of an archive in their order, each whole in memory. Throws where the file is cut off or damaged.
+ * The parts of an archive in their order, each whole in memory. Throws if the file is truncated or damaged.
  * @param {string} file
  * @returns {AsyncGenerator<{ name: string, bytes: Uint8Array }>}
  */

@@ -1,25 +1,21 @@
-// What a backup and its restoring agree on.
+// Shared by backup and restore.
 import pg from "pg";
 import { Failure } from "./failure.mjs";
 
-/** Counts the changes of what is written down here. */
+/** Version of the format; raised at every change of this file's definitions. */
 export const FORMAT = 1;
 export const [HEAD, TAIL] = ["backup.json", "end.json"];
 
 const SCHEMAS = ["public", "graphile_worker"];
 
-/** How values are written and read, whatever server and role are set to. Nothing ends what takes long. */
+/** Session settings that make values portable between servers and roles, without time limits. */
 export const SESSION = `
   SET datestyle = ISO; SET intervalstyle = postgres; SET timezone = 'UTC'; SET extra_float_digits = 3; SET search_path = '';
   SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
 
-/** @typedef {{ name: string, columns: string[] }} Table the name with its schema; columns are those that hold data of their own */
+/** @typedef {{ name: string, columns: string[] }} Table the name with its schema; columns that are not generated */
 
-/**
- * Our tables and the queue's, each after those that it refers to.
- * @param {pg.ClientBase} client
- * @returns {Promise<Table[]>}
- */
+/** Our tables and the queue's, each after the tables that it refers to. @param {pg.ClientBase} client @returns {Promise<Table[]>} */
 export async function listTables(client) {
   const { rows } = await client.query(
     `SELECT n.nspname || '.' || c.relname AS "name",
@@ -58,7 +54,7 @@ export async function queueVersion(client) {
   return rows[0].version ?? 0;
 }
 
-/** As SQL: a name with its schema, neither of which has a dot. @param {string} name */
+/** A name with its schema as SQL; neither part has a dot. @param {string} name */
 export function quoted(name) {
   return name.split(".").map(pg.escapeIdentifier).join(".");
 }
@@ -68,7 +64,7 @@ export function quotedColumns({ name, columns }) {
   return `${quoted(name)} (${columns.map(pg.escapeIdentifier).join(", ")})`;
 }
 
-/** COPY writes a row as a line, and a line's end inside of a value as two characters. @param {Uint8Array} bytes */
+/** Counts lines: COPY writes a row as a line, and escapes line ends inside of values. @param {Uint8Array} bytes */
 export function countRows(bytes) {
   let count = 0;
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count++;

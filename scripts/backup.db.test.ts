@@ -32,7 +32,7 @@ afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 const source = () => ({ databaseUrl: process.env.DATABASE_URL as string, dataDir: env.DATA_DIR, file: path.join(scratch, "quad.tar.gz") });
 const uploadsOf = (dataDir: string) => readdirSync(path.join(dataDir, "uploads")).filter((name) => name.endsWith(".webp"));
 
-/** Where a backup can be restored, with nothing in it. */
+/** An empty place to restore a backup into. */
 async function anEmptyPlace() {
   const name = `quad_restored_${randomUUID()}`;
   await onServer((client) => client.query(`CREATE DATABASE "${name}"`));
@@ -49,7 +49,7 @@ async function query<Row extends pg.QueryResultRow>(databaseUrl: string, text: s
   }
 }
 
-/** Everything that a database of ours holds and is made of: rows, and what `pg_dump` would write of the rest. */
+/** The whole content of a database: rows, and `pg_dump`'s output of the rest. */
 async function contentsOf(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -95,7 +95,7 @@ async function contentsOf(databaseUrl: string) {
   return contents;
 }
 
-/** Something in every table that people fill, with a poster that has files, and jobs that wait. */
+/** Fills every table that people fill, with a poster that has files, and jobs that wait. */
 async function aWorld() {
   const club = await aClub();
   const poster = await storeImage(club.id, await aPicture().png().toBuffer(), "poster");
@@ -141,7 +141,7 @@ test("a backup restores every row, number and rule of the database, what waits i
     const [one, other] = [env.DATA_DIR, place.dataDir].map((dir) => readFileSync(path.join(dir, "uploads", name)));
     expect(one?.equals(other as Buffer)).toBe(true);
   }
-  // Nothing of the making is left.
+  // No temporary files are left.
   expect(readdirSync(path.join(env.DATA_DIR, "uploads"))).not.toContain(".backup");
   expect(readdirSync(scratch).sort()).toEqual([place.name, "quad.tar.gz"].sort());
 
@@ -168,7 +168,7 @@ test("whoever owns a database can keep and restore it, and need be nothing more"
   expect(await contentsOf(place.databaseUrl)).toEqual(await contentsOf(source().databaseUrl));
 });
 
-/** Makes a backup come to a halt when it has its snapshot and some of the tables, and lets `work` happen then. */
+/** Stops a backup when it has its snapshot and some of the tables, and runs `work` then. */
 async function whileBackingUp<T>(work: (client: pg.Client) => Promise<unknown>, backup: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: source().databaseUrl });
   await client.connect();
@@ -189,7 +189,7 @@ async function whileBackingUp<T>(work: (client: pg.Client) => Promise<unknown>, 
 test("a backup is of one moment, though people register while it is made", async () => {
   const { event } = await aWorld();
   const student = await aStudent();
-  // The event is written already when this happens, the payments are not.
+  // The event has been written already at this moment, the payments have not.
   const registration = `
     WITH seat AS (UPDATE "Event" SET "taken" = "taken" + 1 WHERE "id" = '${event.id}'), taken AS (
       INSERT INTO "Registration" ("id", "eventId", "studentId", "status", "pricePaise", "confirmedAt")
@@ -354,7 +354,7 @@ test("rows that break a rule are refused all together, and no picture stays", as
   await backUp(source());
   await rewrite(source().file, (name, bytes) => {
     if (!name.startsWith("tables/public.Student/")) return bytes;
-    // As many rows, of accounts that there are not.
+    // As many rows, of accounts that do not exist.
     return Buffer.from(
       Buffer.from(bytes)
         .toString()

@@ -1,4 +1,4 @@
-// Keeps everything that Quad knows in one file: `npm run db:backup -- file`. What is in it, and what is not: docs/operations.md.
+// Writes all of Quad's data to one file: `npm run db:backup -- file`. docs/operations.md lists its content.
 import { existsSync } from "node:fs";
 import { copyFile, link, mkdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -25,14 +25,15 @@ import { dataDir, readEnvFile } from "./settings.mjs";
 import { say } from "./steps.mjs";
 
 const PIECE_BYTES = 4 * 1024 * 1024;
-/** A picture whose files are not there is being stored or removed at this moment, or they are lost. */
+/** A picture without files is being stored or removed at this moment, or its files are lost. */
 const [LOOKS, NEXT_LOOK_MS] = [3, 500];
 
 /**
- * Writes the database and the uploaded pictures as they are at one moment to a file, while the product goes on. Reads nothing but one
- * snapshot, and the files that it names, which stay as long as they are needed though the product may remove them.
+ * Writes database and uploaded pictures, as they are at one moment, to a file while the product goes on. Reads only one snapshot and the
+ * files that it names; these are kept as long as needed even if the product removes them.
  * @param {{ databaseUrl: string, dataDir: string, file: string }} where
- * @returns {Promise<{ tables: number, rows: number, files: number, missing: number }>} `missing`: files that the database names and are not there
+ * @returns {Promise<{ tables: number, rows: number, files: number, missing: number }>} `missing`: files that the database names and that do
+ * not exist
  * @throws Failure when the file exists, or another backup of these pictures is being made
  */
 export async function backUp({ databaseUrl, dataDir, file }) {
@@ -41,7 +42,7 @@ export async function backUp({ databaseUrl, dataDir, file }) {
   const ownership = takeOwnership(path.join(dataDir, "backup.owner"));
   if (!ownership) throw new Failure(`Another backup of ${dataDir} is being made.`);
   const uploads = path.join(dataDir, "uploads");
-  // Beside the pictures, since a link cannot leave their disk.
+  // Beside the pictures, since a hard link cannot cross file systems.
   const held = path.join(uploads, ".backup");
   const client = await connect(databaseUrl).catch((error) => {
     ownership.release();
@@ -69,7 +70,7 @@ export async function backUp({ databaseUrl, dataDir, file }) {
   }
 }
 
-/** Begins the transaction that sees one moment, and holds the files of that moment. */
+/** Begins the transaction of the snapshot, and links the files of that moment. */
 async function takeSnapshot(client, uploads, held) {
   for (let look = 1; ; look++) {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -84,7 +85,7 @@ async function takeSnapshot(client, uploads, held) {
   }
 }
 
-/** A second name keeps the file. Where a disk has no such thing, it is copied. @returns {Promise<boolean>} whether there is such a file */
+/** A hard link keeps the file; without hard links it is copied. @returns {Promise<boolean>} whether the file exists */
 async function hold(file, name) {
   try {
     await link(file, name).catch((error) => {
@@ -111,7 +112,7 @@ async function headOf(client, tables) {
   return { format: FORMAT, madeAt: new Date(), migrations, queue: await queueVersion(client), tables, sequences };
 }
 
-/** @returns {Promise<number>} how many rows it has */
+/** @returns {Promise<number>} its number of rows */
 async function addTable(client, table, add) {
   let [piece, size, number, rows] = [[], 0, 0, 0];
   const flush = async () => {

@@ -14,7 +14,7 @@ const owners: ChildProcess[] = [];
 
 beforeEach(() => {
   scratch = mkdtempSync(path.join(tmpdir(), "quad-backup-"));
-  // Run by root, the server is another user's process and has to get in.
+  // The server, started by root, runs as another user and needs access.
   chmodSync(scratch, 0o711);
 });
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** The embedded database as `npm start` keeps it, run by a process of its own. */
+/** The embedded database as `npm start` runs it, in a process of its own. */
 async function startQuad(dataDir: string): Promise<{ owner: ChildProcess; url: string }> {
   const program = `
     const [{ startPostgres }, { ensureDatabase }, { migrate }] = await Promise.all(
@@ -63,7 +63,7 @@ async function addAccount(url: string, email: string): Promise<void> {
   await client.end();
 }
 
-/** `npm run db:backup` or `db:restore`, with what is said or why it failed. */
+/** Runs `npm run db:backup` or `db:restore` and returns its output or the reason of its failure. */
 async function run(script: "backup" | "restore", dataDir: string, ...args: string[]): Promise<string> {
   const { PATH = "", HOME = "" } = process.env;
   const command = [path.join(import.meta.dirname, `${script}.mjs`), ...args];

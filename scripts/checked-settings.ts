@@ -1,8 +1,8 @@
-// Prints the checked configuration, or the sentence that says what is wrong with it, as one line of JSON. A program of its own because
-// it is TypeScript, which the start script, being run before anything is installed, is not.
+// Prints the checked configuration, or the sentence that describes its error, as one line of JSON. A program of its own because it is
+// TypeScript; the start script runs before anything is installed, so it is not.
 try {
   const { assertReadyToServe, env } = await import("../lib/platform/env");
-  // A local trial gets what is missing; the public is served by nothing that only suits a trial.
+  // A local trial gets default values; a public site must not use defaults meant for a trial.
   if (env.PUBLIC) assertReadyToServe();
   process.stdout.write(JSON.stringify({ env }));
 } catch (error) {

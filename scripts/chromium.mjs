@@ -8,7 +8,7 @@ import { say } from "./steps.mjs";
 const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 
 /**
- * A Chromium to test with: Playwright's own, else the one that CHROMIUM names, else the system's, else Debian's package when we may install it.
+ * A Chromium for tests: Playwright's own, otherwise the one that CHROMIUM names, the system's, or Debian's package if we may install it.
  * @returns {string} the path of its program
  * @throws Failure when there is none
  */

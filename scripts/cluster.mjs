@@ -1,4 +1,4 @@
-// The built site by several processes on one port. `npm run serve:cluster` uses it, and `node scripts/cluster.mjs` runs it alone.
+// Serves the built site by several processes on one port. `npm run serve:cluster` uses it, and `node scripts/cluster.mjs` runs it alone.
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import path from "node:path";
@@ -7,13 +7,13 @@ import { keepServing } from "./keep-serving.mjs";
 import { ROOT, readEnvFile, serverEnvironment } from "./settings.mjs";
 
 /**
- * Serves with so many processes, each of which is `serve.mjs`, and puts another one in the place of each that ends.
+ * Serves with this number of processes, each of which is `serve.mjs`, and replaces each that ends.
  * @param {number} count
- * @returns {{ serving: Promise<void>, stop(): Promise<void> }} `serving` when all of them do; it throws a Failure when the first one does
- *   not, having said why. `stop` lets them finish what they have begun.
+ * @returns {{ serving: Promise<void>, stop(): Promise<void> }} `serving` resolves when all of them serve, and rejects with a Failure when
+ * the first one ends before, having printed the reason. `stop` lets them finish running requests.
  */
 function serveWith(count) {
-  // They take connections by themselves. Handed out to them, those that a process had not looked at yet when it died would wait for ever.
+  // The processes accept connections themselves. With the default, connections handed to a process that dies before reading them would wait for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, "serve.mjs"), cwd: ROOT });
   const servers = [];
@@ -25,7 +25,7 @@ function serveWith(count) {
   }
 
   async function startAll() {
-    // The first one alone, so that what keeps all of them from serving is said once.
+    // The first one starts alone, so that an error that affects all of them is printed once.
     await startOne();
     await Promise.all(Array.from({ length: count - 1 }, () => startOne({ mayFailAtFirst: true })));
   }
@@ -36,7 +36,7 @@ function serveWith(count) {
   };
 }
 
-/** How many processes PROCESSES asks for; one on each core when it asks for nothing. */
+/** The number of processes in PROCESSES; one for each core without it. */
 function countOf(text) {
   const count = text === undefined ? availableParallelism() : Number(text);
   if (!Number.isInteger(count) || count < 1) throw new Failure("PROCESSES is not valid: it is a whole number from 1.");
@@ -52,7 +52,7 @@ try {
     isEnding = true;
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end);
-  // Whoever started it waits to hear that the site is served, and does not leave it behind.
+  // The parent process waits for this message, and stops this process when it ends.
   process.once("disconnect", end);
   await serving;
   process.send?.("serving");

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /**
- * Works on a connection, which ends with the work.
+ * Runs work on a connection, and closes it afterwards.
  * @template T
  * @param {string} url
  * @param {(client: import("pg").Client) => Promise<T>} work

@@ -9,7 +9,7 @@ const { dependencies, devDependencies } = read<{ dependencies: Record<string, st
   "package.json",
 );
 
-/** The first version of each package without a known hole that concerns us, and what was closed in it. */
+/** The first version of each package without a known vulnerability that affects us, and the vulnerability. */
 const SAFE_FROM: Record<string, string> = {
   next: "16.4.5", // remote code execution, cache poisoning, image optimiser
   "next-auth": "4.24.15", // Unicode look-alikes in addresses

@@ -1,4 +1,4 @@
-// What can be told before anything is installed or built. Uses nothing but Node.js itself.
+// Checks that need no installation or build. Uses only Node.js itself.
 import { connect, createServer } from "node:net";
 import { Failure } from "./failure.mjs";
 
@@ -30,7 +30,7 @@ export function parseDatabaseUrl(databaseUrl) {
   return url;
 }
 
-/** The one sentence for a database that does not answer; never the password. @param {URL} url @param {string} reason */
+/** The message for a database that does not answer; never contains the password. @param {URL} url @param {string} reason */
 export function databaseUnreachable(url, reason) {
   return new Failure(`The database ${decodeURIComponent(url.pathname.slice(1))} at ${url.host} cannot be reached: ${reason}.`);
 }
@@ -38,7 +38,7 @@ export function databaseUnreachable(url, reason) {
 /** Whether anything listens at the database's address. @param {string} databaseUrl @throws Failure */
 export async function ensureDatabaseListens(databaseUrl) {
   const url = parseDatabaseUrl(databaseUrl);
-  // A socket in the file system is named in the query; the first real connection will tell.
+  // The query may name a Unix socket; the first real connection tests it.
   if (!url.hostname || url.searchParams.has("host")) return;
   await new Promise((resolve, reject) => {
     const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -56,7 +56,7 @@ export async function ensureDatabaseListens(databaseUrl) {
   });
 }
 
-/** @param {unknown} error of a connection; one for each of a host's addresses comes as a bundle */
+/** @param {unknown} error of a connection; an AggregateError when a host has several addresses */
 export function reasonOf(error) {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);

@@ -6,7 +6,7 @@ import { say } from "./steps.mjs";
 
 const DATABASE_NAME = "quad";
 
-/** Makes the product's database on the embedded server when it is missing. @param {import("./postgres.mjs").Server} server */
+/** Makes the product's database on the embedded server if it is missing. @param {import("./postgres.mjs").Server} server */
 export async function ensureDatabase(server) {
   await withClient(server.url("postgres"), async (client) => {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
@@ -16,13 +16,13 @@ export async function ensureDatabase(server) {
 }
 
 /**
- * Works on the database that the configuration names: the one in DATABASE_URL, else the embedded one, which is started for as long as this
- * takes when `npm start` does not run.
+ * Runs work on the configured database: the one in DATABASE_URL, otherwise the embedded one, which is started for this time if `npm start`
+ * does not run.
  * @template T
  * @param {(databaseUrl: string) => Promise<T>} work
- * @param {{ isAlone?: boolean }} options `isAlone`: `npm start` must not run, and the embedded database is made when there is none
+ * @param {{ isAlone?: boolean }} options `isAlone`: `npm start` must not run, and a missing embedded database is made
  * @returns {Promise<T>}
- * @throws Failure when there is none, or it is not alone
+ * @throws Failure when there is no database, or `npm start` runs despite `isAlone`
  */
 export async function withDatabase(work, { isAlone = false } = {}) {
   if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL);

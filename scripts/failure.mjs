@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** A failure that somebody can act on. Its message is one sentence and is all that is shown; `details` are printed above it. */
+/** A failure that the user can act on. Its message is one sentence; `details` are printed above it. */
 export class Failure extends Error {
   /** @param {string} message @param {string} [details] output of a step that failed */
   constructor(message, details = "") {
@@ -11,14 +11,14 @@ export class Failure extends Error {
   }
 }
 
-/** Prints what went wrong on stderr: a sentence when the failure was foreseen, everything when it was not. @param {unknown} error */
+/** Prints a failure on stderr: a sentence when it was expected, everything otherwise. @param {unknown} error */
 export function reportFailure(error) {
   const foreseen = error instanceof Failure || (error instanceof Error && error.name === "ConfigurationError");
   if (error instanceof Failure && error.details) console.error(error.details.trimEnd());
   console.error(foreseen ? error.message : error);
 }
 
-/** Whether a module is the program rather than imported by one. @param {string} moduleUrl its `import.meta.url` */
+/** Whether a module is the main program rather than imported. @param {string} moduleUrl its `import.meta.url` */
 export function isRunDirectly(moduleUrl) {
   return Boolean(process.argv[1]) && realpathSync(process.argv[1]) === fileURLToPath(moduleUrl);
 }

@@ -1,8 +1,8 @@
-// Starts a server process again when it ends. `npm start` does it for the one it serves with, `cluster.mjs` for each of its own.
+// Restarts a server process when it ends. `npm start` uses it for its server, `cluster.mjs` for each of its processes.
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "./failure.mjs";
 
-/** A process that served this long did not end because of how it starts. */
+/** A process that served this long started correctly. */
 const STEADY_MS = 30_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -11,10 +11,10 @@ const LONGEST_PAUSE_MS = 30_000;
  * Keeps one server process running. When it ends, another one is started: at once if it served for a while, otherwise after a pause that
  * doubles each time, up to half a minute.
  * @param {() => import("node:child_process").ChildProcess} launch starts the process, which sends a message when it serves
- * @param {{ mayFailAtFirst?: boolean, steadyMs?: number, firstPauseMs?: number, longestPauseMs?: number }} [options] `mayFailAtFirst`: a
- * process that ends before it serves is replaced, also when it is the first
- * @returns {{ serving: Promise<void>, stop(): Promise<void> }} `serving` when it does; it throws a Failure when the first process ends before
- * that, having said why. `stop` ends the process with SIGTERM, waits for it, and starts no other.
+ * @param {{ mayFailAtFirst?: boolean, steadyMs?: number, firstPauseMs?: number, longestPauseMs?: number }} [options] `mayFailAtFirst`: also
+ * replaces the first process if it ends before it serves
+ * @returns {{ serving: Promise<void>, stop(): Promise<void> }} `serving` resolves when it serves, and rejects with a Failure when the first
+ * process ends before that, having printed the reason. `stop` ends the process with SIGTERM, waits for it, and starts no other.
  */
 export function keepServing(
   launch,
@@ -23,7 +23,7 @@ export function keepServing(
   const stopped = new AbortController();
   let current;
 
-  /** @returns what ended it, once it does; `serves` tells whether it ever served */
+  /** @returns the reason of its end; `serves` tells whether it ever served */
   function start() {
     const server = launch();
     const ended = new Promise((resolve) => server.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`)));
@@ -40,7 +40,7 @@ export function keepServing(
     if (!stopped.signal.aborted) return watch(start(), pause ? Math.min(2 * pause, longestPauseMs) : firstPauseMs);
   }
 
-  /** Until the process ends; then for the next one. @returns when this one serves, or the one in its place */
+  /** Waits for the process to end, then for the next one. @returns when this one serves, or its replacement */
   async function watch({ ended, serves }, pauseMs) {
     const isServing = await serves;
     const since = performance.now();

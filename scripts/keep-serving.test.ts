@@ -6,7 +6,7 @@ import { Failure } from "./failure.mjs";
 import { keepServing } from "./keep-serving.mjs";
 import { freePort } from "./postgres.mjs";
 
-/** Within which a site whose process died is served again. */
+/** A site whose process died is served again within this time. */
 const AGAIN_MS = 2000;
 
 type Options = Parameters<typeof keepServing>[1];
@@ -14,7 +14,7 @@ type Options = Parameters<typeof keepServing>[1];
 const running: { stop(): Promise<void> }[] = [];
 afterEach(() => Promise.all(running.splice(0).map(({ stop }) => stop())));
 
-/** Keeps a program running, and remembers its processes and when each was started. */
+/** Keeps a program running, and records its processes and when each was started. */
 function keep(program: string, options?: Options) {
   const launched: { child: ChildProcess; at: number }[] = [];
   const kept = keepServing(() => {

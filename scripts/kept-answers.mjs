@@ -5,24 +5,24 @@ import { brotliCompress, constants, gunzip, gzip, inflate } from "node:zlib";
 import { originOf, watchOrigins } from "../lib/platform/cache/answered-from.cjs";
 import { expiries } from "../lib/platform/cache/expiries.cjs";
 
-/** Next's cache has the rest of the 128 MB that finished pages may take (next.config.mjs). */
+/** The rest of the 128 MB for finished pages belongs to Next's cache (next.config.mjs). */
 const MAX_BYTES = 40 * 1024 * 1024;
 /** A larger answer is left to Next.js. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
-/** Addresses under which one entry of the cache is kept: rewrites take them in capitals too, so there are many. */
+/** Most addresses per cache entry: rewrites also match capitals, so there are many spellings. */
 const MAX_ADDRESSES = 4;
-/** Answers that wait to be compressed; what comes while as many wait is kept at a later request. */
+/** Most answers waiting for compression; beyond it, an answer is kept at a later request. */
 const MAX_WAITING = 16;
-/** Below this Next.js does not compress either. */
+/** Next.js does not compress smaller answers either. */
 const COMPRESSED_FROM_BYTES = 1024;
-/** Brotli's quality 5 makes the home page a quarter smaller than gzip does, in twice the time; 11 gains another tenth and takes seventy times as long. */
+/** Brotli's quality 5 makes the home page a quarter smaller than gzip, in twice the time; 11 gains another tenth and takes seventy times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const PREFETCHES = [undefined, "1", "2", "3"];
 /** Headers that belong to one answer or to one encoding of it. */
 const NOT_KEPT = ["connection", "content-encoding", "content-length", "date", "etag", "keep-alive", "transfer-encoding", "x-request-id"];
 
-/** Where the site leaves what writes a line of the log and gives the request its id (lib/platform/http/request-log.ts). */
+/** Key on globalThis of the site's function that writes a log line and returns the request's id (lib/platform/http/request-log.ts). */
 const LOG_REPEATED = Symbol.for("quad.logRepeated");
 
 const compressBrotli = promisify(brotliCompress);
@@ -33,13 +33,13 @@ const DECODERS = { gzip: promisify(gunzip), deflate: promisify(inflate), identit
 /** @typedef {Omit<import("../lib/platform/cache/answered-from.cjs").Origin, "entry"> & { bytes: number, encodings: Record<string, Encoded>, notModified: string[] }} Kept */
 
 /**
- * Answers for pages and files that Next.js has answered from its cache before: the same status, headers and bytes, in the encoding that is
- * asked for. An answer is kept as long as the entry of the cache that it came from: until one of its tags expires or its lifetime ends.
- * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => boolean} whether it answered. If
- * not, the request is Next.js's, and what it answers with is kept if it may be. The caller knows what has expired by now.
+ * Answers for pages and files that Next.js has answered from its cache before: the same status, headers and bytes, in the requested
+ * encoding. An answer is kept as long as the cache entry that it came from: until one of its tags expires or its lifetime ends.
+ * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => boolean} whether it answered.
+ * If not, Next.js answers, and its answer is kept if allowed. The caller must have read the latest expiries.
  */
 export function keptAnswers() {
-  /** The one that was asked for longest ago first. @type {Map<string, Kept>} */
+  /** The least recently used answer first. @type {Map<string, Kept>} */
   const answers = new Map();
   let bytes = 0;
 
@@ -65,7 +65,7 @@ export function keptAnswers() {
     if (key === undefined) return false;
     const kept = answers.get(key);
     if (kept && isFresh(kept)) {
-      // At the end, as the one that was asked for last.
+      // Moves it to the end, as the most recently used.
       answers.delete(key);
       answers.set(key, kept);
       send(kept, request, response);
@@ -80,14 +80,14 @@ export function keptAnswers() {
 /** @param {Kept} kept */
 function isFresh(kept) {
   if (kept.freshUntil <= Date.now() || expiries.haveExpired(kept.tags, kept.count)) return false;
-  // It was compared with all expiries until now, which need not be looked at again.
+  // All expiries until now were checked and need not be checked again.
   kept.count = expiries.count;
   return true;
 }
 
 /**
- * What tells apart the answers of Next.js: the address, and what the client's router asks for. Undefined where that may be answered otherwise:
- * calls read their variables and forms need the right hash. Next.js answers `Range` with the whole page, which stays so, to be compared with.
+ * The cache key of a request: the address and the headers of the client's router. Undefined if the answer may differ otherwise: calls read
+ * their variables and forms need the right hash. Next.js answers `Range` with the whole page, so a request with it is left to Next.js.
  * @param {import("node:http").IncomingMessage & { isPublic?: boolean }} request as scripts/public-request.mjs leaves it
  */
 export function keyOf({ method, url = "", headers, isPublic }) {
@@ -98,7 +98,7 @@ export function keyOf({ method, url = "", headers, isPublic }) {
   const [prefetch, segment] = [headers["next-router-prefetch"], headers["next-router-segment-prefetch"]];
   const parts = [prefetch, segment, headers["next-router-state-tree"], headers["next-url"]];
   if (!PREFETCHES.includes(prefetch)) return undefined;
-  // Next.js redirects where this does not stand in the address, so that a shared cache tells the forms apart.
+  // Next.js redirects if the hash is not in the address, so that a shared cache tells the forms apart.
   const expected = parts.some((part) => part !== undefined) ? hashOf(parts.map((part) => part ?? "0").join(","), 12) : "";
   return query === `_rsc=${expected}` ? `${path} ${prefetch ?? "0"} ${segment ?? ""}` : undefined;
 }
@@ -108,12 +108,9 @@ function hashOf(content, length) {
   return createHash("sha256").update(content).digest().subarray(0, length).toString("base64url");
 }
 
-/**
- * Reads along what Next.js answers, and keeps it when it came from one finished entry of the cache.
- * @param {(key: string, kept: Kept) => void} add
- */
+/** Records the answer of Next.js, and keeps it when it came from one finished cache entry. @param {(key: string, kept: Kept) => void} add */
 function recorder(add) {
-  /** Answers that wait, the same one once. */
+  /** Answers that wait, each once. */
   const waiting = new Set();
   /** By entry of the cache. @type {WeakMap<object, Set<string>>} */
   const addresses = new WeakMap();
@@ -128,7 +125,7 @@ function recorder(add) {
 
   async function keep(key, response, sent, { entry: _, ...origin }) {
     try {
-      // Without the entry, which the cache may give up before.
+      // Not the entry itself, which the cache may drop earlier.
       add(key, { ...origin, ...(await encoded(response, sent, origin)) });
     } catch (error) {
       console.error("An answer is not kept.", error);
@@ -170,7 +167,7 @@ function recorder(add) {
 /** @param {import("node:http").ServerResponse} response @param {import("../lib/platform/cache/answered-from.cjs").Origin} origin */
 function mayBeKept(response, { isCall }) {
   if (response.statusCode !== 200 || response.hasHeader("set-cookie")) return false;
-  // A call is not for other caches, but has said that it may be repeated here.
+  // A call is not for other caches, but has declared that it may be shared here.
   if (isCall) return true;
   const control = String(response.getHeader("cache-control") ?? "private");
   return response.getHeader("x-nextjs-cache") === "HIT" && !/private|no-store/.test(control);
@@ -187,9 +184,9 @@ async function encoded(response, sent, { isCall }) {
     const value = response.getHeader(name);
     return NOT_KEPT.includes(name.toLowerCase()) ? [] : [value].flat().flatMap((each) => [name, String(each)]);
   });
-  // Next.js names the header for what it would compress.
+  // Next.js sends this header for compressible answers.
   const isCompressed = /accept-encoding/i.test(String(response.getHeader("vary"))) && plain.length >= COMPRESSED_FROM_BYTES;
-  // Nobody keeps the answer of a call, and nobody asks whether it has changed.
+  // Answers of calls are not stored by clients, so they need no ETag.
   const tag = isCall ? undefined : String(response.getHeader("etag") ?? `"${hashOf(plain, 15)}"`);
   const encodings = { identity: encodingOf(common, tag, plain) };
   if (isCompressed) {
@@ -229,8 +226,9 @@ function send({ encodings, notModified, isCall }, { method, url, headers }, resp
 }
 
 /**
- * The tag under which the client has this content already, in whichever encoding.
- * @param {import("node:http").IncomingHttpHeaders} headers @param {Record<string, Encoded>} encodings
+ * The ETag under which the client has this content already, in any encoding.
+ * @param {import("node:http").IncomingHttpHeaders} headers
+ * @param {Record<string, Encoded>} encodings
  */
 function knownTag(headers, encodings) {
   const asked = headers["if-none-match"];
@@ -240,12 +238,13 @@ function knownTag(headers, encodings) {
   return Object.values(encodings).find(({ etag }) => etag && tags.includes(etag))?.etag;
 }
 
-/** Of those that are liked as well, the smallest. */
+/** At equal preference, the smallest encoding first. */
 const BY_SIZE = ["br", "gzip", "identity"];
 
 /**
- * The encoding that the client likes best; none where it takes nothing else, whatever it says about that.
- * @param {string | undefined} accepted the request's Accept-Encoding @param {Record<string, unknown>} encodings those that there are
+ * The encoding that the client prefers; none if it accepts none of these.
+ * @param {string | undefined} accepted the request's Accept-Encoding
+ * @param {Record<string, unknown>} encodings the available ones
  */
 export function bestEncoding(accepted, encodings) {
   const qualities = qualitiesIn(accepted ?? "");

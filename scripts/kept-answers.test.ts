@@ -19,7 +19,7 @@ const HIT = {
 };
 
 type Page = { entry: object; tags: string[]; count: number; freshUntil: number; isCall?: boolean };
-/** What stands where Next.js stands: it answers each address from an entry of the cache. */
+/** Stands for Next.js: it answers each address from a cache entry. */
 let answerOf: (response: ServerResponse, url: string, headers: IncomingHttpHeaders) => void;
 let handedOn: number;
 let server: ReturnType<typeof createServer>;
@@ -44,7 +44,7 @@ beforeEach(async () => {
     Object.assign(request, normalizeRequest(request.url ?? "", request.headers, "quad.example"));
     if (answersKept(request, response)) return;
     handedOn += 1;
-    // As Next.js, which leaves what it has set to be read.
+    // Like Next.js, whose headers can still be read afterwards.
     const writeHead = response.writeHead.bind(response);
     response.writeHead = ((status: number, headers: OutgoingHttpHeaders) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value as string);
@@ -82,12 +82,12 @@ function ask(path: string, headers: OutgoingHttpHeaders = {}, method = "GET"): P
   });
 }
 
-/** Asks until the answer is kept. */
+/** Repeats a request until its answer is kept. */
 async function keep(path: string, headers: OutgoingHttpHeaders = {}): Promise<void> {
   await expect.poll(async () => (await ask(path, headers)).isKept, { interval: 1 }).toBe(true);
 }
 
-/** Whether an address is still handed on when another one, asked for after it, has long been kept. */
+/** Whether an address is still handed on although another one, requested after it, is kept already. */
 async function isNeverKept(path: string, headers: OutgoingHttpHeaders = {}): Promise<boolean> {
   await ask(path, headers);
   const special = answerOf;
@@ -145,7 +145,7 @@ test.each([
   ['"tag-br"', 304, '"tag-br"'],
   ['W/"tag-br"', 304, '"tag-br"'],
   ['"other", W/"tag-br" , "more"', 304, '"tag-br"'],
-  // What Next.js called it when it answered itself.
+  // The ETag that Next.js itself sent.
   ['"tag"', 304, '"tag"'],
   ["*", 304, '"tag-br"'],
   ['"other"', 200, '"tag-br"'],
@@ -289,7 +289,7 @@ test("variables of the address change nothing, and each form that the client's r
   const segment = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
   await keep("/FAQ");
   await keep("/FAQ?_rsc", { rsc: "1" });
-  // The hash that Next.js 16 asks for.
+  // The hash that Next.js 16 expects.
   await keep("/FAQ?a=1&_rsc=_i_aeImnuN6u1u1r", segment);
   for (const [path, headers, body] of [
     ["/FAQ?q=chess", {}, ",,"],

@@ -11,10 +11,10 @@ const DOCUMENTS = [
     .map((file) => `docs/${file}`),
 ];
 
-/** Without code, in which brackets mean something else. */
+/** Without code, where brackets have another meaning. */
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), "utf8").replace(/^```.*?^```$/gms, "");
 
-/** Where links lead that do not leave the repository. */
+/** The targets of links within the repository. */
 const linksOf = (file: string) =>
   [
     ...textOf(file)

@@ -1,4 +1,4 @@
-// Brings a database up to date: `npm run db:migrate`. Also what the other scripts and the tests use.
+// Applies migrations to a database: `npm run db:migrate`. Other scripts and the tests use it too.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Logger, runMigrations as runQueueMigrations } from "graphile-worker";
@@ -11,20 +11,20 @@ import { ROOT, readEnvFile } from "./settings.mjs";
 
 const SCHEMA = path.join(ROOT, "prisma/schema.prisma");
 
-/** Any number that nothing else in the database locks; Prisma's own tools use 72707369. */
+/** An arbitrary lock number that nothing else in the database uses; Prisma's own tools use 72707369. */
 const MIGRATION_LOCK = 7_108_365;
 const CONNECT_TIMEOUT_MS = 5000;
 
 const SILENT = new Logger(() => () => {});
 
-/** Nothing is left out. */
+/** Compares all tables. */
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /**
- * Applies the migrations that the database lacks, in order. Safe to run in several processes at once: one works, the others wait and find
- * nothing left. The bookkeeping is Prisma's, so `prisma migrate deploy` and `prisma migrate status` agree.
+ * Applies the migrations that the database lacks, in order. Safe to run in several processes at once: one works, the others wait and then
+ * have nothing to do. The bookkeeping is Prisma's, so `prisma migrate deploy` and `prisma migrate status` agree.
  * @param {string} databaseUrl
- * @param {string[]} names of the migrations to apply: all of them, unless it is to be as it once was
+ * @param {string[]} names the migrations to apply: all, or fewer for an older schema
  * @returns {Promise<string[]>} the names of the migrations that were applied now
  * @throws Failure when the database cannot be reached or a migration fails
  */
@@ -32,10 +32,10 @@ export async function migrate(databaseUrl, names = migrationNames()) {
   const client = await connect(databaseUrl);
   try {
     if (await isUpToDate(client, names)) return [];
-    // Held by this connection, so it is released even when this process is killed.
+    // The connection holds the lock, so it is released even when this process is killed.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     if (await isUpToDate(client, names)) return [];
-    // The queue's own tables, which our functions name. The worker brings them up to date as well, when its version changes.
+    // The queue's own tables, which our functions use. The worker migrates them as well when its version changes.
     await runQueueMigrations({ connectionString: databaseUrl, logger: SILENT });
     return await withSchemaEngine(databaseUrl, async (engine) => {
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: readMigrations(names), filters: NO_FILTERS });
@@ -49,8 +49,8 @@ export async function migrate(databaseUrl, names = migrationNames()) {
 }
 
 /**
- * What the migrations lack to reach schema.prisma, as SQL; "" when they agree. Checks and partial indexes, which Prisma's schema
- * language does not have, are not compared.
+ * The SQL that is missing in the migrations to reach schema.prisma; "" when they agree. Checks and partial indexes, which Prisma's schema
+ * language lacks, are not compared.
  * @param {string} databaseUrl a server where a scratch database may be made
  */
 export async function findDrift(databaseUrl) {
@@ -63,12 +63,12 @@ export async function findDrift(databaseUrl) {
   });
 }
 
-/** schema.prisma as the schema engine wants it. */
+/** schema.prisma in the format of the schema engine. */
 function readSchema() {
   return { files: [{ path: SCHEMA, content: readFileSync(SCHEMA, "utf8") }] };
 }
 
-/** prisma/migrations as the schema engine wants it. */
+/** prisma/migrations in the format of the schema engine. */
 function readMigrations(names) {
   return {
     baseDir: MIGRATIONS,
@@ -88,7 +88,7 @@ function readMigrations(names) {
 export async function connect(databaseUrl) {
   const url = parseDatabaseUrl(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // Without a listener a connection that breaks later ends the process; the query in flight reports it.
+  // Without a listener a connection that breaks later ends the process; the running query reports it.
   client.on("error", () => {});
   try {
     await client.connect();

@@ -3,7 +3,7 @@ import path from "node:path";
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, "../prisma/migrations");
 
-/** In the order in which they are applied: their names begin with the time they were made at. */
+/** In the order of application: their names begin with the time of their making. */
 export function migrationNames() {
   const entries = readdirSync(MIGRATIONS, { withFileTypes: true });
   return entries

@@ -1,4 +1,4 @@
-// Writes the next migration, and the client for it: `npm run db:new -- what_changes`. What Prisma cannot express is added to the file by hand.
+// Writes the next migration, and the client for it: `npm run db:new -- what_changes`. Add SQL that Prisma cannot express by hand.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Failure, reportFailure } from "./failure.mjs";

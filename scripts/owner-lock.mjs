@@ -2,8 +2,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:
 import { startOf } from "./process-identity.mjs";
 
 /**
- * Makes this process the owner of something until it releases it or ends, however it ends.
- * @param {string} file names the owner while there is one
+ * Makes this process the owner of a resource until it releases it or ends, even by a kill.
+ * @param {string} file contains the owner while there is one
  * @returns {{ release(): void } | undefined} undefined when a living process owns it
  */
 export function takeOwnership(file) {
@@ -34,7 +34,7 @@ function isAlive(owner) {
   return Boolean(pid) && startOf(Number(pid)) === start.join(" ");
 }
 
-/** Moves a dead owner's file away. When another process was quicker and this is its fresh file, it is put back. */
+/** Moves a dead owner's file away. If another process was quicker and this is its new file, it is put back. */
 function discard(file, found) {
   const aside = `${file}.${process.pid}`;
   try {

@@ -16,7 +16,7 @@ const START_TIMEOUT_MS = 60_000;
 const OWNER_PATIENCE_MS = 2000;
 const DYING_TIMEOUT_MS = 30_000;
 const PORT_ATTEMPTS = 5;
-/** Where a server of root's goes when the `postgres` user cannot enter the checkout. */
+/** The place of the data when root runs it and the `postgres` user cannot enter the checkout. */
 const SHARED_DIR = "/var/lib/quad";
 
 const SETTINGS = {
@@ -26,25 +26,25 @@ const SETTINGS = {
   log_timezone: "UTC",
   jit: "off",
   io_method: "sync",
-  // For a server process on each core (scripts/cluster.mjs), and as many again.
+  // Enough for a server process on each core (scripts/cluster.mjs), twice.
   max_connections: String(Math.max(100, 40 * availableParallelism())),
 };
-/** A database that is thrown away need not survive a power cut. */
+/** A temporary database need not survive a power failure. */
 const TEMPORARY_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 
 /**
  * @typedef {object} Server
- * @property {(database: string) => string} url how to reach one of its databases
- * @property {boolean} isNew whether the cluster was made by this start
- * @property {() => Promise<void>} stop shuts it down and waits until it is gone
- * @property {Promise<void>} ended when it is gone, wanted or not
+ * @property {(database: string) => string} url the address of one of its databases
+ * @property {boolean} isNew whether this start made the cluster
+ * @property {() => Promise<void>} stop shuts it down and waits until it has ended
+ * @property {Promise<void>} ended resolves when it has ended, wanted or not
  */
 
 /**
- * Starts the server that keeps its data in `dataDir/postgres`. It lives no longer than this process.
+ * Starts the server with its data in `dataDir/postgres`. It ends with this process.
  * @param {string} dataDir
- * @param {(line: string) => void} say told what the person who runs it should know
- * @param {{ port?: number }} options `port`: any that is free unless it is given
+ * @param {(line: string) => void} say receives messages for the user
+ * @param {{ port?: number }} options `port`: any free one by default
  * @returns {Promise<Server>}
  * @throws Failure when another process uses that data, or the server does not start
  */
@@ -95,7 +95,7 @@ export function hasPostgres(dataDir) {
   return knownClusterDir(dataDir) !== undefined;
 }
 
-/** An owner that is just ending is waited for. */
+/** Waits for an owner that is just ending. */
 async function awaitOwnership(file) {
   const deadline = Date.now() + OWNER_PATIENCE_MS;
   for (;;) {
@@ -119,7 +119,7 @@ async function launch({ dir, password, user, settings, wantedPort, temporaryDir 
   }
 }
 
-/** Starts the guard and waits until PostgreSQL says that it is ready. Undefined when it ended instead. */
+/** Starts the guard and waits until PostgreSQL is ready. Undefined when it ended instead. */
 async function run({ dir, port, user, binaries, settings, temporaryDir }) {
   const args = ["-D", dir, "-p", String(port), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
   const order = { binary: binaries.postgres, args, env: environment(), ...user, logFile: logFile(dir), temporaryDir };
@@ -151,7 +151,7 @@ async function run({ dir, port, user, binaries, settings, temporaryDir }) {
   return undefined;
 }
 
-/** Makes the cluster beside its place and moves it there, so that an interrupted start leaves nothing that looks finished. */
+/** Makes the cluster beside its place and moves it there, so that an interrupted start leaves no incomplete cluster. */
 function initialise({ dir, password, user, binaries }) {
   const draft = `${dir}.new`;
   const passwordFile = `${dir}.password`;
@@ -159,7 +159,7 @@ function initialise({ dir, password, user, binaries }) {
   mkdirSync(draft, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user.uid !== undefined) for (const file of [draft, passwordFile]) chownSync(file, user.uid, user.gid);
-  // The built-in locale orders and folds text alike on every system. Nothing is lost without sync: a torn draft is made anew.
+  // The built-in locale sorts and folds text alike on every system. No sync is needed: an incomplete cluster is made anew.
   const text = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const access = ["--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   const made = spawnSync(binaries.initdb, ["-D", draft, ...text, ...access], { cwd: "/", env: environment(), encoding: "utf8", ...user });
@@ -169,8 +169,8 @@ function initialise({ dir, password, user, binaries }) {
 }
 
 /**
- * Waits for a server whose owner is gone, and hurries it: its guard may be gone too. What stands in postmaster.pid is believed only when
- * that process is a server of this very directory; otherwise PostgreSQL would refuse to start because of a stranger with the same pid.
+ * Waits for a server whose owner has ended, and stops it if necessary: its guard may be gone too. The pid in postmaster.pid counts only if
+ * that process is a server of this directory; otherwise PostgreSQL would refuse to start because another process has the same pid.
  */
 async function stopOrphan(dir) {
   const pid = readPidFile(dir)?.pid;
@@ -192,7 +192,7 @@ function urlsOf(password, port) {
   return (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** PostgreSQL's own note of its process. Its eighth line becomes "ready" when it takes connections. */
+/** PostgreSQL's own pid file. Its eighth line becomes "ready" when it accepts connections. */
 function readPidFile(dir) {
   try {
     const lines = readFileSync(path.join(dir, "postmaster.pid"), "utf8").split("\n");
@@ -203,7 +203,7 @@ function readPidFile(dir) {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, made when it is missing. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, which is made if missing. */
 function runAs() {
   if (process.getuid?.() !== 0) return {};
   const id = (option) => Number.parseInt(spawnSync("id", [option, "postgres"], { encoding: "utf8" }).stdout, 10);
@@ -215,14 +215,14 @@ function runAs() {
   return user;
 }
 
-/** Where a cluster is already, without making or choosing a place. */
+/** The place of an existing cluster; neither makes nor chooses one. */
 function knownClusterDir(dataDir) {
   const noted = path.join(dataDir, "postgres-place");
   const places = [dataDir, ...(existsSync(noted) ? [readFileSync(noted, "utf8").trim()] : [])];
   return places.map((place) => path.join(place, "postgres")).find((dir) => existsSync(path.join(dir, "PG_VERSION")));
 }
 
-/** The place outside is noted in the data directory, so that removing that directory begins anew there as well. */
+/** The data directory contains the path of an outside place, so that removing that directory also starts with an empty database there. */
 function clusterDir(dataDir, user, say) {
   if (user.uid === undefined || canEnter(dataDir, user)) return path.join(dataDir, "postgres");
   const place = keepSecret(path.join(dataDir, "postgres-place"), () => path.join(SHARED_DIR, randomBytes(6).toString("hex")));
@@ -269,7 +269,7 @@ function logFile(dir) {
   return `${dir}.log`;
 }
 
-/** Nothing of ours is the server's business. */
+/** The server does not get our environment. */
 function environment() {
   return { PATH: process.env.PATH ?? "", LC_ALL: "C" };
 }

@@ -15,7 +15,7 @@ const owners: ChildProcess[] = [];
 
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), "quad data "));
-  // Run by root, the server is another user's process and has to get in.
+  // The server, started by root, runs as another user and needs access.
   chmodSync(dataDir, 0o711);
 });
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A process of its own that starts the server and says where it is. */
+/** A process of its own that starts the server and prints its address. */
 async function startOwner(): Promise<{ owner: ChildProcess; url: string }> {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, "postgres.mjs"))});

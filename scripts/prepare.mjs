@@ -1,4 +1,4 @@
-// What has to be there before the site can run. Uses nothing but Node.js itself, since nothing else may be installed yet.
+// Prepares everything that the site needs to run. Uses only Node.js itself, since nothing else may be installed yet.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ const SCHEMA = path.join(ROOT, "prisma/schema.prisma");
 const CLIENT_STAMP = path.join(ROOT, "lib/generated/stamp");
 const BUILD_STAMP = path.join(ROOT, ".next/quad-stamp");
 
-/** Everything that the finished site is made of. */
+/** The inputs of the build. */
 const SOURCES = [
   "app",
   "components",
@@ -30,10 +30,10 @@ const BUILD_VARIABLES = ["NEXTAUTH_URL", "PORT", "ADMIN_USER_ID", "PAYMENT_GATEW
 export async function ensureInstalled(step) {
   if (isInstalled()) return;
   const npm = npmScript();
-  // Tests and the build need the development dependencies too, also where NODE_ENV is production.
+  // Tests and the build need the development dependencies too, even with NODE_ENV=production.
   await step("Installing the dependencies", [npm, "ci", "--include=dev"]).catch((error) => {
     if (!error.details?.includes("EUSAGE")) throw error;
-    // `npm ci` refuses when the registry lacks the packages for some other system; `npm install` leaves those out, with the same versions.
+    // `npm ci` fails when the registry lacks packages for other systems; `npm install` skips those, with the same versions.
     return step("Installing those for this system", [npm, "install", "--no-save", "--include=dev"]);
   });
 }
@@ -43,7 +43,7 @@ export async function ensureClient(step) {
   const version = readJson(path.join(ROOT, "node_modules/prisma/package.json"))?.version;
   const stamp = hashOf([SCHEMA], [String(version)]);
   if (readText(CLIENT_STAMP) === stamp) return;
-  // The generator asks for an engine that it then does not use, and would download one; any program that exists satisfies it.
+  // The generator requires an engine that it does not use, and would download one; any existing program will do.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1" };
   await step("Generating the database client", [path.join(ROOT, "node_modules/prisma/build/index.js"), "generate"], env);
   mkdirSync(path.dirname(CLIENT_STAMP), { recursive: true });
@@ -51,9 +51,9 @@ export async function ensureClient(step) {
 }
 
 /**
- * Builds the site when something that it is made of changed. What finished pages hold comes from a database, so another one counts as a change.
+ * Builds the site when one of its inputs changed. Finished pages contain data from a database, so another database counts as a change.
  * @param {import("./steps.mjs").Steps} step
- * @param {string} database names the database for good; an embedded one changes its port
+ * @param {string} database a permanent name of the database; the port of an embedded one changes
  */
 export async function ensureBuilt(step, database) {
   const variables = BUILD_VARIABLES.filter((name) => name !== "DATABASE_URL").map((name) => `${name}=${process.env[name] ?? ""}`);
@@ -66,14 +66,14 @@ export async function ensureBuilt(step, database) {
   writeFileSync(BUILD_STAMP, stamp);
 }
 
-/** Compares what is installed with the lock file, package by package; times say nothing after a checkout. */
+/** Compares the installed packages with the lock file, one by one; file times mean nothing after a checkout. */
 function isInstalled() {
   const wanted = readJson(path.join(ROOT, "package-lock.json"))?.packages;
   const found = readJson(path.join(ROOT, "node_modules/.package-lock.json"))?.packages;
   if (!wanted) throw new Failure("package-lock.json is missing or cannot be read.");
   if (!found) return false;
   return Object.entries(wanted).every(([name, { version, optional }]) => {
-    // Packages for other systems are wanted by nobody here.
+    // Packages for other systems are not needed here.
     if (name === "" || (optional && !found[name])) return true;
     return found[name]?.version === version;
   });
@@ -86,7 +86,7 @@ function npmScript() {
   return script;
 }
 
-/** @param {string[]} files files and folders; one that is missing counts as empty @param {string[]} texts */
+/** @param {string[]} files files and folders; a missing one counts as empty @param {string[]} texts */
 function hashOf(files, texts) {
   const hash = createHash("sha256").update(JSON.stringify(texts));
   for (const file of files) addTo(hash, file);
@@ -96,7 +96,7 @@ function hashOf(files, texts) {
 function addTo(hash, file) {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isDirectory()) {
-    // Generated from the schema, which is counted itself.
+    // Generated from the schema, which is an input itself.
     for (const name of readdirSync(file).sort()) if (name !== "generated") addTo(hash, path.join(file, name));
   } else if (stats) {
     hash.update(`\0${path.relative(ROOT, file)}\0`).update(readFileSync(file));

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
- * When a process began, as text to compare, or undefined when there is no such process. Together with the pid it names one process for
- * good: a pid alone is given away again.
+ * When a process began, as text to compare; undefined when it does not exist. Together with the pid it identifies one process for ever:
+ * pids are reused.
  * @param {number} pid
  */
 export function startOf(pid) {
@@ -36,7 +36,7 @@ export function pidsWithVariable(name, value) {
   return pids.map(Number).filter((pid) => pid !== process.pid && startOf(pid) !== undefined);
 }
 
-/** The fields after the command name, which may itself hold spaces and brackets. A zombie counts as gone. */
+/** The fields after the command name, which may contain spaces and brackets. A zombie counts as ended. */
 function statOf(pid) {
   const stat = read(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -1,4 +1,4 @@
-// What Next.js is told of a request. It draws public pages once and keeps them for everybody, so it must not see who asks for them.
+// Removes everything about the visitor from public requests before Next.js sees them: it renders public pages once for everybody.
 
 /** The first part of the address of each private page; lib/pages/private-pages.ts says who may see which. */
 export const PRIVATE_ROOTS = [
@@ -24,19 +24,19 @@ const ONE_PAGE_FOR_EVERY_ID = /^(\/(?:otp|college-otp|reset-password))\/[^/]+$/;
 
 const IS_CALL = /^\/api(\/|$)/;
 const LOOKS_LIKE_CALL = /^[/.\\]*api([/\\]|$)/;
-/** No page and no call is here, so these addresses lead to the 404 page and the JSON of a 404. */
+/** Addresses without a page or call: they lead to the 404 page and the JSON of a 404. */
 const NO_PAGE = "/error";
 const NO_CALL = "/api/error";
 
-/** Decide how an answer that is finished is sent. */
+/** Headers that affect how a finished answer is sent. */
 const SENDING_HEADERS = ["accept-encoding", "if-none-match", "if-modified-since", "range", "if-range"];
-/** Decide in which form a page is answered. Next.js compares `_rsc`, which is their hash, and removes them before it draws. */
+/** Headers that select the form of a page. Next.js compares them with their hash `_rsc`, and removes them before it renders. */
 const FORM_HEADERS = ["rsc", "next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree", "next-url"];
 const ROUTER_HEADERS = [...SENDING_HEADERS, ...FORM_HEADERS];
 
 /**
- * The address and headers with which Next.js is asked. It depends on the address alone whether that is a call or a private page, which get the
- * whole request; everything else is public and gets no query but `_rsc`, one spelling of its path, and no header that tells of the visitor.
+ * The address and headers that Next.js receives. The address alone decides whether the request is a call or for a private page, which get
+ * the whole request. Public requests lose their query except `_rsc`, have one spelling of their path, and no header about the visitor.
  * @param {string} url the request's, as it came; it can be decoded
  * @param {import("node:http").IncomingHttpHeaders} headers
  * @param {string} host of the site's own origin
@@ -64,8 +64,8 @@ function splitUrl(url) {
 }
 
 /**
- * Whether a path is spelled in the one way that we write it: no empty part, no `.` or `..`, nothing encoded that need not be, and no encoded
- * slash. Of two spellings one could be kept and the other expired.
+ * Whether a path has our one spelling: no empty part, no `.` or `..`, no needless encoding, and no encoded slash. With two spellings one
+ * could be cached while the other is expired.
  */
 function isPlain(path) {
   if (/\/\/|[\\\t\n\r]|(^|\/)\.{1,2}(\/|$)|%(2f|5c)/i.test(path)) return false;

@@ -1,4 +1,4 @@
-// Brings back what `npm run db:backup` kept: `npm run db:restore -- file`, into an empty database, or with --replace instead of what is there.
+// Restores a file of `npm run db:backup`: `npm run db:restore -- file`, into an empty database, or with --replace instead of the present data.
 import { existsSync, rmSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -16,13 +16,13 @@ import { say } from "./steps.mjs";
 
 const TABLE_PIECE = /^tables\/([^/]+)\/\d+$/;
 const PICTURE = /^uploads\/([\da-f-]{36}-\d{1,5}\.webp)$/;
-/** What the product calls its connections (lib/platform/db). */
+/** The application name of the product's connections (lib/platform/db). */
 const OURS = "^quad( |$)";
 
 /**
- * Makes a database and the uploaded pictures what they were. The file is read to its end before anything is changed. All rows arrive in one
- * transaction, checked by every constraint; a backup of an earlier version is then brought up to date.
- * @param {{ databaseUrl: string, dataDir: string, file: string, isReplacing?: boolean }} where `isReplacing`: what is there goes
+ * Restores a database and the uploaded pictures. The file is read to its end before anything changes. All rows are inserted in one
+ * transaction, checked by every constraint; then the migrations since the backup are applied.
+ * @param {{ databaseUrl: string, dataDir: string, file: string, isReplacing?: boolean }} where `isReplacing`: the present data is deleted
  * @returns {Promise<{ tables: number, rows: number, files: number }>}
  * @throws Failure when the file is damaged or of a later version, Quad is running, or the database is not empty
  */
@@ -43,7 +43,7 @@ export async function restore({ databaseUrl, dataDir, file, isReplacing = false 
   return { tables: head.tables.length, rows, files };
 }
 
-/** Reads all of it. What the end says must have come before. */
+/** Reads the whole file and checks that it has all parts that its last one lists. */
 async function inspect(file) {
   const found = { head: undefined, tail: undefined, rows: {}, files: 0 };
   try {
@@ -78,7 +78,7 @@ async function makeRoom(client, isReplacing) {
     const { rowCount } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`);
     if (rowCount) throw new Failure("The database is not empty. To lose what is there, add --replace.");
   }
-  // At once, so that a role which may not do all of it does none.
+  // In one statement, so that a role without all rights changes nothing.
   const anew = `DROP SCHEMA IF EXISTS graphile_worker CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`;
   if (tables.length > 0) await client.query(anew);
 }
@@ -94,12 +94,12 @@ async function assertFits(client, head) {
     throw new Failure("The backup has other tables than its migrations make.");
 }
 
-/** Either all of it is there in the end or nothing is, of the pictures too. */
+/** In the end everything is restored or nothing, the pictures included. */
 async function fill({ client, head, file, uploads }) {
   const written = [];
   try {
     await client.query("BEGIN");
-    // What they would derive, refuse or queue was so when the rows were written. The checks of references are no such triggers.
+    // Disables triggers that derive, refuse or queue: this happened when the rows were first written. References are still checked.
     for (const { name } of head.tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
     await client.query(`TRUNCATE ${head.tables.map(({ name }) => quoted(name)).join(", ")}`);
     const parts = readArchive(file);
@@ -137,7 +137,7 @@ async function copyInto(client, table, first, parts) {
   return part;
 }
 
-/** A file never changes, so one that is there is the same. @returns {Promise<boolean>} whether it was not there */
+/** Files never change, so an existing one is the same. @returns {Promise<boolean>} whether it was missing */
 async function keep(uploads, name, bytes) {
   const file = path.join(uploads, name);
   if (existsSync(file)) return false;
@@ -157,7 +157,7 @@ if (isRunDirectly(import.meta.url)) {
     if (!existsSync(file)) throw new Failure(`There is no file ${file}.`);
     const where = { dataDir: dataDir(), file, isReplacing };
     const { tables, rows, files } = await withDatabase((databaseUrl) => restore({ ...where, databaseUrl }), { isAlone: true });
-    // Finished pages hold what the database held.
+    // Finished pages contain data of the previous database.
     rmSync(path.join(ROOT, ".next/quad-stamp"), { force: true });
     say(`Restored ${rows} rows of ${tables} tables and ${files} files.`);
   } catch (error) {

@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import rooms from "./rooms.json";
 
 /**
- * The order of the rooms is written in `rooms.json`, and nowhere else: a room imports those that stand above it in its list.
- * `docs/architecture.md` shows the same.
+ * The order of the rooms is written only in `rooms.json`: a room imports those that stand above it in its list. `docs/architecture.md`
+ * shows the same.
  */
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
-/** Files of the product below a folder; what tests import is theirs to choose. */
+/** Files of the product below a folder; tests may import anything. */
 const filesOf = (folder: string) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(tsx?|[cm]js)$/.test(file) && !/\.test\.tsx?$|^(testing|generated|bench)\//.test(file))
@@ -19,13 +19,13 @@ const filesOf = (folder: string) =>
 
 type Import = { file: string; to: string };
 
-/** What a file imports of this repository, by path and without the ending of TypeScript. */
+/** A file's imports from this repository, as paths without the TypeScript extension. */
 function importsOf(file: string): Import[] {
   const found = read(file).matchAll(/(?:\bfrom\s|\bimport\s|(?<!typeof )\bimport\(|\brequire\()\s*"((?:@\/|\.\.?\/)[^"]+)"/g);
   return [...found].map(([, to = ""]) => ({ file, to: to.startsWith("@/") ? to.slice(2) : path.join(path.dirname(file), to) }));
 }
 
-/** The room of a file below `folder`: the folder right below it, `""` for a file that lies in none. */
+/** The room of a file below `folder`: the folder directly below it, `""` for a file in none. */
 const roomIn = (folder: string) => (file: string) =>
   file.startsWith(`${folder}/`) ? (/^([^/]+)\//.exec(file.slice(folder.length + 1))?.[1] ?? "") : null;
 
@@ -56,7 +56,7 @@ test("no files of one room import each other in a circle", () => {
       importsOf(file).map(({ to }) => to),
     );
   }
-  // What imports only what is done already is done; what is left in the end goes round.
+  // A room whose imports are all done is done; the rooms left in the end form a circle.
   for (let done = true; done; ) {
     done = false;
     for (const [file, targets] of imports) {
@@ -72,7 +72,7 @@ test("another domain's queries are reached through its service", () => {
   const reached = filesOf("lib")
     .flatMap(importsOf)
     .filter(({ file, to }) => to.endsWith("/repository") && path.dirname(file) !== path.dirname(to));
-  // The platform's are the sessions of whoever asks.
+  // The platform's sessions are those of accounts.
   expect(reached.filter(({ to }) => !to.startsWith("lib/platform/"))).toEqual([]);
 });
 

@@ -20,8 +20,8 @@ const [BIOME, NEXT, TSC, VITEST, PLAYWRIGHT, SEED] = [
 const E2E_DATABASE = "quad_e2e";
 
 /**
- * Runs format and lint, types, unit and database tests, the production build and the browser tests, each also when an earlier one failed.
- * The last line says how many passed; a step that fails without being a test counts as one failure. Ctrl-C leaves nothing running.
+ * Runs format and lint, types, unit and database tests, the production build and the browser tests, each even after a failure. The last
+ * line counts the passed tests; a failed step that is not a test counts as one failure. Ctrl-C leaves nothing running.
  * @param {{ isOnlyE2e: boolean, filter: string[] }} options
  */
 export async function runTests(options) {
@@ -73,7 +73,7 @@ async function runSteps({ isOnlyE2e, filter }, { signal, show }, total) {
 }
 
 async function checkTypes(step) {
-  // Written by a development server that may have stopped long ago.
+  // A development server wrote these, and may have stopped long ago.
   rmSync(path.join(ROOT, ".next/dev/types"), { recursive: true, force: true });
   await step("Describing the routes", [NEXT, "typegen"]);
   await step("Checking types", [TSC]);
@@ -91,7 +91,7 @@ async function vitest(show, project, scratch, env) {
 async function playwright(show, filter, scratch, env) {
   const report = path.join(scratch, "e2e.json");
   say("Running the browser tests…");
-  // Tests make their data with the site's own code, which is marked as the server's.
+  // Tests make their data with the site's own modules, which import `server-only`.
   const modules = { NODE_OPTIONS: "--conditions=react-server" };
   const command = [PLAYWRIGHT, "test", "--reporter=list,json", ...filter];
   const code = await show(command, { ...env, ...modules, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
@@ -100,7 +100,7 @@ async function playwright(show, filter, scratch, env) {
   return { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) };
 }
 
-/** The migrated database with its admin, then the build against it. */
+/** The migrated database with its admin, then the build with it. */
 async function build(step, env) {
   const { migrate } = await import("./migrate.mjs");
   await migrate(env.DATABASE_URL);
@@ -108,7 +108,7 @@ async function build(step, env) {
   await step("Building the site", [NEXT, "build"], env);
 }
 
-/** A site of its own: nothing of the machine's `.env` or data is seen or touched. */
+/** The machine's `.env` and data are neither read nor changed. */
 async function e2eEnvironment(server, scratch) {
   const { withClient } = await import("./database-client.mjs");
   const { findChromium } = await import("./chromium.mjs");

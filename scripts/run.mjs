@@ -11,17 +11,17 @@ import { dataDir, keepSecret, ROOT, readEnvFile, serverEnvironment } from "./set
 import { createSteps, say } from "./steps.mjs";
 
 const PARENT_CHECK_MS = 500;
-/** Without look-alikes, since people type it. */
+/** Without similar characters, since people type it. */
 const PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /**
- * Brings the site from a fresh checkout to running, and keeps it there until it is told to stop. A failure is one sentence on stderr and
- * an exit code.
- * @param {{ dev: boolean, script: "serve.mjs" | "cluster.mjs" }} options `dev`: the development server instead of a build; `script`: what serves
+ * Prepares and runs the site from a fresh checkout until it is stopped. A failure is one sentence on stderr and an exit code.
+ * @param {{ dev: boolean, script: "serve.mjs" | "cluster.mjs" }} options `dev`: the development server instead of a build; `script`: the
+ * server
  */
 export async function start({ dev, script }) {
   const interruption = new AbortController();
-  /** What has been opened, to be closed in the opposite order. @type {(() => Promise<void>)[]} */
+  /** Functions that close opened resources, called in reverse order. @type {(() => Promise<void>)[]} */
   const closers = [];
 
   let stopping;
@@ -35,7 +35,7 @@ export async function start({ dev, script }) {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(0));
   stopWithNpm(() => stop(0));
-  // Whoever read our output may be gone before us.
+  // The reader of our output may end before us.
   process.stdout.on("error", () => {});
 
   try {
@@ -52,7 +52,7 @@ async function bringUp({ dev, script, closers, step, signal, stop }) {
   process.env.DATA_DIR = dataDir();
   const { DATA_DIR: kept, DATABASE_URL: givenDatabase } = process.env;
 
-  // Cheap things first: an install or a build is no time to learn that the port is taken.
+  // Quick checks first: a taken port is reported before an install or a build.
   const port = Number(process.env.PORT ?? 3000);
   if (Number.isInteger(port) && port > 0 && port < 65_536) await ensurePortIsFree(port);
   if (givenDatabase) await ensureDatabaseListens(givenDatabase);
@@ -85,9 +85,9 @@ async function serveHere(port, { TRUST_PROXY: trustProxy }) {
 }
 
 /**
- * Serves in a process of its own, which never held what only the start needs, like the schema engine. It ends with this one, and is started
- * again when it ends by itself; the database stays up.
- * @throws Failure when the first one ends before it serves, having said why
+ * Runs the server in a process of its own, without the memory that only the start needs, like the schema engine. It ends with this one, and
+ * is restarted when it ends by itself; the database keeps running.
+ * @throws Failure when the first one ends before it serves, having printed the reason
  */
 async function serveApart({ script, port, closers }) {
   const { serving, stop } = keepServing(() =>
@@ -102,8 +102,9 @@ async function serveApart({ script, port, closers }) {
 }
 
 /**
- * The configuration as the site will read it. @returns {typeof import("../lib/platform/env.ts").env}
- * @throws Failure when a variable is wrong, or missing where the public is served
+ * The configuration as the site will read it.
+ * @returns {typeof import("../lib/platform/env.ts").env}
+ * @throws Failure when a variable is wrong, or missing on a public site
  */
 function readSettings() {
   const command = ["--import", "tsx", path.join(import.meta.dirname, "checked-settings.ts")];
@@ -112,7 +113,7 @@ function readSettings() {
   return env;
 }
 
-/** `identity` outlives a restart, which changes the address, and changes when the data is begun anew. */
+/** `identity` survives a restart, which changes the address, and changes when the data is made anew. */
 async function openEmbeddedDatabase(kept, closers, stop) {
   const { startPostgres } = await import("./postgres.mjs");
   const { ensureDatabase } = await import("./embedded-database.mjs");
@@ -126,8 +127,8 @@ async function openEmbeddedDatabase(kept, closers, stop) {
 }
 
 /**
- * Makes the admin when it is missing and, in an empty embedded database, the demonstration data.
- * @returns {Promise<{ role: string, email: string, password: string }[]>} the demonstration log-ins, also those made by an earlier start
+ * Makes the admin if it is missing and, in an empty embedded database, the demonstration data.
+ * @returns {Promise<{ role: string, email: string, password: string }[]>} the demonstration log-ins, including those of an earlier start
  */
 async function seed({ step, adminId, isEmbedded, kept }) {
   const script = path.join(ROOT, "prisma/seed.ts");
@@ -174,11 +175,11 @@ function makePassword() {
   return /\d/.test(password) && /[a-z]/.test(password) && /[A-Z]/.test(password) ? password : makePassword();
 }
 
-/** Run by npm, this process ends with it, also when npm is killed and cannot pass that on. */
+/** When npm runs this process, it ends with npm, also when npm is killed and cannot pass on the signal. */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  // npm may put a shell between itself and us, which would outlive it.
+  // npm may start a shell between itself and us, which would survive it.
   const npm = /^\S*sh\b.* -c /.test(commandOf(parent)) ? parentOf(parent) : undefined;
   const isGone = () => process.ppid !== parent || (npm !== undefined && parentOf(parent) !== npm);
   setInterval(() => isGone() && stop(), PARENT_CHECK_MS).unref();

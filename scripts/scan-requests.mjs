@@ -1,4 +1,4 @@
-// Every call and page with something to attack, as raw requests for sqlmap: `*` marks a place in the address; of a body it takes every field.
+// Raw requests for sqlmap, for every call and page with parameters: `*` marks a place in the address; in a body it tries every field.
 const NOBODY = "00000000-abcd-4000-8000-0000000000aa";
 const PASSWORD = "Courtyard#1";
 const BOUNDARY = "----------------------------735323031399963166993862150";
@@ -6,7 +6,7 @@ const newPassword = { password: PASSWORD, confirmPassword: PASSWORD };
 const code = { userId: NOBODY, otp: "7K3Q" };
 
 /**
- * @param {Record<string, string>} ids whose sessions the scan has, by role
+ * @param {Record<string, string>} ids the accounts of the scan's sessions, by role
  * @param {(role: string, address: string) => Promise<any>} ask
  * @returns {Promise<{ role: string, text(host: string): string }[]>}
  */

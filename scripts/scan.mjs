@@ -1,6 +1,6 @@
-// Stands between a scanner and a site of one's own: `node scripts/scan.mjs`, with the site's DATA_DIR, PORT and TRUST_PROXY=1 (docs/security.md).
-// One port for each kind of visitor. A request gets another address each time, the session of its port, and answers without what differs
-// from one to the next. Writes the requests for sqlmap into $DATA_DIR/scan, and says what was answered.
+// A proxy between a scanner and your own site: `node scripts/scan.mjs`, with the site's DATA_DIR, PORT and TRUST_PROXY=1
+// (docs/security.md). One port for each role. Each request gets another client address and the session of its port; parts that differ
+// between answers are removed. Writes the requests for sqlmap into $DATA_DIR/scan, and counts the answers.
 import { randomInt } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
@@ -13,9 +13,9 @@ const SITE = Number(process.env.PORT ?? 3000);
 const ORIGIN = `http://localhost:${SITE}`;
 const EMPTY_LIMITS_EVERY_MS = 500;
 const TELL_EVERY_MS = 30_000;
-/** Differs in every answer of a private page; sqlmap would take it for the effect of what it sent. */
+/** Differs in every answer of a private page; sqlmap would mistake it for an effect of its input. */
 const NONCE = /nonce-[\w-]{36}|(?<=nonce[=:\\"]{1,6})[\da-f]{8}-[\w-]{27}/g;
-/** Files of the build and pictures, which a crawler would spend its time on. */
+/** Files of the build and pictures, which would only cost a crawler time. */
 const FILES = /\/(_next|images|placeholders)\/[^"'\\ ]*/g;
 
 const kept = dataDir();
@@ -40,7 +40,7 @@ async function logIn({ email, password, realm }) {
 
 const answers = {};
 
-/** A scanner may well log itself out: then it gets a new session. */
+/** A scanner may log itself out: then it gets a new session. */
 async function open(role, port) {
   const account = ACCOUNTS[role];
   let session = account && logIn(account);
@@ -73,7 +73,7 @@ async function open(role, port) {
   return (await session)?.id;
 }
 
-/** Limits for an account would end a scan within a minute; those for an address are met by another one each time. */
+/** Removes account limits, which would end a scan within a minute; changing addresses avoid the address limits. */
 async function emptyLimits() {
   const port = read("postgres/postmaster.pid").split("\n")[3];
   const client = new pg.Client({ connectionString: `postgresql://postgres:${read("postgres-password")}@127.0.0.1:${port}/quad` });

@@ -12,7 +12,7 @@ const SCHEMA = path.resolve(import.meta.dirname, "../prisma/schema.prisma");
 const SYSTEM_CHAR = 18;
 const TEXT = 25;
 
-/** The glue keeps one module's memory, so there is one engine class in a process. */
+/** The glue holds one module's memory, so a process has one engine class. */
 let schemaEngine;
 
 /**
@@ -38,11 +38,11 @@ export async function withSchemaEngine(databaseUrl, work) {
   }
 }
 
-/** Node cannot import `.wasm` by itself, so the package's glue is given its module here. */
+/** Node cannot import `.wasm` by itself, so the package's glue gets its module here. */
 async function loadSchemaEngine() {
   const glueFile = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const glue = await import(pathToFileURL(glueFile).href);
-  // The engine tells its panics to this object and fails without it.
+  // The engine reports panics to this object and fails without it.
   globalThis.PRISMA_WASM_PANIC_REGISTRY ??= { set_message: (message) => console.error(message) };
   const wasm = readFileSync(path.join(path.dirname(glueFile), "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": glue });
@@ -51,7 +51,7 @@ async function loadSchemaEngine() {
   return glue.SchemaEngine;
 }
 
-/** The connections that the engine asks for, all closed in the end. */
+/** Opens the engine's connections, and closes all of them in the end. */
 class MigrationConnections extends PrismaPg {
   #databaseUrl;
   #pools = new Set();
@@ -66,7 +66,7 @@ class MigrationConnections extends PrismaPg {
     return this.#keep(await super.connect());
   }
 
-  /** An empty database beside the real one. The original would connect to the real one when that is named by a URL. */
+  /** An empty database beside the real one. The original adapter would connect to the real one when that is given as a URL. */
   async connectToShadowDb() {
     const name = `quad_shadow_${randomUUID()}`;
     const url = new URL(this.#databaseUrl);
@@ -88,8 +88,8 @@ class MigrationConnections extends PrismaPg {
   }
 
   /**
-   * Sends scripts whole. The original cuts them at every semicolon, also at one inside a comment or a function, and runs each piece by
-   * itself; sent whole, a script is one transaction and a migration that fails leaves nothing half done.
+   * Runs scripts whole. The original adapter splits them at every semicolon, even inside a comment or a function; as a whole, a script is
+   * one transaction, and a failed migration changes nothing.
    */
   #keep(adapter) {
     const pool = adapter.underlyingDriver();
@@ -103,7 +103,7 @@ class MigrationConnections extends PrismaPg {
   }
 }
 
-/** The engine reads columns of the system type "char" and wants them named so; the adapter knows them no more than as an error. */
+/** The engine expects this name for columns of the system type "char"; the adapter only knows them as an error. */
 function readSystemChars(adapter) {
   const [performIO, queryRaw] = [adapter.performIO.bind(adapter), adapter.queryRaw.bind(adapter)];
   const charFields = new WeakMap();

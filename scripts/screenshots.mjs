@@ -1,5 +1,5 @@
-// `npm run screenshots`: takes the README's pictures anew, from the demonstration data. It builds into `.next`, so stop a site that is
-// served from the same checkout first.
+// `npm run screenshots`: makes the README's pictures from the demonstration data. It builds into `.next`, so first stop a site that is
+// served from the same checkout.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,7 +15,7 @@ import { ROOT } from "./settings.mjs";
 import { createSteps, say } from "./steps.mjs";
 
 const MAX_BYTES = 150_000;
-/** One of the demonstration whose registration is open. */
+/** A demonstration event whose registration is open. */
 const SHOWN_EVENT = "Masks and Movement";
 const PICTURES = [
   { file: "docs/home.webp", width: 1280, height: 900, scale: 1, addressOn: async () => "/" },
@@ -54,7 +54,7 @@ async function takeAll() {
   }
 }
 
-/** Nothing of the machine's `.env` or data is seen or touched. */
+/** The machine's `.env` and data are neither read nor changed. */
 function siteVariables(scratch, databaseUrl) {
   return {
     NODE_ENV: "production",
@@ -69,7 +69,7 @@ function siteVariables(scratch, databaseUrl) {
   };
 }
 
-/** What a visitor sees by day on opening the page, with nothing on the move. */
+/** The page as it opens in the light scheme, without animations. */
 async function take(browser, origin, { file, width, height, scale, addressOn }) {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -79,7 +79,7 @@ async function take(browser, origin, { file, width, height, scale, addressOn }) 
   });
   const page = await context.newPage();
   await page.goto(origin + (await addressOn(origin)), { waitUntil: "networkidle" });
-  // A first visit may be set in the fallback font; by now the other one is there.
+  // The first view may use the fallback font; by now the brand font has loaded.
   await page.reload({ waitUntil: "networkidle" });
   const { size } = await sharp(await page.screenshot())
     .webp({ quality: 80, effort: 6 })

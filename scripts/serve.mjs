@@ -14,42 +14,44 @@ import { ROOT, readEnvFile } from "./settings.mjs";
 import { cutOffSlowClients, timeLimits } from "./slow-clients.mjs";
 import { staticFiles } from "./static-files.mjs";
 
-/** Longer than the minute that proxies in front keep their connections, so that no request meets one being closed. */
+/** Longer than the minute for which proxies keep connections open, so that no request meets a closing one. */
 const KEEP_ALIVE_MS = 65_000;
 const STOP_MS = 10_000;
-/** What is left then is closed within this. */
+/** Remaining connections are closed after this time. */
 const CLOSE_MS = 1000;
 
-/** Where the site leaves how its worker is stopped and its connections are closed (instrumentation.ts). */
+/** The keys on globalThis of the site's functions that stop its worker and close its connections (instrumentation.ts). */
 const STOP_WORKER = Symbol.for("quad.stopWorker");
 const CLOSE_DATABASE = Symbol.for("quad.closeDatabase");
-/** Tells the site that this process ends (lib/platform/db/ready.ts). */
+/** Tells the site that this process shuts down (lib/platform/db/ready.ts). */
 const STOPPING = Symbol.for("quad.stopping");
 
-/** What proxies say about a request. We know our own origin, so nobody's word is needed; the address is worked out below. */
+/** Headers that proxies add to a request. We know our own origin and determine the address ourselves, so they are removed. */
 const FORWARDING_HEADERS = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto", "x-real-ip"];
 
 const CALL_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD"];
 
-/** Calls that tell how this process is; they show nothing that is kept. */
+/** Calls about the state of this process; they show nothing that is cached. */
 const PROBE = /^\/api\/(live|ready|health)(\?|$)/;
 
 /**
  * Serves the site on a port.
- * @param {{ port: number, dev?: boolean, trustProxy?: number }} options `trustProxy`: how many proxies in front append to X-Forwarded-For
- * @returns {Promise<{ stop(): Promise<void> }>} `stop` takes no new connections and no new jobs, finishes within ten seconds what was asked and
- * begun, and closes; calling it again waits for the same. What is asked meanwhile over a connection that is open is answered, and not ready.
+ * @param {{ port: number, dev?: boolean, trustProxy?: number }} options `trustProxy`: the number of proxies in front that append to
+ * X-Forwarded-For
+ * @returns {Promise<{ stop(): Promise<void> }>} `stop` takes no new connections and no new jobs, finishes running requests and jobs within
+ * ten seconds, and closes; calling it again waits for the same. New requests on open connections are answered meanwhile, and readiness is
+ * refused.
  * @throws Failure when the port is taken
  */
 export async function serve({ port, dev = false, trustProxy = 0 }) {
-  // Tells the address reader that x-forwarded-for comes from here and holds what it should.
+  // Tells the address reader that our server sets x-forwarded-for.
   globalThis[Symbol.for("quad.server")] = true;
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...timeLimits() });
   // The development server keeps answers open.
   if (!dev) cutOffSlowClients(server);
   const app = next({ dev, dir: ROOT, port, hostname: "localhost", httpServer: server, quiet: !dev });
-  // Before the port is opened, so that whoever gets a connection gets an answer.
+  // Before the port is opened, so that every connection gets an answer.
   await app.prepare();
   const handle = app.getRequestHandler();
   const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
@@ -87,22 +89,22 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
         })
         .finally(() => expiries.endRequest(request.headers));
     };
-    // Here, since Next gives what it is drawing already to whoever comes, without asking its cache. Who asks how this process is, is told.
+    // Checked here, since Next shares a rendering in progress without asking its cache. Health checks do not wait.
     if (performance.now() < expiries.knownUntil || PROBE.test(request.url)) answer();
     else expiries.catchUp().then(answer);
   });
-  // Next.js leaves some of these open, and no time limit ends a connection that has asked for another protocol.
+  // Next.js leaves some of these open, and no time limit ends an upgraded connection.
   if (!dev) server.on("upgrade", (_request, socket) => socket.destroy());
   await listen(server, port);
 
-  /** When the last answer is finished, nobody who kept a connection open for later is waited for. */
+  /** After the last answer, idle connections are not waited for. */
   function closeUnused() {
     if (unfinished.size === 0) for (const socket of connections) socket.destroySoon();
   }
 
   async function end() {
     globalThis[STOPPING] = true;
-    // Not as the HTTP server itself does it, which closes connections that are idle at this moment and may be sending.
+    // Not the HTTP server's own method, which closes connections that are idle at this moment but may be about to send.
     const closed = new Promise((resolve) => Listener.prototype.close.call(server, resolve));
     for (const response of unfinished) if (!response.headersSent) response.setHeader("Connection", "close");
     closeUnused();
@@ -126,9 +128,9 @@ function within(ms, work) {
 }
 
 /**
- * The address of the client: what the nearest trusted proxy saw. Everything further left in the list is the client's own claim.
+ * The client's address, as the nearest trusted proxy saw it. Everything further left in the list is the client's own claim.
  * @param {string | undefined} forwardedFor the request's X-Forwarded-For
- * @param {string | undefined} socketAddress who holds the other end of the connection
+ * @param {string | undefined} socketAddress the other end of the connection
  * @param {number} trustProxy
  */
 export function clientAddress(forwardedFor, socketAddress, trustProxy) {
@@ -138,7 +140,7 @@ export function clientAddress(forwardedFor, socketAddress, trustProxy) {
   return isIP(address) ? address : socket;
 }
 
-/** Without brackets, port, zone, or the IPv6 form of an IPv4 address, so that one client is always written alike. */
+/** Without brackets, port, zone, or the IPv6 form of an IPv4 address, so that a client always has one spelling. */
 function plainAddress(text) {
   const bare = /^\[(.+)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return bare
@@ -154,7 +156,7 @@ function cleanHeaders(request, trustProxy) {
   headers["x-forwarded-for"] = address;
 }
 
-/** Whether an address can be read at all; Next.js answers 500 to some that cannot. */
+/** Whether an address can be decoded; Next.js answers 500 to some that cannot. */
 function isWellFormed(url = "") {
   try {
     const [path = ""] = url.split("?");
@@ -165,8 +167,8 @@ function isWellFormed(url = "") {
 }
 
 /**
- * What an address takes. Pages and files are read, and what changes something is a call. Next.js serves a page to methods that it does not
- * know, fails at others, and looks for a server action, of which there are none, in whatever is posted to a page.
+ * The methods of an address. Pages and files are only read; calls change data. Next.js serves a page to unknown methods, fails at others,
+ * and looks for a server action, of which we have none, in every POST to a page.
  */
 export function methodsOf(url = "") {
   return /^\/api(\/|\?|$)/.test(url) ? CALL_METHODS : PAGE_METHODS;
@@ -188,7 +190,7 @@ function refuse(request, response, status, body, headers = {}) {
   request.resume();
 }
 
-/** On every address of this machine unless LISTEN_ADDRESS names one: behind a proxy nobody else need get here. */
+/** Listens on every address of this machine unless LISTEN_ADDRESS names one: behind a proxy others need no access. */
 export function listen(server, port) {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(error.code === "EADDRINUSE" ? portTaken(port) : error));
@@ -204,7 +206,7 @@ if (isRunDirectly(import.meta.url)) {
     const end = () => stop().then(() => process.exit(0));
     // Ctrl-C reaches this process from the terminal and again from `npm start`, which passes it on.
     for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end);
-    // `npm start` waits to hear that the site is served, and does not leave it behind.
+    // `npm start` waits for this message, and stops this process when it ends.
     process.once("disconnect", end);
     process.send?.("serving");
   } catch (error) {

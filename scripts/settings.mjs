@@ -3,18 +3,18 @@ import path from "node:path";
 
 export const ROOT = path.resolve(import.meta.dirname, "..");
 
-/** The finished pages, 128 MB at most, the site itself, and as much again for what requests make and leave. */
+/** The finished pages, 128 MB at most, the site itself, and as much again for requests. */
 const SERVER_HEAP_MB = 384;
 
-// Next.js would report its use to its makers. Every script imports this module, and their children inherit it.
+// Disables Next.js's telemetry. Every script imports this module, and their children inherit it.
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 
-/** Added to the environment of a process that reads no `.env`: neither Next.js, whose own switch this is, nor `readEnvFile`. */
+/** Environment of a process that must not read `.env`: Next.js has its own variable for it, `readEnvFile` has ours. */
 export const NO_ENV_FILES = { __NEXT_PROCESSED_ENV: "true" };
 
 /**
- * Takes over `.env`, unless NO_ENV_FILES is set. What is set already wins, except where it is empty: unset and empty are the same (contract 1).
- * @param {string} directory where the file is
+ * Loads `.env`, unless NO_ENV_FILES is set. Variables that are set and not empty win: unset and empty are the same (contract 1).
+ * @param {string} directory of the file
  */
 export function readEnvFile(directory = ROOT) {
   for (const [name, value] of Object.entries(process.env)) if (value === "") delete process.env[name];
@@ -23,15 +23,15 @@ export function readEnvFile(directory = ROOT) {
   for (const [name, value] of Object.entries(process.env)) if (value === "") delete process.env[name];
 }
 
-/** Where everything that this machine keeps is, as an absolute path. */
+/** The absolute path of this machine's data. */
 export function dataDir() {
   return path.resolve(ROOT, process.env.DATA_DIR || ".data");
 }
 
 /**
- * The environment of a process that serves, so that it takes what it needs. V8 would take five times that before it collects, and glibc
- * keeps memory for each thread that ever asked for some.
- * @param {{ [name: string]: string | undefined }} given what it sets for either wins
+ * The environment of a server process, which limits its memory. V8 would take five times that before it collects, and glibc keeps memory
+ * for each thread.
+ * @param {{ [name: string]: string | undefined }} given its own values for either win
  * @returns {NodeJS.ProcessEnv}
  */
 export function serverEnvironment(given) {
@@ -42,11 +42,7 @@ export function serverEnvironment(given) {
   };
 }
 
-/**
- * What is made once and kept, readable by its owner alone.
- * @param {string} file
- * @param {() => string} make
- */
+/** A text that is generated once and stored, readable by its owner alone. @param {string} file @param {() => string} make */
 export function keepSecret(file, make) {
   const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   if (kept) return kept;

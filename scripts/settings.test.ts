@@ -16,7 +16,7 @@ test("a process that serves takes less than half a gigabyte, unless the operator
   expect(serverEnvironment({ MALLOC_ARENA_MAX: "8" }).MALLOC_ARENA_MAX).toBe("8");
 });
 
-/** What a new process with this environment takes over from a directory with a `.env`, by our scripts and by Next.js. */
+/** The variables that a new process with this environment loads from a directory with a `.env`, by our scripts and by Next.js. */
 function takenOver(environment: { [name: string]: string | undefined }) {
   const directory = mkdtempSync(path.join(tmpdir(), "quad-env-"));
   try {

@@ -1,4 +1,4 @@
-// Cuts off clients that neither send nor read, or do so a byte at a time, so that none of them holds a connection or an answer for ever.
+// Cuts off clients that do not send or read, or do so too slowly, so that none of them occupies a connection or an answer for ever.
 
 const TIMES = {
   /** For the headers of a request. The check below comes up to a second later; together they stay under 20 seconds. */
@@ -7,16 +7,16 @@ const TIMES = {
   requestMs: 300_000,
   /** Without a byte in either direction while the client has to send or to read. */
   stalledMs: 30_000,
-  /** How long a client may keep us waiting beside the time that its bytes take at the lowest rate. */
+  /** Allowance for the client beside the time that its bytes take at the lowest rate. */
   graceMs: 60_000,
   checkMs: 1000,
 };
 /** 4 KB a second is a poor 2G connection. */
 const MIN_BYTES_PER_S = 4096;
-/** Answers that all clients together have not read yet. Above it those that wait longest are cut off. */
+/** Unread bytes of all clients together. Above it, those that wait longest are cut off. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
-/** The options of `createServer` that go with it. Node.js looks at its time limits only every half minute unless told otherwise. */
+/** The matching options of `createServer`. By default Node.js checks its time limits only every half minute. */
 export function timeLimits({ headersMs, requestMs, checkMs } = TIMES) {
   return { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs };
 }
@@ -26,14 +26,14 @@ export function timeLimits({ headersMs, requestMs, checkMs } = TIMES) {
  * - sends or reads nothing for `stalledMs` while it is its turn;
  * - keeps us waiting longer than `graceMs` and the time that its bytes take at `minBytesPerS`;
  * - waits longest, while clients have more than `maxUnreadBytes` of answers to read.
- * A client that waits for us is never cut off. Connections that are kept for later end after the server's `keepAliveTimeout`.
+ * A client that waits for us is never cut off. Idle connections end after the server's `keepAliveTimeout`.
  * @param {import("node:http").Server} server
  * @param {Partial<typeof TIMES & { minBytesPerS: number, maxUnreadBytes: number }>} [limits]
  */
 export function cutOffSlowClients(server, limits = {}) {
   const { stalledMs, graceMs, checkMs } = { ...TIMES, ...limits };
   const { minBytesPerS = MIN_BYTES_PER_S, maxUnreadBytes = MAX_UNREAD_BYTES } = limits;
-  /** Of every response that is not finished, when its request began and how long its client kept us waiting. */
+  /** For every unfinished response, when its request began and how long its client kept us waiting. */
   const unfinished = new Map();
 
   server.on("request", (request, response) => {
@@ -43,7 +43,7 @@ export function cutOffSlowClients(server, limits = {}) {
     response.once("close", () => unfinished.delete(response));
   });
 
-  // Node.js counts what goes out in parts as progress, which the numbers of a socket do not show.
+  // Node.js counts partial writes as progress, which the counters of a socket do not show.
   server.timeout = stalledMs;
   server.on("timeout", (socket) => {
     const own = [...unfinished.values()].filter((each) => each.socket === socket);
@@ -69,7 +69,7 @@ export function cutOffSlowClients(server, limits = {}) {
   server.on("close", () => clearInterval(check));
 }
 
-/** Whether the client has something to read, or has more to send and we have read all that came. */
+/** Whether the client has an answer to read, or has more to send and we have read everything so far. */
 function isClientsTurn({ request, socket }) {
   return socket.writableLength > 0 || (!request.complete && request.readableLength === 0);
 }

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { cutOffSlowClients, timeLimits } from "./slow-clients.mjs";
 
-/** Far more than a system keeps for a connection that nobody reads. */
+/** Far more than a system buffers for a connection that nobody reads. */
 const LARGE = Buffer.alloc(16 * 1024 * 1024, "x");
 const NEVER_MS = 600_000;
 const TIMEOUT_MS = 30_000;
@@ -19,7 +19,7 @@ afterEach(async () => {
   }
 });
 
-/** A server with limits that no test reaches, except those that are given. */
+/** A server with limits that no test reaches, except the given ones. */
 async function serve(listener: RequestListener, { headersMs = NEVER_MS, ...limits }: Record<string, number>) {
   const times = { headersMs, requestMs: NEVER_MS, stalledMs: NEVER_MS, graceMs: NEVER_MS, checkMs: 20, ...limits };
   const server = createServer(timeLimits(times), listener);
@@ -48,7 +48,7 @@ const POST = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n";
 const everyone: RequestListener = (_request, response) => void response.end(LARGE);
 const reader: RequestListener = async (request, response) => void response.end(await text(request).catch(() => ""));
 
-/** Does it again and again until the connection is closed. */
+/** Repeats it until the connection is closed. */
 async function untilClosed(socket: Socket, act: () => void) {
   const often = setInterval(act, 5);
   await once(socket, "close");

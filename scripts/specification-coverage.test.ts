@@ -7,7 +7,7 @@ const document = readFileSync(path.join(ROOT, "docs/specification-coverage.md"),
 
 type Line = { what: string; files: string[]; tests: { file: string; title: string }[] };
 
-/** The lines of the tables; of each the code's files and the tests that show it. */
+/** The rows of the tables: for each the files of the code and the tests. */
 const lines: Line[] = document
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.includes("| in the code |"))

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** `npm start` with the given variables and no others of ours. */
+/** `npm start` with only the given variables of ours. */
 async function start(variables: Record<string, string>): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const { PATH = "", HOME = "" } = process.env;
   const env = { ...NO_ENV_FILES, PATH, HOME, PORT: String(await freePort()), DATA_DIR: path.join(scratch, "data"), ...variables };

@@ -1,4 +1,4 @@
-// The scripts and styles of a build: compressed once when they are made, and answered from memory. Next.js compresses them for every request.
+// The scripts and styles of a build: compressed once when they are made, and served from memory. Next.js compresses them for every request.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -11,13 +11,13 @@ const CONTENT_TYPES = {
   ".css": "text/css; charset=UTF-8",
   ".svg": "image/svg+xml",
 };
-/** The one that makes the smallest files first. */
+/** The encoding with the smallest files first. */
 const ENCODINGS = [
   { name: "br", extension: ".br", compress: promisify(brotliCompress) },
   { name: "gzip", extension: ".gz", compress: promisify(gzip) },
 ];
 
-/** Puts its compressed forms beside every script and style of a folder. @param {string} folder the build's `static` */
+/** Writes the compressed forms beside every script and style of a folder. @param {string} folder the build's `static` */
 export async function compressFiles(folder) {
   for (const name of filesIn(folder).filter((file) => path.extname(file) in CONTENT_TYPES)) {
     const file = path.join(folder, name);
@@ -27,8 +27,8 @@ export async function compressFiles(folder) {
 }
 
 /**
- * Answers for the compressed files of a build. Whatever else is asked for, also by a browser that takes neither encoding, is left to
- * Next.js, which serves the same files.
+ * Answers for the compressed files of a build. Other requests, also of a browser that accepts neither encoding, are left to Next.js, which
+ * serves the same files.
  * @param {string} folder the build's `static`; may be missing, or hold nothing compressed
  * @param {{ secure: boolean }} site whether its public origin is https
  * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => boolean} whether it answered
@@ -36,7 +36,7 @@ export async function compressFiles(folder) {
 export function staticFiles(folder, { secure }) {
   const { COMMON_HEADERS, STRICT_TRANSPORT } = securityHeaders;
   const common = Object.fromEntries([...COMMON_HEADERS, ...(secure ? [STRICT_TRANSPORT] : [])].map(({ key, value }) => [key, value]));
-  /** Read once: a build that is made meanwhile takes nothing from pages that were served before it. */
+  /** Read once: a later build does not remove files from pages that were served before it. */
   const bodies = new Map(
     filesIn(folder)
       .filter((name) => ENCODINGS.some(({ extension }) => name.endsWith(extension)))
@@ -52,7 +52,7 @@ export function staticFiles(folder, { secure }) {
     const body = bodies.get(address + encoding.extension);
     response.writeHead(200, {
       ...common,
-      // Their names change with what they hold.
+      // Their names change with their content.
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Encoding": encoding.name,
       "Content-Length": body.length,

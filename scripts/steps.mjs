@@ -4,22 +4,19 @@ import { ROOT } from "./settings.mjs";
 
 /** @typedef {ReturnType<typeof createSteps>} Steps */
 
-/** A line about what happens. @param {string} line */
+/** Prints a line about the current step. @param {string} line */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/**
- * Runs other programs quietly: one line each, and what they print only when they fail.
- * @param {AbortSignal} [signal] ends the program that runs
- */
+/** Runs other programs quietly: one line each, and their output only when they fail. @param {AbortSignal} [signal] ends the program that runs */
 export function createSteps(signal) {
   /**
-   * @param {string} doing what happens, as a line of its own, e.g. "Building the site"
+   * @param {string} doing the step, as a line of its own, e.g. "Building the site"
    * @param {string[]} command a script of Node.js and its arguments
    * @param {NodeJS.ProcessEnv} [env] added to this process's own
-   * @returns {Promise<string>} what it printed on stdout
-   * @throws Failure when it does not end well
+   * @returns {Promise<string>} its output on stdout
+   * @throws Failure when it fails
    */
   return async function step(doing, command, env = {}) {
     say(`${doing}…`);

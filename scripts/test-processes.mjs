@@ -7,14 +7,15 @@ import { NO_ENV_FILES, ROOT } from "./settings.mjs";
 /** Time for Playwright to stop its servers and browsers after an interruption. */
 const INTERRUPTED_MS = 20_000;
 const POLL_MS = 50;
-/** In the environment of every process of a test run. */
+/** Set in the environment of every process of a test run. */
 const MARK = "QUAD_TEST_RUN";
 
 /**
- * Does the work of a test run. Ctrl-C, SIGTERM and a closed terminal interrupt it, however often they come. Afterwards no process that it
- * started is left, also none that left its process group or ignores signals.
- * @param {(run: { signal: AbortSignal, show: (command: string[], env?: NodeJS.ProcessEnv) => Promise<number | null> }) => Promise<void>} work
- *   `show` runs a program of Node.js with its output on the screen and answers its exit code
+ * Runs the work of a test run. Ctrl-C, SIGTERM and a closed terminal interrupt it, however often they come. Afterwards no process that it
+ * started is left, even if that process left its process group or ignores signals.
+ * @param {(run: { signal: AbortSignal, show: (command: string[], env?: NodeJS.ProcessEnv) => Promise<number | null> }) => Promise<void>}
+ * work
+ * `show` runs a program of Node.js with its output on the screen and returns its exit code
  * @returns whether it was interrupted
  */
 export async function withTestProcesses(work) {
@@ -23,7 +24,7 @@ export async function withTestProcesses(work) {
   const interruption = new AbortController();
   const { signal } = interruption;
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => interruption.abort());
-  // A closed terminal takes no output.
+  // A closed terminal accepts no output.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
     await work({ signal, show: (command, env = {}) => show(command, env, signal) });

@@ -7,7 +7,7 @@ import { pidsWithVariable } from "./process-identity.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-/** As Playwright: interrupted, it ends at once, and leaves behind a server that leads a group of its own and ignores signals. */
+/** Acts as Playwright: it ends at once when interrupted, and leaves behind a server that leads a group of its own and ignores signals. */
 const RUNNER = `
   const { spawn } = require("node:child_process");
   const server = 'for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => {}); setInterval(() => {}, 1000); console.log("server")';
@@ -15,7 +15,7 @@ const RUNNER = `
   setInterval(() => {}, 1000);
 `;
 
-/** As `npm run test:e2e`: a database, and a program that runs the tests. */
+/** Acts as `npm run test:e2e`: a database, and a program that runs the tests. */
 const RUN = `
   const { withTestProcesses } = await import("./scripts/test-processes.mjs");
   const { startTemporaryPostgres } = await import("./scripts/postgres.mjs");

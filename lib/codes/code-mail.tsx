@@ -4,7 +4,7 @@ import { formatCode } from "@/lib/codes/policy";
 import { INK, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
 
-/** The sentence that says what a code is for. */
+/** The sentence that tells the purpose of a code. */
 const REASONS: Record<CodePurpose, string> = {
   student: "Enter this code to verify your e-mail and finish signing up at Quad.",
   college: "Enter this code to verify the e-mail of your college and finish signing up at Quad.",

@@ -80,7 +80,7 @@ test("at most five codes are sent in an hour", async () => {
   await expect(aSentCode({ owner, now: after(3600) })).resolves.toBeDefined();
 });
 
-/** A student asks for a code to an address that may be anybody's. */
+/** A student asks for a code to an address of their choice. */
 const askFor = (email: string, { owner = crypto.randomUUID() as string, now = START } = {}) =>
   sendCode({ purpose: "profile", owner, subjectId: owner, email }, now);
 

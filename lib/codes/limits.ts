@@ -1,6 +1,6 @@
-/** What the interface and the server share about one-time codes. Client-safe. Source: spec §9, contract 5. */
+/** Constants about one-time codes that interface and server share. Client-safe. Source: spec §9, contract 5. */
 
-/** How many characters a one-time code has, by its purpose. */
+/** Number of characters of a one-time code, by its purpose. */
 export const CODE_LENGTHS = { student: 4, college: 4, club: 4, profile: 4, reset: 8 } as const;
 export const CODE_PURPOSES = ["student", "college", "club", "profile", "reset"] as const satisfies readonly (keyof typeof CODE_LENGTHS)[];
 export type CodePurpose = (typeof CODE_PURPOSES)[number];

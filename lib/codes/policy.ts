@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import { CODE_GROUP_LENGTH, CODE_LENGTHS, type CodePurpose } from "@/lib/codes/limits";
 
-/** Crockford's base 32: no I, L, O or U to mistake. Four of them carry 20 bits, eight carry 40. */
+/** Crockford's base 32: without I, L, O and U, which are easily mistaken. Four characters carry 20 bits, eight carry 40. */
 export const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export const CODE_VALID_MS = 10 * 60 * 1000;
@@ -21,7 +21,7 @@ export function formatCode(code: string): string {
   return (code.match(new RegExp(`.{1,${CODE_GROUP_LENGTH}}`, "g")) ?? []).join("-");
 }
 
-/** What is stored instead of the code: worthless without the key, and to any other purpose or asker. */
+/** The stored hash of a code. It is keyed, and valid for one purpose and one asker only. */
 export function hashCode(key: string, purpose: CodePurpose, subjectId: string, code: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHmac("sha256", key).update(`${purpose}:${subjectId}:${code}`).digest());
 }

@@ -19,9 +19,9 @@ const maySend = (now: Date) => Prisma.sql`NOT EXISTS (SELECT FROM unnest(c."sent
 type Sending = CodeKey & { email: string };
 
 /**
- * Takes the right to send one code mail now, from the owner and from the mailbox; null where the pause, the hourly number or a lock forbids it,
- * and then nothing is counted.
- * @param evenWhenLocked for a sending that carries no code while codes are locked
+ * Reserves one code mail now, for the owner and for the mailbox; null if the pause, the hourly limit or a lock forbids it, and then nothing
+ * is counted.
+ * @param evenWhenLocked for a mail that carries no code while codes are locked
  */
 export function reserveSending(sending: Sending, evenWhenLocked: boolean, now: Date): Promise<{ isLocked: boolean } | null> {
   return db.$transaction(async (tx) => {
@@ -52,7 +52,7 @@ async function reserveMailbox(tx: Tx, mailbox: string, now: Date): Promise<boole
   return taken === 1;
 }
 
-/** Gives the right back: nothing was sent. */
+/** Releases the reservation: no mail was sent. */
 export async function releaseSending(sending: Sending, now: Date): Promise<void> {
   await db.$transaction(async (tx) => {
     await releaseOwner(tx, sending, now);
@@ -82,7 +82,7 @@ export async function activate(
   });
 }
 
-/** What limits the next sending: the owner's lock, and when code mails went to the owner and to the mailbox. */
+/** The limits of the next mail: the owner's lock, and when code mails went to the owner and to the mailbox. */
 export async function findSendings({ purpose, owner, email }: Sending): Promise<{ lockedUntil: Date | null; sentTimes: Date[][] }> {
   const [code, mailbox] = await Promise.all([
     db.oneTimeCode.findUnique({
@@ -99,8 +99,8 @@ export function findBySubject(purpose: CodePurpose, subjectId: string) {
 }
 
 /**
- * Tries a code against the live one, in one statement under its row lock: right uses it and the asker's id up, wrong costs a try, the last
- * wrong try kills it and enough of them in a day lock the owner out. Null when there is no live code.
+ * Tries a code against the live one, in one statement under its row lock: the right code is used up together with the asker's id, a wrong
+ * one costs a try. The last wrong try makes the code dead, and enough of them in a day lock the owner. Null when there is no live code.
  */
 export async function tryCode(tx: Tx, purpose: CodePurpose, subjectId: string, codeHash: Uint8Array<ArrayBuffer>, now: Date) {
   const rows = await tx.$queryRaw<{ verified: boolean; triesLeft: number; owner: string; email: string }[]>`
@@ -125,7 +125,7 @@ export async function tryCode(tx: Tx, purpose: CodePurpose, subjectId: string, c
   return rows[0] ?? null;
 }
 
-/** Removes at most 1,000 rows of each table that limit and open nothing any more. */
+/** Removes at most 1,000 rows of each table that no longer limit anything and no longer work. */
 export async function sweep(now: Date): Promise<void> {
   await db.$executeRaw`
     DELETE FROM "OneTimeCode" WHERE ("purpose", "owner") IN (

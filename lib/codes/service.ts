@@ -11,19 +11,19 @@ import { limits } from "@/lib/platform/http/limits";
 import { type Mail, sendMail } from "@/lib/platform/mail/transport";
 
 type Sending = CodeKey & {
-  /** The id that the asker will hold; the old one of the same owner is worth nothing from now on. */
+  /** The id that the asker will hold; the owner's previous id stops working. */
   subjectId: string;
   email: string;
-  /** Writes another message than the one with the code. While codes are locked it is sent too, and must carry no code then. */
+  /** Writes a message other than the one with the code. It is also sent while codes are locked, and must not carry a code then. */
   mail?(code: string, isLocked: boolean): Promise<Mail>;
-  /** What becomes true together with the code, in the same transaction. */
+  /** Changes made together with the code, in the same transaction. */
   write?(tx: Tx): Promise<unknown>;
 };
 
 /**
- * Mails a new one-time code and makes it the only live one of its owner and purpose. When the mail cannot be sent, nothing changes and nothing
- * is counted. One mailbox gets one such mail in 30 seconds and five an hour, whatever they are for and whoever asks.
- * @throws AppError code_paused, code_limit, code_locked (with the seconds to wait), mail_unreachable, and what `write` throws
+ * Mails a new one-time code and makes it the only live one of its owner and purpose. When the mail cannot be sent, nothing changes and
+ * nothing is counted. One mailbox gets one such mail in 30 seconds and five an hour, for all purposes and askers together.
+ * @throws AppError code_paused, code_limit, code_locked (with the seconds to wait), mail_unreachable, and the errors of `write`
  * Source: contract 5, One-time codes; decision 012.
  */
 export async function sendCode({ purpose, owner, subjectId, email, mail, write }: Sending, now = new Date()): Promise<void> {
@@ -46,7 +46,7 @@ export async function sendCode({ purpose, owner, subjectId, email, mail, write }
 
 type Sendings = Awaited<ReturnType<typeof codes.findSendings>>;
 
-/** Why no code may be sent now, and from when on one may. */
+/** The reason why no code may be sent now, and the time from which one may. */
 function refusalOf({ lockedUntil, sentTimes }: Sendings, evenWhenLocked: boolean, now: Date): AppError {
   const wait = (until: number) => ({ retryAfterS: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) });
   if (!evenWhenLocked && lockedUntil && lockedUntil > now) return new AppError("code_locked", {}, wait(lockedUntil.getTime()));
@@ -59,18 +59,18 @@ function latest(times: (Date | undefined)[]): number {
   return Math.max(0, ...times.map((time) => time?.getTime() ?? 0));
 }
 
-/** The address that the asker's code went to and whose it is; null when this asker never got one. */
+/** The address that the asker's code went to, and its owner; null when this asker never got one. */
 export function findSent(purpose: CodePurpose, subjectId: string) {
   return codes.findBySubject(purpose, subjectId);
 }
 
-/** How a try ended. `triesLeft` 0 means dead: tried out, expired, used, or never sent. */
+/** The result of a try. `triesLeft` 0 means that the code is dead: no tries left, expired, used, or never sent. */
 export type Refused = { verified: false; triesLeft: number };
 export type Redeemed = { verified: true; owner: string; email: string };
 
 export const DEAD: Refused = { verified: false, triesLeft: 0 };
 
-/** Uses a code up. Exactly one of many tries at once with the right code gets it. */
+/** Uses a code up. Of many concurrent tries with the right code exactly one succeeds. */
 export async function redeemCode(
   tx: Tx,
   purpose: CodePurpose,
@@ -84,13 +84,13 @@ export async function redeemCode(
 }
 
 /**
- * Runs a try of a code, and counts it for the client's address unless the code was right. It is counted before it runs, so that tries at once
- * do not slip past the limit; one that was refused, or that we could not check, does not count.
- * @throws AppError too_many_requests, and what `tryCode` throws
+ * Runs a try of a code, and counts it for the client's address unless the code was right. It is counted before it runs, so that concurrent
+ * tries do not slip past the limit; a try that was refused, or that could not be checked, does not count.
+ * @throws AppError too_many_requests, and the errors of `tryCode`
  * Source: contract 5, One-time codes.
  */
 export async function limitWrongCodes(address: string, tryCode: () => Promise<Redeemed | Refused>): Promise<Redeemed | Refused> {
-  // A count that cannot be given back must not undo what the code did.
+  // A failure to take back the count must not undo the effect of the code.
   const giveBack = () => limits.wrongCode.giveBack(address).catch(() => {});
   try {
     await limits.wrongCode.use(address);

@@ -11,8 +11,8 @@ export function gateway(): PaymentGateway {
 }
 
 /**
- * The gateway that took a payment, which need not be the one that takes new ones.
- * @throws AppError payment_unreachable when it is not configured any more
+ * The gateway that took a payment, which may differ from the one that takes new ones.
+ * @throws AppError payment_unreachable when it is no longer configured
  */
 export function gatewayNamed(name: string): PaymentGateway {
   const found = name === "sandbox" ? sandboxGateway : name === "razorpay" ? findRazorpay() : null;
@@ -20,7 +20,7 @@ export function gatewayNamed(name: string): PaymentGateway {
   return found;
 }
 
-/** Razorpay, for its webhook and its returns, or null where it is not configured. Statements about earlier payments may come in the sandbox too. */
+/** Razorpay, for its webhook and its returns; null if it is not configured. In the sandbox too it may report on earlier payments. */
 export function findRazorpay(): RazorpayGateway | null {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret, RAZORPAY_API_URL: apiUrl } = env;
   return keyId && keySecret && webhookSecret ? razorpayGateway({ keyId, keySecret, webhookSecret, apiUrl }) : null;

@@ -1,18 +1,18 @@
-/** How a student wants to pay; a wish to the provider, which takes the money. Source: spec §2, Payment. */
+/** The payment method that a student prefers; the provider takes the money. Source: spec §2, Payment. */
 export const PAYMENT_METHODS = ["Credit Card", "PayPal", "Net Banking"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What a provider says of a payment, however it came here: by webhook, by the browser's return, or when it was asked. */
+/** A provider's statement about a payment, from its webhook, the browser's return, or an answer to our question. */
 export type Evidence = {
-  /** Names this statement; the same one takes effect once, however often it comes. */
+  /** Identifies the statement; each takes effect once, however often it arrives. */
   id: string;
-  /** As the provider calls it, for the record. */
+  /** The provider's own name of the event, for the record. */
   kind: string;
   orderId: string;
   paymentId: string;
-  /** `authorized`: the bank agreed, and the money is ours when we capture it. `refund_failed`: it has to be sent back again. */
+  /** `authorized`: the bank agreed, and capturing takes the money. `refund_failed`: the refund has to be sent again. */
   status: "authorized" | "captured" | "failed" | "refunded" | "refund_failed";
-  /** What was paid; of a refund, what went back, which may be a part. */
+  /** The amount paid; of a refund, the amount refunded, which may be a part. */
   amountPaise: number;
   /** ISO 4217, as the provider wrote it. */
   currency: string;
@@ -25,21 +25,22 @@ export interface PaymentGateway {
   readonly name: "sandbox" | "razorpay";
   /** Opens an order that the student can pay. @param receipt our name for it @throws AppError payment_unreachable */
   createOrder(order: { receipt: string; amountPaise: number }): Promise<{ id: string }>;
-  /** What has become of an order's payments, for those of which nothing was heard. @throws AppError payment_unreachable, payment_not_found */
+  /** The state of an order's payments, for orders without a statement. @throws AppError payment_unreachable, payment_not_found */
   listPayments(orderId: string): Promise<Evidence[]>;
-  /** The refunds made since, by us and by hand, that are done; so many of the newest that none of a few days is missed. @throws AppError payment_unreachable */
+  /** The completed refunds since then, ours and manual ones; enough of the newest to miss none of a few days. @throws AppError payment_unreachable */
   listRefunds(since: Date): Promise<Omit<Evidence, "orderId">[]>;
-  /** The payment as it is now. @throws AppError payment_unreachable, payment_not_found (as long as nothing has become of it, too) */
+  /** The payment as it is now. @throws AppError payment_unreachable, payment_not_found (also while the payment has no result) */
   getPayment(paymentId: string): Promise<Evidence>;
   /**
-   * Takes money that a bank has agreed to, all of it. Where that is not possible any more (captured before, failed, sent back), the payment as it is.
+   * Captures the full amount that a bank has authorised. Where that is not possible any more (captured before, failed, refunded), returns
+   * the payment as it is.
    * @throws AppError payment_unreachable, payment_not_found
    */
   capture(payment: { paymentId: string; amountPaise: number; currency: string }): Promise<Evidence>;
   /**
-   * Sends all of a captured payment back; what is on its way already is not sent again. A refund that is not done may still fail, so one that
-   * stays undone is worth asking for again.
-   * @param key the same for every attempt, after a refund that failed too; 10 to 60 letters, digits, `-` and `_`
+   * Refunds the full amount of a captured payment; a refund that is under way is not sent again. An incomplete refund may still fail, so
+   * one that stays incomplete should be requested again.
+   * @param key the same for every attempt, also after a failed refund; 10 to 60 letters, digits, `-` and `_`
    * @throws AppError payment_unreachable, payment_not_found
    */
   refund(payment: { paymentId: string; amountPaise: number; key: string }): Promise<{ refundId: string; isDone: boolean }>;

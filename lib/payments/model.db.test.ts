@@ -17,20 +17,20 @@ const HOUR_MS = 60 * 60 * 1000;
 const HOLD_MS = HOUR_MS / 4;
 const PRICES = [10_000, 25_000] as const;
 
-/** What should be: seats, orders and money, as a person would keep them on paper. */
+/** The expected state: seats, orders and money, as a person would record them on paper. */
 type Seat = { kind: "held"; number: number; price: number; until: number } | { kind: "confirmed"; number: number };
 type Model = {
   now: number;
   price: number;
   capacity: number;
-  /** What everybody is told once the event was deleted: cancelled where somebody had registered, gone where seats were only held. */
+  /** The result for everybody once the event was deleted: cancelled where somebody had registered, gone where seats were only held. */
   ended: "event_cancelled" | "event_not_found" | null;
   /** Whether a seat was ever confirmed. */
   wasJoined: boolean;
   seats: (Seat | undefined)[];
-  /** How many registrations there were; each has a number. */
+  /** The number of registrations so far; each has a number. */
   count: number;
-  /** Those that a student has given up. */
+  /** The registrations that a student has given up. */
   left: Set<number>;
   orders: Order[];
   /** By the number of the payment. */
@@ -38,7 +38,7 @@ type Model = {
 };
 type Order = { student: number; registration: number; amount: number; isPaid: boolean; hasFailed: boolean };
 
-/** What is: the same, in the database, through the product's own services. */
+/** The actual state: the same in the database, changed through the product's own services. */
 type Real = {
   club: Club;
   eventId: string;
@@ -46,11 +46,11 @@ type Real = {
   orderIds: string[];
   payments: number;
   statements: Evidence[];
-  /** Paise that went back by hand, by payment. */
+  /** Paise refunded by hand, by payment. */
   byHand: Map<string, number>;
 };
 
-/** What somebody does: to the paper, and then really; both say what came of it. */
+/** One action: on the model, and then in the product; both return the outcome. */
 type Step = { name: string; onPaper(model: Model): string; really(real: Real, now: Date): Promise<string> };
 
 const isLive = (model: Model, seat: Seat | undefined): seat is Seat =>
@@ -97,7 +97,7 @@ const openPayment = (number: number): Step => ({
     ),
 });
 
-/** Money comes for one of the orders there are, each time by a payment of its own: in time, late, or once more. */
+/** A payment arrives for one of the orders, each time a new one: in time, late, or a second one. */
 const pay = (pick: number, difference: number): Step => ({
   name: `order ${pick} is paid${difference ? `, ${difference} paise too much` : ""}`,
   onPaper(model) {
@@ -117,7 +117,7 @@ const pay = (pick: number, difference: number): Step => ({
   },
 });
 
-/** The seat that money is for: its own hold, the hold that the student has taken since at the same price, or the lost seat if one is free. */
+/** The seat that a payment is for: its own hold, the hold that the student has taken since at the same price, or the lost seat if one is free. */
 function seatFor(model: Model, { student, registration, amount }: Order): number | undefined {
   if (model.ended || model.left.has(registration)) return undefined;
   const seat = model.seats[student];
@@ -152,7 +152,7 @@ const repeat = (pick: number): Step => ({
   onPaper: () => "noted",
   really: async (real, now) => {
     const evidence = real.statements[pick % real.statements.length];
-    // Under its own name and, as another way of hearing of it, under another.
+    // Once under its own name, and once under another, as if reported by another way.
     if (evidence) await settle("sandbox", evidence, now);
     return evidence && evidence.status === "captured" ? settle("sandbox", { ...evidence, id: `again-${statement++}` }, now) : "noted";
   },
@@ -178,7 +178,7 @@ function endSeat(model: Model, student: number): void {
   model.seats[student] = undefined;
 }
 
-/** Somebody sends money back in the provider's dashboard: all that is left, or half of it. */
+/** Somebody refunds money in the provider's dashboard: all that is left, or half of it. */
 const refundByHand = (pick: number, isHalf: boolean): Step => ({
   name: `${isHalf ? "half of" : "all of"} payment ${pick} is sent back by hand`,
   onPaper(model) {
@@ -218,7 +218,7 @@ const remove: Step = {
   name: "the event is deleted",
   onPaper(model) {
     if (model.ended === "event_not_found") return model.ended;
-    // An event without registrations and orders would leave no row behind, and the story would end.
+    // An event without registrations and orders would leave no row behind, and the sequence would end.
     if (!model.wasJoined && model.orders.length === 0) return "none";
     model.ended = model.wasJoined ? "event_cancelled" : "event_not_found";
     for (let number = 0; number < STUDENTS; number++) endSeat(model, number);
@@ -265,7 +265,7 @@ const wait = (minutes: number): Step => ({
 
 let statement = 0;
 
-/** What the provider says, heard by two processes at once. */
+/** The provider's statement arrives at two processes at once. */
 async function say(
   real: Real,
   now: Date,
@@ -279,14 +279,14 @@ async function say(
 
 const FATES = { captured: "seat", refund_due: "returning", refunded: "returned" } as const;
 
-/** Seats and money in the database, in the words of the paper. */
+/** Seats and money in the database, in the terms of the model. */
 async function readBack({ eventId, students }: Real, now: Date) {
   const event = await db.event.findUniqueOrThrow({ where: { id: eventId } });
   const registrations = await db.registration.findMany({ where: { eventId }, include: { payments: { where: { status: "captured" } } } });
   const expired = registrations.filter(({ status, heldUntil }) => status === "held" && heldUntil && heldUntil <= now);
   const live = registrations.filter((each) => each.status === "confirmed" || (each.status === "held" && !expired.includes(each)));
   const payments = await db.payment.findMany({ where: { gatewayPaymentId: { not: null } } });
-  // Every confirmed seat of this event was paid once, and no money stays that is not on one.
+  // Every confirmed seat of this event was paid once, and no money is kept without a seat.
   for (const { status, payments } of registrations) expect(payments).toHaveLength(status === "confirmed" ? 1 : 0);
   expect(event.taken - expired.length).toBe(live.length);
   return {

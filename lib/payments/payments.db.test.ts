@@ -464,7 +464,7 @@ test("a part that was sent back by hand before anything was heard of the payment
   expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
 });
 
-/** A student with the only seat of an event, paid for at Razorpay, and nothing left to be done. */
+/** A student with the only seat of an event, paid for at Razorpay, and no open work left. */
 async function aPaidSeat() {
   takePaymentsForReal();
   const scene = await aPaidEvent({ capacity: 1 });

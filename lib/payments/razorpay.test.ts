@@ -31,7 +31,7 @@ const anOrder = async () => (await gateway.createOrder({ receipt: KEY, amountPai
 const aPayment = async (options?: Parameters<RazorpayStandIn["pay"]>[1]) => provider.pay(await anOrder(), options);
 const paid = (paymentId: string) => ({ paymentId, amountPaise: AMOUNT, key: KEY });
 
-/** What a webhook says to the product. */
+/** The statement that the product reads from a webhook. */
 function read(webhook: Webhook, how?: Delivery) {
   const { body, headers } = provider.sealed(webhook, how);
   return gateway.readWebhook(Buffer.from(body), new Headers(headers));

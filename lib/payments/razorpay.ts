@@ -7,12 +7,12 @@ import { log } from "@/lib/platform/log";
 import { HOLD_MINUTES } from "@/lib/seats/policy";
 
 const GIVE_UP_AFTER_MS = 5_000;
-/** The provider answers with at most so many at once. */
+/** Most entries in one answer of the provider. */
 const REFUNDS_A_PAGE = 100;
 const REFUND_PAGES_MAX = 10;
 const ANSWER_MAX_BYTES = 1024 * 1024;
 
-/** An id of the provider's. It becomes part of an address and of a statement's name, so nothing else gets through. */
+/** An id of the provider's. It becomes part of an address and of a statement's name, so other characters are refused. */
 const ID = /^\w{1,64}$/;
 const id = z.string().regex(ID);
 const paise = z.int().nonnegative();
@@ -34,7 +34,7 @@ const allRefunds = z.object({ items: z.array(refund.extend({ payment_id: id, cur
 type Payment = z.infer<typeof payment>;
 type Refund = z.infer<typeof refund>;
 
-/** A payment that is `created` says nothing yet. Source: https://razorpay.com/docs/api/payments/entity */
+/** A payment that is `created` has no result yet. Source: https://razorpay.com/docs/api/payments/entity */
 const STATUSES = new Map<string, Evidence["status"]>([
   ["authorized", "authorized"],
   ["captured", "captured"],
@@ -61,23 +61,23 @@ type RazorpaySettings = { keyId: string; keySecret: string; webhookSecret: strin
 
 export interface RazorpayGateway extends PaymentGateway {
   readonly name: "razorpay";
-  /** The half of the key that the checkout in the browser needs; no secret. */
+  /** The public half of the key, which the checkout in the browser needs. */
   readonly keyId: string;
-  /** Whether the provider said that this payment belongs to this order: what the checkout hands to the browser after it was paid. */
+  /** Whether the provider confirmed that this payment belongs to this order: the checkout passes the signature to the browser after payment. */
   isReturnGenuine(returned: { orderId: string; paymentId: string; signature: string }): boolean;
   /**
-   * What a webhook says; nothing, where it is of no concern here or cannot be understood.
-   * @param rawBody the bytes as they came: the signature is over those, so parsing and writing them again would lose it
+   * Reads a webhook; nothing, if it does not concern us or cannot be understood.
+   * @param rawBody the bytes as they arrived: the signature is over those
    * @throws AppError payment_forged
    */
   readWebhook(rawBody: Uint8Array, headers: Headers): Evidence[];
 }
 
 /**
- * Razorpay over HTTPS. Statements it makes when it is asked are named `asked:<payment>:<status>`. Those of its webhooks are named after
- * what they say, `<event>:<payment>` or `<event>:<payment>:<refund>`: that is under the signature, the id of the delivery is not, so
- * whoever replays a body under a new id says nothing new. Payments without an order are not ours and are left out.
- * @throws Error without a key or a secret: an empty secret is one that everybody knows
+ * Razorpay over HTTPS. Statements from its answers are named `asked:<payment>:<status>`. Those of its webhooks are named after their
+ * content, `<event>:<payment>` or `<event>:<payment>:<refund>`: the signature covers the content but not the id of the delivery, so a body
+ * replayed under a new id has no effect. Payments without an order are not ours and are left out.
+ * @throws Error without a key or a secret: an empty secret would be known to everybody
  */
 export function razorpayGateway({ keyId, keySecret, webhookSecret, apiUrl }: RazorpaySettings): RazorpayGateway {
   if (!keyId || !keySecret || !webhookSecret) throw new Error("Razorpay needs its key, the key's secret and the webhook's secret.");
@@ -120,7 +120,8 @@ export function razorpayGateway({ keyId, keySecret, webhookSecret, apiUrl }: Raz
     keyId,
 
     /**
-     * Captured by itself when the bank agrees while a hold can last; what is agreed to later is ours to capture, or goes back by itself.
+     * Captured automatically when the bank agrees while a hold can last; a later authorisation is captured by us, or refunded
+     * automatically.
      * Source: https://razorpay.com/docs/api/orders/create, https://razorpay.com/docs/payments/payments/capture-settings/api
      */
     async createOrder({ receipt, amountPaise }) {
@@ -148,7 +149,7 @@ export function razorpayGateway({ keyId, keySecret, webhookSecret, apiUrl }: Raz
         if (!answer) throw unreachable({ path }, { reason: "refused" });
         for (const { id: refundId, payment_id: paymentId, amount: amountPaise, currency, status } of answer.items) {
           if (status !== "processed") continue;
-          // Named as its webhook is, so that both together take effect once.
+          // Named like its webhook, so that both together take effect once.
           const kind = "refund.processed";
           found.push({ id: `${kind}:${paymentId}:${refundId}`, kind, paymentId, refundId, status: "refunded", amountPaise, currency });
         }
@@ -161,7 +162,7 @@ export function razorpayGateway({ keyId, keySecret, webhookSecret, apiUrl }: Raz
     getPayment,
 
     /**
-     * What is refused (twice, or beside another of the same order) is answered by the payment as it is.
+     * A refused capture (a second one, or beside another payment of the same order) returns the payment as it is.
      * Source: https://razorpay.com/docs/api/payments/capture
      */
     async capture({ paymentId, amountPaise, currency }) {
@@ -172,9 +173,10 @@ export function razorpayGateway({ keyId, keySecret, webhookSecret, apiUrl }: Raz
     },
 
     /**
-     * A key names one refund for ever, also one that failed, so ours is lengthened by the number of refunds there are: the same for
-     * every attempt until one of them is known to have failed. What went back by other means (the provider's dashboard) is not sent again.
-     * Source: https://razorpay.com/docs/api/refunds/normal-refunds-idempotent, https://razorpay.com/docs/api/refunds/fetch-multiple-refund-payment
+     * A key identifies one refund for ever, even a failed one, so ours is extended by the number of known refunds: the same for every
+     * attempt until one of them is known to have failed. Amounts refunded by other means (the provider's dashboard) are not sent again.
+     * Source: https://razorpay.com/docs/api/refunds/normal-refunds-idempotent,
+     * https://razorpay.com/docs/api/refunds/fetch-multiple-refund-payment
      */
     async refund({ paymentId, amountPaise, key }) {
       const before = await refundsOf(paymentId);
@@ -209,7 +211,7 @@ export function razorpayGateway({ keyId, keySecret, webhookSecret, apiUrl }: Raz
       const about = eventBody.safeParse(body).data?.payload;
       const sentBack = kind.startsWith("refund.") ? about?.refund?.entity : undefined;
       if (!about || (kind.startsWith("refund.") && !sentBack)) {
-        // An error would make the provider send it again, and in the end switch the webhook off. What it says can be asked for as well.
+        // An error would make the provider send it again, and in the end disable the webhook. We can ask for the same information later.
         log.warn({ kind }, "A webhook of Razorpay was not understood");
         return [];
       }
@@ -221,10 +223,10 @@ export function razorpayGateway({ keyId, keySecret, webhookSecret, apiUrl }: Raz
   };
 }
 
-/** With a body it is a POST. */
+/** Sends a POST if there is a body. */
 type Call = { path: string; body?: Record<string, unknown>; headers?: Record<string, string> };
 
-/** @throws AppError payment_not_found: what does not look like an id names nothing */
+/** @throws AppError payment_not_found for a text that is not an id */
 function pathOf(kind: "orders" | "payments", name: string): string {
   if (!ID.test(name)) throw new AppError("payment_not_found");
   return `/v1/${kind}/${name}`;
@@ -246,7 +248,7 @@ function evidenceOrNone(item: Payment | null, paymentId: string): Evidence {
   return evidence;
 }
 
-/** Those that did not fail are on their way or have arrived. Source: https://razorpay.com/docs/api/refunds/entity */
+/** Refunds that did not fail are under way or have arrived. Source: https://razorpay.com/docs/api/refunds/entity */
 const isUnderWay = ({ status }: Refund) => status !== "failed";
 const sumOf = (all: Refund[]) => all.filter(isUnderWay).reduce((sum, { amount }) => sum + amount, 0);
 
@@ -283,7 +285,7 @@ async function boundedText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A word for the log. The error itself stays out of it: what cannot be parsed is quoted in the message. */
+/** A word for the log. The error itself is not logged: its message quotes the unreadable text. */
 function reasonOf(error: unknown): string {
   const { name, cause } = error as { name: string; cause?: { code?: string } };
   return cause?.code ?? name;

@@ -7,8 +7,8 @@ import { AppError } from "@/lib/platform/errors";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
 
 /**
- * What was paid for these registrations goes back, once the caller's transaction commits. May be repeated.
- * @returns the payments that go back now, by their registrations
+ * Refunds these registrations' payments once the caller's transaction commits. May be repeated.
+ * @returns the payments that are refunded now, by their registrations
  */
 export async function returnPaymentsOf(tx: Tx, registrationIds: string[]): Promise<Map<string, string[]>> {
   const due = await payments.setRefundDue(tx, registrationIds);
@@ -22,7 +22,7 @@ export async function returnPaymentsOf(tx: Tx, registrationIds: string[]): Promi
   return returned;
 }
 
-/** The same for what is still here of an event's payments, of at most `limit` registrations. @returns whether there may be more */
+/** Refunds an event's remaining payments, of at most `limit` registrations. @returns whether there may be more */
 export async function returnPaymentsOfEvent(tx: Tx, eventId: string, limit: number): Promise<boolean> {
   const registrationIds = await payments.listPaidRegistrations(tx, eventId, limit);
   await returnPaymentsOf(tx, registrationIds);
@@ -30,7 +30,7 @@ export async function returnPaymentsOfEvent(tx: Tx, eventId: string, limit: numb
 }
 
 /**
- * Tells the provider to send a payment back, or learns what has become of that. May be repeated: what is under way is not sent again.
+ * Asks the provider to refund a payment, or reads the state of that refund. May be repeated: a refund under way is not sent again.
  * @throws AppError payment_unreachable, to be tried again
  */
 export async function refundPayment(paymentId: string, now = new Date()): Promise<void> {
@@ -42,7 +42,7 @@ export async function refundPayment(paymentId: string, now = new Date()): Promis
   await payments.setRefundAsked(paymentId, { ...refund, now });
 }
 
-/** Money that is on its way back for too long is looked after. */
+/** Checks refunds that take too long. */
 export async function retryRefunds(before: Date, limit: number): Promise<void> {
   const overdue = await payments.listOverdue({ before, limit });
   await payments.touch(overdue.map(({ id }) => id));

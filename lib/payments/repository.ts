@@ -43,12 +43,12 @@ export function findOpen(registrationId: string, gateway: string, tx: Tx = db): 
 
 export type Order = { registrationId: string; gateway: string; gatewayOrderId: string; amountPaise: number };
 
-/** Remembers an order, unless another call was first. */
+/** Stores an order, unless another call was first. */
 export async function ensureOpen(tx: Tx, order: Order): Promise<void> {
   await tx.payment.createMany({ data: [order], skipDuplicates: true });
 }
 
-/** Whose order it is, of which event, and whether it was paid. */
+/** The owner and the event of an order, and whether it was paid. */
 export async function findOrder(gateway: string, gatewayOrderId: string) {
   const row = await db.payment.findFirst({
     where: { gateway, gatewayOrderId, isSurplus: false },
@@ -63,7 +63,7 @@ export async function lockOfOrder(tx: Tx, gateway: string, gatewayOrderId: strin
   return tx.payment.findMany({ where: { gateway, gatewayOrderId }, orderBy: [{ isSurplus: "asc" }, { id: "asc" }], select: fields });
 }
 
-/** Notes what a provider said. @returns whether it is news */
+/** Records a provider's statement. @returns whether it is new */
 export async function note(tx: Tx, gateway: string, paymentId: string | null, evidence: Evidence): Promise<boolean> {
   const { count } = await tx.paymentEvent.createMany({
     data: [{ gateway, gatewayEventId: evidence.id, paymentId, kind: evidence.kind, payload: evidence }],
@@ -73,8 +73,8 @@ export async function note(tx: Tx, gateway: string, paymentId: string | null, ev
 }
 
 /**
- * How much of a payment is back, by the provider's statements about its single refunds, also those made before its capture was heard of.
- * Refunds that failed do not count, whichever of the two statements came first.
+ * The refunded amount of a payment, from the provider's statements about single refunds, including those that arrived before its capture.
+ * Failed refunds do not count, whichever of the two statements came first.
  * @param about the payments that the statements are recorded with
  */
 export async function sumOfRefunds(tx: Tx, about: (Payment | undefined)[], gatewayPaymentId: string): Promise<number> {
@@ -92,7 +92,7 @@ export async function sumOfRefunds(tx: Tx, about: (Payment | undefined)[], gatew
   return [...amounts.values()].reduce((sum, amountPaise) => sum + amountPaise, 0);
 }
 
-/** The orders of those of a provider's payments whose money is still here, by the provider's ids of the payments. */
+/** The orders of those of a provider's payments that are not refunded, by the provider's payment ids. */
 export async function findOrdersOfCaptured(gateway: string, gatewayPaymentIds: string[]): Promise<Map<string, string>> {
   const rows = await db.payment.findMany({
     where: { gateway, gatewayPaymentId: { in: gatewayPaymentIds }, status: "captured" },
@@ -116,7 +116,7 @@ export async function change(tx: Tx, id: string, data: Change): Promise<void> {
   await tx.payment.update({ where: { id }, data, select: { id: true } });
 }
 
-/** A payment for an order beside the one that counts: it is to go back, or is back already. @returns its id */
+/** A payment for an order beside the one that counts: it has to be refunded, or is already. @returns its id */
 export async function createSurplus(
   tx: Tx,
   first: Payment,
@@ -138,7 +138,7 @@ export async function createSurplus(
   return id;
 }
 
-/** Registrations' money that is here has to go back. @returns the payments */
+/** Marks registrations' captured payments for refund. @returns the payments */
 export function setRefundDue(tx: Tx, registrationIds: string[]): Promise<{ id: string; registrationId: string }[]> {
   return tx.payment.updateManyAndReturn({
     where: { registrationId: { in: registrationIds }, status: "captured" },
@@ -147,7 +147,7 @@ export function setRefundDue(tx: Tx, registrationIds: string[]): Promise<{ id: s
   });
 }
 
-/** Registrations of an event whose money is still here, whatever became of them. */
+/** Registrations of an event whose payment is not refunded, in any status. */
 export async function listPaidRegistrations(tx: Tx, eventId: string, limit: number): Promise<string[]> {
   const rows = await tx.payment.findMany({
     where: { status: "captured", registration: { eventId } },
@@ -157,7 +157,7 @@ export async function listPaidRegistrations(tx: Tx, eventId: string, limit: numb
   return rows.map(({ registrationId }) => registrationId);
 }
 
-/** Writes down that the provider was told to send it back; nothing changes when it has come back meanwhile. */
+/** Records that the provider was asked for the refund; changes nothing when it has been refunded meanwhile. */
 export async function setRefundAsked(
   id: string,
   { refundId, isDone, now }: { refundId: string; isDone: boolean; now: Date },
@@ -168,7 +168,7 @@ export async function setRefundAsked(
   });
 }
 
-/** Orders of which nothing was heard since `before`, and that can still be paid; those asked about longest ago first. */
+/** Orders without a statement since `before` that can still be paid; those asked about longest ago first. */
 export function listUnheard({
   gateway,
   since,
@@ -188,7 +188,7 @@ export function listUnheard({
   });
 }
 
-/** Money on its way back for longer than it should. */
+/** Refunds that take longer than they should. */
 export function listOverdue({ before, limit }: { before: Date; limit: number }): Promise<Payment[]> {
   return db.payment.findMany({
     where: { status: "refund_due", updatedAt: { lt: before } },
@@ -198,7 +198,7 @@ export function listOverdue({ before, limit }: { before: Date; limit: number }):
   });
 }
 
-/** The next ones come first the next time. */
+/** Moves these to the end of the queue for the next time. */
 export async function touch(ids: string[]): Promise<void> {
   await db.payment.updateMany({ where: { id: { in: ids } }, data: { updatedAt: new Date() } });
 }

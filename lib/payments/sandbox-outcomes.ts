@@ -1,14 +1,14 @@
 import type { Evidence } from "@/lib/payments/gateway";
 
-/** How the sandbox's bank can answer, as the student chooses on the payment page. `late`: after a while; `twice`: it says it twice. */
+/** The answers of the sandbox's bank, chosen by the student on the payment page. `late`: after a while; `twice`: the same statement twice. */
 export const SANDBOX_OUTCOMES = ["success", "failure", "late", "twice"] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 
 type Order = { id: string; amountPaise: number };
 
 /**
- * What the sandbox's bank says at once. An order is paid by one payment, named after it, so paying it twice is the same statement;
- * a payment that failed is another one.
+ * The immediate statements of the sandbox's bank. An order is paid by one payment, named after it, so paying it twice is the same
+ * statement; a failed payment is another one.
  */
 export function sandboxEvidence(outcome: SandboxOutcome, order: Order, method: string): Evidence[] {
   if (outcome === "late") return [];
@@ -17,7 +17,7 @@ export function sandboxEvidence(outcome: SandboxOutcome, order: Order, method: s
   return outcome === "twice" ? [captured, captured] : [captured];
 }
 
-/** What it says when it answers late: the payload of the task `sandbox_capture`. */
+/** The delayed statement: the payload of the task `sandbox_capture`. */
 export function latePayment(order: Order, method: string) {
   const { orderId, paymentId, amountPaise } = statement("captured", order, method);
   return { orderId, paymentId, amountPaise, method };

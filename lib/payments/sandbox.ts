@@ -7,7 +7,7 @@ import type { SANDBOX_CAPTURE } from "@/lib/payments/tasks";
 import { AppError } from "@/lib/platform/errors";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 
-/** A provider that is played: no money moves, and it remembers nothing, so there is nothing to ask it. Source: contract 1. */
+/** A simulated provider: no money moves, and it stores nothing, so it answers no questions. Source: contract 1. */
 export const sandboxGateway: PaymentGateway = {
   name: "sandbox",
   createOrder: async () => ({ id: `sandbox_order_${randomUUID()}` }),
@@ -22,7 +22,7 @@ export const sandboxGateway: PaymentGateway = {
   refund: async ({ key }) => ({ refundId: `sandbox_refund_${key}`, isDone: true }),
 };
 
-/** The bank that answers late: handles the queue's `sandbox_capture`. It may be called again. */
+/** The delayed answer of the bank: handles the queue's `sandbox_capture`. May be repeated. */
 export async function captureLate({ orderId, amountPaise, method }: PayloadOf<typeof SANDBOX_CAPTURE>): Promise<void> {
   for (const evidence of sandboxEvidence("success", { id: orderId, amountPaise }, method)) await settle("sandbox", evidence);
 }

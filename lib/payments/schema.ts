@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from "@/lib/payments/gateway";
 import { SANDBOX_OUTCOMES } from "@/lib/payments/sandbox-outcomes";
 import { idText } from "@/lib/platform/id";
 
-/** How the sandbox is paid; a real provider asks by itself. Source: contract 4. */
+/** The payment form of the sandbox; a real provider has its own. Source: contract 4. */
 export const payQuery = z.object({
   method: z.enum(PAYMENT_METHODS, "There is no such payment method.").default("Credit Card"),
   outcome: z.enum(SANDBOX_OUTCOMES, "There is no such outcome.").default("success"),

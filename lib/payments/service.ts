@@ -18,17 +18,17 @@ import { decisionOf, type Held } from "@/lib/seats/service";
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The bank that answers late, in the sandbox. */
+/** Delay of the sandbox's late answer. */
 const LATE_MS = 15 * 1000;
-/** A provider hears from a bank for up to three days, says Razorpay. */
+/** According to Razorpay, a bank may answer for up to three days. */
 const UNHEARD_FOR_MS = 4 * DAY_MS;
 const ASK_AFTER_MS = 5 * MINUTE_MS;
 const REFUND_AGAIN_AFTER_MS = 60 * MINUTE_MS;
 const ASKED_AT_ONCE = 50;
 
 /**
- * Registers a student whose seat is paid. In the sandbox this is where the payment happens; a real provider is asked what it knows. Without
- * a hold nothing is charged, and asking again neither charges nor registers twice.
+ * Registers a student whose seat is paid. In the sandbox this call makes the payment; a real provider is asked for its state. Without a
+ * hold nothing is charged, and repeating the call neither charges nor registers twice.
  * @throws AppError event_not_found, event_cancelled, payment_failed, payment_unreachable
  * Source: spec §6 (`hi2`), contract 4.
  */
@@ -71,7 +71,7 @@ async function askAboutHold(hold: Held, now: Date): Promise<boolean> {
   return !settled.includes("failed");
 }
 
-/** What the student's browser needs to pay a live hold: the same order, however often it asks. @throws AppError hold_ended, payment_unreachable */
+/** The browser's data to pay a live hold: the same order, however often it asks. @throws AppError hold_ended, payment_unreachable */
 export async function orderForHold(student: Student, eventId: string, now = new Date()): Promise<{ orderId: string; amountPaise: number }> {
   const decision = await decisionOf(student, eventId, now);
   if (decision.kind !== "held") throw new AppError("hold_ended", { eventId });
@@ -93,7 +93,7 @@ async function openOrder(eventId: string, { registrationId, amountPaise }: Held,
 async function ensureOrder(tx: Tx, eventId: string, order: payments.Order, now: Date): Promise<Payment | null> {
   await seats.lockEvent(tx, eventId, now);
   if ((await seats.find(tx, order.registrationId))?.status !== "held") return null;
-  // Another call may have been first; its order is the one, and ours is never paid.
+  // Another call may have been first; its order counts, and ours is never paid.
   await payments.ensureOpen(tx, order);
   return payments.findOpen(order.registrationId, order.gateway, tx);
 }
@@ -101,8 +101,8 @@ async function ensureOrder(tx: Tx, eventId: string, order: payments.Order, now: 
 type Return = { orderId: string; paymentId: string; signature: string };
 
 /**
- * The browser's return from the provider's checkout. Its signature says that payment and order belong together, not that money came: the
- * provider is asked.
+ * Handles the browser's return from the provider's checkout. Its signature proves that payment and order belong together, not that money
+ * arrived: the provider is asked.
  * @throws AppError payment_forged, payment_not_found, payment_unreachable
  */
 export async function confirmPayment(student: Student, { orderId, paymentId, signature }: Return, now = new Date()): Promise<Settled> {
@@ -117,33 +117,33 @@ export async function confirmPayment(student: Student, { orderId, paymentId, sig
   return settled === "noted" ? stateOf(order.id, paymentId) : settled;
 }
 
-/** What came of a payment that was settled by somebody else. */
+/** The outcome of a payment that another call settled. */
 async function stateOf(orderPaymentId: string, gatewayPaymentId: string): Promise<Settled> {
   const payment = await payments.find(orderPaymentId);
   if (!payment?.gatewayPaymentId) return "noted";
   return payment.gatewayPaymentId === gatewayPaymentId && payment.status === "captured" ? "registered" : "returned";
 }
 
-/** What the provider sends by itself. @throws AppError payment_forged, payment_unreachable, route_not_found (without a provider) */
+/** Handles the provider's webhook. @throws AppError payment_forged, payment_unreachable, route_not_found (without a provider) */
 export async function receiveWebhook(rawBody: Uint8Array, headers: Headers, now = new Date()): Promise<void> {
   const provider = findRazorpay();
   if (!provider) throw new AppError("route_not_found");
   for (const evidence of provider.readWebhook(rawBody, headers)) await settleCaptured(provider, evidence, now);
 }
 
-/** Money that a bank has only agreed to is taken first. */
+/** Captures money that a bank has only authorised first. */
 async function settleCaptured(provider: PaymentGateway, evidence: Evidence, now: Date): Promise<Settled> {
   if (evidence.status !== "authorized") return settle(provider.name, evidence, now);
   const { paymentId, amountPaise, currency, orderId } = evidence;
-  // Of an order that is not ours nothing is taken, and nothing twice; what a bank agreed to in vain goes back by itself.
+  // Payments of other orders are not captured, and none twice; an unused authorisation is released automatically.
   const order = await payments.findOrder(provider.name, orderId);
   if (!order || order.isPaid) return "noted";
   return settle(provider.name, await provider.capture({ paymentId, amountPaise, currency }), now);
 }
 
 /**
- * Asks the provider about orders of which nothing was heard and about refunds made by hand, and asks again for refunds that take too long;
- * for when webhooks get lost. May be repeated, and in several processes at once.
+ * Asks the provider about orders without a statement and about refunds made by hand, and repeats refunds that take too long; for lost
+ * webhooks. May be repeated, and in several processes at once.
  */
 export async function reconcilePayments(now = new Date()): Promise<void> {
   const since = new Date(now.getTime() - UNHEARD_FOR_MS);
@@ -152,14 +152,14 @@ export async function reconcilePayments(now = new Date()): Promise<void> {
   });
   await payments.touch(unheard.map(({ id }) => id));
   for (const payment of unheard) {
-    // One that the provider knows nothing of, or cannot tell about now, must not keep the others from being asked about.
+    // An order that the provider does not know, or cannot report on now, must not keep the others from being checked.
     await askAbout(payment, now).catch((error: unknown) => log.warn({ payment: payment.id, err: error }, "payment not heard of"));
   }
   await askAboutRefunds(since).catch((error: unknown) => log.warn({ err: error }, "refunds not heard of"));
   await retryRefunds(new Date(now.getTime() - REFUND_AGAIN_AFTER_MS), ASKED_AT_ONCE);
 }
 
-/** Refunds of payments whose money, as far as we know, is still here. */
+/** Refunds of payments that are not refunded in our records. */
 async function askAboutRefunds(since: Date): Promise<void> {
   const provider = findRazorpay();
   if (!provider) return;
@@ -177,7 +177,7 @@ async function askAboutRefunds(since: Date): Promise<void> {
 async function askAbout({ gateway: name, gatewayOrderId }: Payment, now: Date): Promise<Settled[]> {
   const provider = gatewayNamed(name);
   const settled: Settled[] = [];
-  // What is captured comes before what a bank has only agreed to, which is not taken once the order is paid.
+  // Captured payments come before authorised ones, which are not captured once the order is paid.
   const found = await provider.listPayments(gatewayOrderId);
   const isLast = ({ status }: Evidence) => Number(status === "authorized");
   for (const evidence of found.toSorted((a, b) => isLast(a) - isLast(b))) settled.push(await settleCaptured(provider, evidence, now));

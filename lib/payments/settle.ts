@@ -12,15 +12,15 @@ import { withEventMutex } from "@/lib/seats/event-mutex";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 /**
- * What a statement led to: `registered` (the money is on a seat), `returned` (it goes back or is back), `failed` (no money came), `noted`
- * (nothing changed: it is known already, of an order that is not ours, or not about money that moved).
+ * The effect of a statement: `registered` (the money pays a seat), `returned` (it is being or has been refunded), `failed` (no money
+ * arrived), `noted` (nothing changed: the statement is known already, is about an order that is not ours, or not about money that moved).
  */
 export type Settled = "registered" | "returned" | "failed" | "noted";
 
 /**
- * Makes of a provider's statement what it means for money and seats, in one transaction under the event's lock. Webhook, browser return and
- * reconciliation all come here. Each statement takes effect once, in whatever order they come; money that comes is on the seat that it was
- * held for, on another one if that was lost and there still is one, or else on its way back. Never paid and nothing.
+ * Applies a provider's statement to money and seats, in one transaction under the event's lock. Webhook, browser return and reconciliation
+ * all come here. Each statement takes effect once, in any order; received money pays the seat that was held for it, another seat if that
+ * was lost and one is free, or is refunded. Nobody pays without getting a seat or a refund.
  * Source: design 4, contract 4.
  */
 export async function settle(gateway: string, evidence: Evidence, now = new Date()): Promise<Settled> {
@@ -51,7 +51,7 @@ type Statement = {
   evidence: Evidence;
   /** The payment of the order. */
   first: Payment;
-  /** The payment that the statement is about, if it was heard of before. */
+  /** The payment that the statement is about, if it is known. */
   known: Payment | undefined;
   eventId: string;
   event: seats.LockedEvent;
@@ -73,7 +73,7 @@ function applyStatement(tx: Tx, about: Statement): Promise<Settled> {
   }
 }
 
-/** One attempt; the order can still be paid by another, and a failed one may turn out to have come through after all. */
+/** One failed attempt; the order can still be paid by another, and a failed attempt may turn out to have succeeded. */
 async function noteFailure(tx: Tx, { first, known }: Statement): Promise<Settled> {
   if (known || first.status !== "created") return "noted";
   await payments.change(tx, first.id, { status: "failed" });
@@ -105,8 +105,8 @@ async function giveBack(tx: Tx, registrationId: string, paymentId: string): Prom
 }
 
 /**
- * The registration that this money is for, with its seat: the one that was held; else, when its time was up, the hold that the student has
- * taken since at the same price, or the lost one with a seat that is free now. None for who left, and for an event that is over, cancelled or deleted.
+ * The registration that this money pays, with its seat: the one that was held; if that expired, the hold that the student has taken since
+ * at the same price, or the lost one with a seat that is free now. None if the student left, or if the event is over, cancelled or deleted.
  */
 async function seatFor(tx: Tx, { first, eventId, event, now }: Statement): Promise<string | undefined> {
   const registration = await seats.find(tx, first.registrationId);
@@ -129,15 +129,15 @@ async function seatFor(tx: Tx, { first, eventId, event, now }: Statement): Promi
 }
 
 /**
- * Money is back with the student. Where we did not send it, the organiser did by hand: then the seat that it paid for is free, and the
- * student is told. A part that is sent back by hand is only recorded, until the parts add up to the whole payment.
+ * The student has the money back. If we did not send it, the organiser did by hand: then the seat is free, and the student is told. A part
+ * that is refunded by hand is only recorded, until the parts add up to the whole payment.
  */
 async function noteRefund(tx: Tx, about: Statement): Promise<Settled> {
   const { evidence, first, known, now } = about;
   const refundedPaise = evidence.refundId ? await payments.sumOfRefunds(tx, [first, known], evidence.paymentId) : evidence.amountPaise;
   if (refundedPaise < (known?.receivedPaise ?? first.amountPaise)) return "noted";
   if (!known) {
-    // Its capture has not been heard of yet, or a bank agreed in vain. The order can still be paid by another payment.
+    // Its capture is not known yet, or the authorisation was unused. The order can still be paid by another payment.
     const all = { ...evidence, amountPaise: refundedPaise };
     const paymentId = await payments.createSurplus(tx, first, all, { status: "refunded", now });
     await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "refunded", registrationId: first.registrationId, paymentId });
@@ -155,7 +155,7 @@ async function noteRefund(tx: Tx, about: Statement): Promise<Settled> {
 async function freeSeat(tx: Tx, { eventId, event, now }: Statement, { id: paymentId, registrationId }: Payment): Promise<Settled> {
   if ((await seats.find(tx, registrationId))?.status !== "confirmed") return "noted";
   await seats.end(tx, eventId, [registrationId], now);
-  // The job that cancels an event tells only those who still have a seat.
+  // The job that cancels an event only notifies students who still have a seat.
   const isCancelled = event.status === "cancelled";
   const mail = isCancelled ? { kind: "event_cancelled" as const, refundIds: [paymentId] } : { kind: "refunded" as const, paymentId };
   await enqueue(tx, SEND_REGISTRATION_MAIL, { ...mail, registrationId });
@@ -163,7 +163,7 @@ async function freeSeat(tx: Tx, { eventId, event, now }: Statement, { id: paymen
   return "returned";
 }
 
-/** It did not arrive, so it is sent again; unless another attempt has been made since. */
+/** A failed refund is sent again, unless another attempt has been made since. */
 async function refundAgain(tx: Tx, { evidence, known }: Statement): Promise<Settled> {
   if (!known || (known.status !== "refund_due" && known.status !== "refunded")) return "noted";
   if (known.gatewayRefundId && known.gatewayRefundId !== evidence.refundId) return "noted";

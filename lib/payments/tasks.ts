@@ -3,10 +3,10 @@ import { z } from "zod";
 import { idText } from "@/lib/platform/id";
 import { defineTask } from "@/lib/platform/queue/enqueue";
 
-/** Sends a payment back that is `refund_due`. */
+/** Refunds a payment that is `refund_due`. */
 export const REFUND_PAYMENT = defineTask("refund_payment", z.object({ paymentId: idText() }));
 
-/** The sandbox's bank that answers late. */
+/** The delayed answer of the sandbox's bank. */
 export const SANDBOX_CAPTURE = defineTask(
   "sandbox_capture",
   z.object({ orderId: z.string(), paymentId: z.string(), amountPaise: z.int().nonnegative(), method: z.string() }),

@@ -1,7 +1,7 @@
 import type { Settled } from "@/lib/payments/settle";
 import { env } from "@/lib/platform/env";
 
-/** What the provider's checkout is opened with. */
+/** The options of the provider's checkout. */
 export function toOrderJson({ orderId, amountPaise }: { orderId: string; amountPaise: number }) {
   return { orderId, amount: amountPaise, currency: "INR", keyId: env.RAZORPAY_KEY_ID ?? "" };
 }

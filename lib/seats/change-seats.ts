@@ -3,9 +3,9 @@ import { releaseExpiredHolds } from "@/lib/events/lock-event";
 import type { EventStatus } from "@/lib/generated/prisma/enums";
 import type { Tx } from "@/lib/platform/db/client";
 
-/** The one module that changes a seat for who holds the lock of its event. Taking a seat is one statement of its own (`take_seats`). */
+/** The one module that changes a seat; the caller holds the lock of its event. Taking a seat is a statement of its own (`take_seats`). */
 
-/** What a seat changes hands under. */
+/** The lock under which seats change. */
 export type LockedEvent = {
   status: EventStatus;
   capacity: number | null;
@@ -14,12 +14,12 @@ export type LockedEvent = {
   overAt: Date;
 };
 
-/** A student's account stays until the transaction ends. Before any event is locked: see `take_seats`. */
+/** Keeps a student's account from being deleted until the transaction ends. Must come before any event is locked: see `take_seats`. */
 export async function lockStudent(tx: Tx, id: string): Promise<void> {
   await tx.$queryRaw`SELECT FROM "Student" WHERE "id" = ${id}::uuid FOR KEY SHARE`;
 }
 
-/** Locks an event until the transaction ends and gives back the seats of holds whose time is up. */
+/** Locks an event until the transaction ends and frees the seats of expired holds. */
 export async function lockEvent(tx: Tx, eventId: string, now: Date): Promise<LockedEvent | null> {
   await releaseExpiredHolds(tx, eventId, now);
   return tx.event.findUnique({
@@ -65,7 +65,7 @@ export async function end(tx: Tx, eventId: string, ids: string[], now: Date): Pr
   await changeTaken(tx, eventId, -count);
 }
 
-/** The seat is the student's; `isReseated` where the registration had lost it before. The event is locked. */
+/** Confirms the student's seat; `isReseated` where the registration had lost it before. The event is locked. */
 export async function confirm(tx: Tx, eventId: string, id: string, { isReseated, now }: { isReseated: boolean; now: Date }): Promise<void> {
   await tx.registration.update({
     where: { id },
@@ -75,17 +75,17 @@ export async function confirm(tx: Tx, eventId: string, id: string, { isReseated,
   if (isReseated) await changeTaken(tx, eventId, 1);
 }
 
-/** Not by Prisma's update, which would say that the event was edited. */
+/** Not with Prisma's update, which would change `updatedAt`, as if the event had been edited. */
 async function changeTaken(tx: Tx, eventId: string, by: number): Promise<void> {
   if (by !== 0) await tx.$executeRaw`UPDATE "Event" SET "taken" = "taken" + ${by}::int WHERE "id" = ${eventId}::uuid`;
 }
 
-/** A registration by its id, which a payment names. */
+/** A registration by its id, which payments refer to. */
 export function find(tx: Tx, id: string) {
   return tx.registration.findUnique({ where: { id }, select: { id: true, status: true, studentId: true } });
 }
 
-/** Those of these events that somebody ever registered for; a seat that was only held is no registration. Source: contract 5. */
+/** Those of these events that anybody ever registered for; a hold is not a registration. Source: contract 5. */
 export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<string>> {
   const rows = await tx.registration.findMany({
     where: { eventId: { in: eventIds }, confirmedAt: { not: null } },
@@ -96,8 +96,8 @@ export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<
 }
 
 /**
- * Ends the holds of a locked event that nobody registered for. Those that an order was opened for stay as records: their money may still
- * come, and then goes back.
+ * Ends the holds of a locked event that nobody registered for. Holds with an order stay as records: their money may still arrive, and is
+ * then refunded.
  * @returns whether any stay
  */
 export async function dropHolds(tx: Tx, eventId: string, now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import "server-only";
 import { mutexByKey } from "@/lib/platform/concurrency/by-key";
 
 /**
- * One at a time for each event: what holds the event's lock for several statements. Many do so at the same moment, and would each keep a
- * connection while they wait.
+ * A mutex for each event, for work that holds the event's lock for several statements. Many callers arrive at the same moment, and each
+ * would keep a connection while it waits.
  */
 export const withEventMutex = mutexByKey({ waitingAtMost: 1000 });

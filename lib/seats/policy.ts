@@ -3,10 +3,10 @@ import { windowState } from "@/lib/events/registration-window";
 import type { EventStatus } from "@/lib/generated/prisma/enums";
 import type { Student } from "@/lib/platform/auth/actor";
 
-/** How long a seat is kept for who still has to pay. Source: contract 4. */
+/** How long a seat is held for a student who still has to pay. Source: contract 4. */
 export const HOLD_MINUTES = 15;
 
-/** What the decision looks at, of an event and of the student's living registration for it, if there is one. */
+/** The input of the decision: the event, and the student's living registration for it, if there is one. */
 export type Facts = {
   event: Pick<Event, "status" | "pricePaise" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt" | "capacity"> & {
     collegeId: string | null;
@@ -16,7 +16,7 @@ export type Facts = {
   registration: { id: string; status: "held" | "confirmed"; pricePaise: number; heldUntil: Date | null } | null;
 };
 
-/** Why a student cannot join; each is a code of the error catalogue. */
+/** The reasons why a student cannot join; each is a code of the error catalogue. */
 export type Refusal = "event_cancelled" | "registration_not_open" | "registration_closed" | "event_over" | "event_full";
 
 export type Decision =
@@ -24,24 +24,24 @@ export type Decision =
   | { kind: "free" }
   /** A seat is held first, at this price. */
   | { kind: "pay"; amountPaise: number }
-  /** A seat is held, and is the student's once it is paid. */
+  /** A seat is held, and becomes the student's once it is paid. */
   | { kind: "held"; registrationId: string; amountPaise: number; heldUntil: Date }
   | { kind: "joined"; registrationId: string; canLeave: boolean }
   | { kind: "refused"; reason: Refusal };
 
-/** Students of the organising college pay nothing, and free events cost nobody anything. Source: spec §1, contract 4. */
+/** Students of the organising college pay nothing, and free events cost nothing. Source: spec §1, contract 4. */
 function owesFee(student: Pick<Student, "collegeId">, event: Facts["event"]): boolean {
   return event.pricePaise > 0 && (student.collegeId === null || student.collegeId !== event.collegeId);
 }
 
-/** While registration is open; leaving frees a seat that somebody else can still take. Source: contract 4. */
+/** Leaving is possible while registration is open: it frees a seat that somebody else can still take. Source: contract 4. */
 export function canLeave(event: { status: EventStatus; registrationClosesAt: Date }, now: Date): boolean {
   return event.status === "published" && now < event.registrationClosesAt;
 }
 
 /**
- * Whether this student may join the event, and how: the one place that knows. A registration that is there stands, even when the event is
- * closed or full by now; a hold ends by its time and by nothing else, unless nothing is owed any more.
+ * Whether this student may join the event, and how: the only place that decides it. An existing registration stays valid, even when the
+ * event is closed or full by now; a hold ends only by its time, unless nothing is owed any more.
  * Source: spec §4, contract 4 and 5.
  */
 export function decide(student: Pick<Student, "collegeId">, { event, registration }: Facts, now: Date): Decision {

@@ -3,14 +3,14 @@ import { batchByKey } from "@/lib/platform/concurrency/by-key";
 import { db, pool } from "@/lib/platform/db/client";
 import type { Facts } from "@/lib/seats/policy";
 
-/** As many as one statement serves without keeping the others waiting. */
+/** Most calls that one statement serves, so that others do not wait long. */
 const SERVED_AT_ONCE = 100;
 
 type FactsRow = Facts["event"] & { registrationId: string | null; held: boolean | null; heldPaise: number | null; heldUntil: Date | null };
 
 /**
- * What decides whether this student may join; null where there is no such event. Those who ask about the same event at the same time share
- * a query, since on the day that it opens there are many.
+ * The input of the decision whether this student may join; null for an unknown event. Concurrent calls about the same event share a query,
+ * since there are many when registration opens.
  */
 export function findFacts(eventId: string, studentId: string, now: Date): Promise<Facts | null> {
   return findFactsOfMany(eventId, { studentId, now });
@@ -42,20 +42,20 @@ function factsOf(row: FactsRow | undefined): Facts | null {
 }
 
 type Seat = {
-  /** `gone`: there is no such student any more. */
+  /** `gone`: the student does not exist any more. */
   outcome: "taken" | "there" | "full" | "closed" | "cancelled" | "gone";
   id: string;
   status: "held" | "confirmed";
   pricePaise: number;
   heldUntil: Date | null;
-  /** Whether no seat is left after this. */
+  /** Whether this took the last seat. */
   isFull: boolean;
 };
 type Terms = { pricePaise: number; heldUntil: Date | null; now: Date };
 
 /**
- * Takes a seat or says why not; null where there is no such event. One atomic statement (`take_seats`) serves all who ask for seats of the
- * same event while the one before is under way, in their order: the event is locked once for them, and once made durable.
+ * Takes a seat or returns the reason why not; null for an unknown event. One atomic statement (`take_seats`) serves all calls for the same
+ * event that arrived while the previous one was under way, in their order: one lock and one commit for all of them.
  */
 export function takeSeat(eventId: string, studentId: string, terms: Terms): Promise<Seat | null> {
   return takeSeats(eventId, { studentId, ...terms });
@@ -76,7 +76,7 @@ const takeSeats = batchByKey(async (eventId: string, asked: (Terms & { studentId
   return asked.map((_, index) => rows[index] ?? null);
 }, SERVED_AT_ONCE);
 
-/** Events that have holds whose time is up, and whether all their seats are counted as taken. */
+/** Events with expired holds, and whether all their seats are counted as taken. */
 export function listWithExpiredHolds(now: Date, limit: number): Promise<{ id: string; isFull: boolean }[]> {
   return db.$queryRaw`
     SELECT e."id", coalesce(e."taken" >= e."capacity", false) AS "isFull" FROM "Event" e

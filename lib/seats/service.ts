@@ -24,7 +24,7 @@ export async function decisionOf(student: Student, eventId: string, now = new Da
 export type Joined = { kind: "joined"; registrationId: string };
 export type Held = Extract<Decision, { kind: "held" }>;
 
-/** The event may have changed since the decision; the database looks once more, under its lock. */
+/** The event may have changed since the decision; the database checks once more, under its lock. */
 const REFUSED_MEANWHILE = {
   full: "event_full",
   closed: "registration_closed",
@@ -32,7 +32,7 @@ const REFUSED_MEANWHILE = {
 } as const satisfies Record<string, Refusal>;
 
 /**
- * Takes a seat for good (`heldUntil` null) or holds it until then; a registration that is there stands as it is.
+ * Takes a seat for good (`heldUntil` null) or holds it until then; an existing registration stays unchanged.
  * @throws AppError event_full, registration_closed, event_cancelled, gone_meanwhile
  */
 export async function takeSeat(

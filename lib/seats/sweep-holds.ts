@@ -7,8 +7,8 @@ import * as seats from "@/lib/seats/repository";
 const HOLDS_AT_ONCE = 200;
 
 /**
- * Tidies up holds whose time is up, so that the pages of events that were full say that there are seats. Nothing else depends on it:
- * whoever takes or counts seats leaves them out anyway. May be repeated.
+ * Removes expired holds, so that the pages of events that were full show free seats. Nothing else depends on it: taking and counting seats
+ * ignore expired holds anyway. May be repeated.
  */
 export async function sweepHolds(now = new Date()): Promise<void> {
   for (const { id, isFull } of await seats.listWithExpiredHolds(now, HOLDS_AT_ONCE)) {

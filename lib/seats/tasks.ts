@@ -3,10 +3,7 @@ import { z } from "zod";
 import { idText } from "@/lib/platform/id";
 import { defineTask } from "@/lib/platform/queue/enqueue";
 
-/**
- * `payment_returned` tells of money that bought no seat and goes back, `refunded` of money that was sent back by hand; both have the
- * `paymentId`.
- */
+/** `payment_returned` reports a payment that got no seat and is refunded, `refunded` a refund made by hand; both carry the `paymentId`. */
 const MAIL_KINDS = ["registered", "left", "event_cancelled", "payment_returned", "refunded"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

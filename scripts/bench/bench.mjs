@@ -1,5 +1,5 @@
-// `npm run bench`: how fast the site is, beside the least that Next.js can be, and what its pages and log-ins take. Writes
-// docs/performance.md. `npm run bench -- database starts` measures these parts alone and writes nothing.
+// `npm run bench`: measures the site beside a minimal Next.js site, and the cost of its pages and log-ins. Writes docs/performance.md. `npm
+// run bench -- database starts` measures these parts alone and writes nothing.
 import { execFileSync } from "node:child_process";
 import { cpSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
@@ -24,7 +24,7 @@ const WARM_UP_SECONDS = 2;
 const LOG_INS = 1000;
 const LOG_INS_AT_ONCE = 16;
 const STARTS = 5;
-/** What the bare page of Next.js is in this version without anything on it. */
+/** The empty page of Next.js in this version. */
 const SMALL_PAGE_BYTES = 5000;
 const GOALS = {
   ofBareNode: 0.5,
@@ -80,7 +80,7 @@ function copyBaseline(dir) {
   return copy;
 }
 
-/** Nothing of the machine's `.env` or data is seen or touched. */
+/** The machine's `.env` and data are neither read nor changed. */
 function siteVariables(dir, databaseUrl) {
   return {
     NODE_ENV: "production",
@@ -94,7 +94,7 @@ function siteVariables(dir, databaseUrl) {
   };
 }
 
-/** As `npm start` does. */
+/** Like `npm start`. */
 function startSite() {
   return startServer([path.join(ROOT, "scripts/serve.mjs")], serverEnvironment(process.env), "/api/health");
 }
@@ -112,7 +112,7 @@ async function publicPages(dataset) {
 }
 
 /**
- * Requests a second, pages as Brotli: as a share of what a bare server of Node.js answers with the same bytes in the same round, and as a
+ * Requests a second, pages as Brotli: as a share of a bare server of Node.js that answers the same bytes in the same round, and as a
  * multiple of a small prerendered page of the bare site. The list of events as JSON is compared with the bare site's route handler.
  */
 async function requests(dataset) {
@@ -137,7 +137,7 @@ async function requests(dataset) {
     for (let round = 0; round < ROUNDS; round++) {
       for (const { sides, rates } of targets) {
         const measured = [];
-        // Which one comes first changes, since the machine may be slower at the end of a round than at its beginning.
+        // The order alternates, since the machine may be slower at the end of a round than at its beginning.
         const order = [...sides.keys()];
         for (const side of round % 2 ? order.reverse() : order)
           measured[side] = await requestsPerSecond(sides[side].url, { seconds: ROUND_SECONDS, encoding: sides[side].encoding });
@@ -157,7 +157,7 @@ async function requests(dataset) {
   }
 }
 
-/** Asks until our server answers from its memory, which alone compresses with Brotli. */
+/** Repeats the request until our server answers from memory: only that answer is in Brotli. */
 async function untilKept(url) {
   for (let times = 0; times < 100; times++) {
     const { headers } = await call(url, { headers: { "accept-encoding": "br" } });
@@ -180,7 +180,7 @@ function ratioRow(label, rates, goal, other = "the bare one") {
   };
 }
 
-/** Registrations for one event as a share of what the bare site answers when it keeps one row a call, on the same database. */
+/** Registrations for one event as a share of the bare site's rate with one INSERT per call, on the same database. */
 async function registrations(dataset) {
   const [site, bare] = [await startSite(), await startBaseline(dataset)];
   try {
@@ -236,7 +236,7 @@ async function logInClub(origin) {
   return { id: representative.id, token };
 }
 
-/** From as many addresses as a campus has, since one alone would be held back. */
+/** From as many addresses as a campus has; a single one would be rate limited. */
 async function logIns() {
   const site = await startSite();
   try {
@@ -275,7 +275,7 @@ function post(url, body, address) {
   return call(url, { method: "POST", headers, body });
 }
 
-/** From the process to its first answer that needed the database. */
+/** From the start of the process to its first answer that needed the database. */
 async function starts() {
   const times = [];
   for (let number = 0; number < STARTS; number++) {
@@ -289,7 +289,7 @@ async function starts() {
   ];
 }
 
-/** A minute of everything that once ended the process. */
+/** A minute of requests that once crashed the process. */
 async function abuseSite(dataset) {
   const site = await startSite();
   try {
@@ -314,7 +314,7 @@ async function abuseSite(dataset) {
   }
 }
 
-/** Ten minutes of everything at once. Memory is compared between the first and the last quarter. */
+/** Ten minutes of mixed load. Memory is compared between the first and the last quarter. */
 async function soakSite(dataset) {
   const site = await startSite();
   try {

@@ -10,17 +10,14 @@ import { say } from "../steps.mjs";
 
 const NAME = "quad_bench";
 const SQL = path.join(import.meta.dirname, "dataset.sql");
-/** Dates count from the day of making; later the future runs out of events. */
+/** Dates count from the day it was made; after this many days too few events are in the future. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** The password of every account in it. */
 export const PASSWORD = "Courtyard#1";
 export const STUDENT_COUNT = 10_000;
 
-/**
- * Starts the database of the measurements, which is kept below `dir`; it is made on the first run, and again when its making changed.
- * @param {string} dir
- */
+/** Starts the database of the measurements, stored below `dir`; it is made on the first run, and again when this code changed. @param {string} dir */
 export async function openDataset(dir) {
   const server = await startPostgres(dir, say);
   try {

@@ -4,9 +4,9 @@ import { Failure } from "../failure.mjs";
 const CONNECTIONS = 16;
 
 /**
- * Sends requests over connections that stay open, each as soon as the one before is answered, and reads every answer to its end.
- * @param {number} count how many requests are under way at once
- * @param {(number: number) => Promise<unknown> | undefined} send starts a request; undefined ends the line
+ * Sends requests over kept-alive connections, each as soon as the previous one is answered, and reads every answer to its end.
+ * @param {number} count number of concurrent requests
+ * @param {(number: number) => Promise<unknown> | undefined} send starts a request; undefined ends the run
  */
 export async function inParallel(count, send) {
   let number = 0;
@@ -29,8 +29,8 @@ export async function requestsPerSecond(url, { seconds, encoding }) {
 
 /**
  * @param {number} seconds
- * @param {(number: number) => { url: string, headers?: import("node:http").OutgoingHttpHeaders }} callOf says what is called next
- * @returns {Promise<{ answered: number, rate: number }>} how many calls were answered, and how many in a second
+ * @param {(number: number) => { url: string, headers?: import("node:http").OutgoingHttpHeaders }} callOf returns the next call
+ * @returns {Promise<{ answered: number, rate: number }>} number of answered calls, and calls a second
  * @throws Failure when an answer is not 200
  */
 export async function callsPerSecond(seconds, callOf) {

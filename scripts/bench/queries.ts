@@ -1,6 +1,6 @@
 /**
  * Times the site's own statements for searches and lists in the database of the measurements, and prints the result as one line of JSON.
- * The clock runs at the connection, from a statement to its answer, so the service's own work is not counted.
+ * The time is measured at the connection, from a statement to its answer, so the service's own work is not counted.
  */
 import pg from "pg";
 import { writeCursor } from "@/lib/events/cursor";
@@ -12,7 +12,7 @@ const SAMPLES = 200;
 const WARM_UP = 20;
 
 type Statement = { text: string; values: unknown[] };
-/** What a plan says of one of its steps. */
+/** One step of a query plan. */
 type Step = { "Node Type": string; "Index Name"?: string; "Relation Name"?: string; Plans?: Step[] };
 
 const { rows: letters } = await pool.query<{ word: string }>(
@@ -23,7 +23,7 @@ const { rows: places } = await pool.query<{ soonestAt: Date; id: string }>(
   `SELECT "soonestAt", "id" FROM "Event" WHERE "status" = 'published' AND "overAt" > now() ORDER BY "soonestAt" DESC, "id" DESC OFFSET 24 LIMIT 1`,
 );
 
-/** One letter left out of the middle, or two exchanged. */
+/** A typing error: one letter missing in the middle, or two exchanged. */
 function misspell(word: string, number: number): string {
   const place = 1 + (number % Math.max(1, word.length - 3));
   const [left, right] = [word.slice(0, place), word.slice(place + 1)];
@@ -54,7 +54,7 @@ async function takeDown(query: ListQuery): Promise<{ statements: Statement[]; ti
     const stop = () => {
       timeMs += performance.now() - started;
     };
-    // The pool asks with a callback, an open transaction for a promise.
+    // The pool passes a callback, an open transaction awaits a promise.
     const last = args.at(-1);
     if (typeof last === "function") {
       args[args.length - 1] = (...answer: unknown[]) => {

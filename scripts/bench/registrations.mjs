@@ -4,13 +4,13 @@ import { Failure } from "../failure.mjs";
 import { callsPerSecond } from "./load.mjs";
 
 /**
- * Students who register for one event, beside bare calls that keep one row each, on the same database. Before the first round and after the
- * last one the database is as it was.
+ * Registers students for one event, beside bare calls that insert one row each, on the same database. The database is the same before the
+ * first round and after the last one.
  * @param {string} databaseUrl
  * @param {{ site: string, bare: string }} origins
  * @param {{ rounds: number, seconds: number, warmUpSeconds: number }} effort
  * @returns {Promise<[number, number][]>} a round's registrations and bare calls a second
- * @throws Failure when a call does not answer 200, or the seats are not the rows
+ * @throws Failure when a call does not answer 200, or the seats differ from the rows
  */
 export function measureRegistrations(databaseUrl, { site, bare }, { rounds, seconds, warmUpSeconds }) {
   return withClient(databaseUrl, async (client) => {
@@ -35,9 +35,9 @@ export function measureRegistrations(databaseUrl, { site, bare }, { rounds, seco
       await register(warmUpSeconds);
       const rates = [];
       for (let round = 0; round < rounds; round++) {
-        // Nobody is held back for having called in the round before.
+        // Resets the rate limits of the previous round.
         await client.query(`DELETE FROM "RateLimit"`);
-        // Which one comes first changes, since the machine may be slower at the end of a round than at its beginning.
+        // The order alternates, since the machine may be slower at the end of a round than at its beginning.
         const first = round % 2 ? await register(seconds) : await insert(seconds);
         const second = round % 2 ? await insert(seconds) : await register(seconds);
         rates.push(round % 2 ? [first, second] : [second, first]);
@@ -63,7 +63,7 @@ export async function signIn(client) {
   );
 }
 
-/** A free event with seats for everybody, and nobody in it. */
+/** A free event with seats for everybody and no registrations. */
 export async function openEvent(client) {
   const { rows } = await client.query(`
     INSERT INTO "Event" ("id", "clubId", "name", "pricePaise", "type", "mode", "venue", "createdBy", "contactEmail", "contactPhone",
@@ -74,7 +74,7 @@ export async function openEvent(client) {
   return rows[0].id;
 }
 
-/** Every call that was answered is a registration with a seat and a message to its student. */
+/** Every answered call is a registration with a seat and a message to its student. */
 async function checkSeats(client, event, answered) {
   const { rows } = await client.query(
     `SELECT "taken", (SELECT count(*)::int FROM "Registration" WHERE "eventId" = $1 AND "status" = 'confirmed') AS confirmed,

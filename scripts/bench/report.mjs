@@ -17,7 +17,7 @@ export function table(rows) {
   return [head, `| ${widths.map((width) => "-".repeat(Math.max(width, 3))).join(" | ")} |`, ...rest].join("\n");
 }
 
-/** Puts the table between the marks of docs/performance.md. @param {Row[]} rows */
+/** Puts the table between the markers of docs/performance.md. @param {Row[]} rows */
 export function writeReport(rows) {
   const text = readFileSync(FILE, "utf8");
   const [before, after] = [text.indexOf(BEGIN), text.indexOf(END)];

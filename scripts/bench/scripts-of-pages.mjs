@@ -13,10 +13,10 @@ const ARGS = [
 ];
 
 /**
- * How much JavaScript each page brings: what its HTML names, and what Chromium loads until nothing more is asked for. In KiB of gzip.
+ * The JavaScript of each page: files named in its HTML, and files that Chromium loads until it requests nothing more. In KiB of gzip.
  * @param {string} origin
  * @param {{ path: string, token?: string }[]} pages `token`: the session with which it is opened
- * @returns {Promise<Map<string, { named: number, transferred: number }>>} by path; a page that is not there is left out
+ * @returns {Promise<Map<string, { named: number, transferred: number }>>} by path; a missing page is left out
  */
 export async function measureScripts(origin, pages) {
   const found = new Map();
@@ -53,7 +53,7 @@ async function transferredScripts(browser, url, token) {
   const page = await context.newPage();
   const sizes = [];
   page.on("requestfinished", (request) => {
-    // Compressed here, since what is transferred depends on what browser and server agree on.
+    // Compressed here, since the size of a transfer depends on browser and server.
     if (request.resourceType() === "script") sizes.push(bodyOf(request).then((body) => gzipSync(body).length));
   });
   await page.goto(url, { waitUntil: "networkidle" });

@@ -12,9 +12,9 @@ const POLL_MS = 10;
 
 /**
  * Starts a server of its own on a free port and waits for its first answer.
- * @param {string[]} command a script of Node.js and its arguments; PORT is set, and added where an argument reads `$PORT`
+ * @param {string[]} command a script of Node.js and its arguments; PORT is set, and replaces `$PORT` in arguments
  * @param {NodeJS.ProcessEnv} env
- * @param {string} firstPath what is asked for until it answers 200
+ * @param {string} firstPath requested until it answers 200
  */
 export async function startServer(command, env, firstPath) {
   const port = await freePort();
@@ -45,9 +45,9 @@ export async function startServer(command, env, firstPath) {
     origin,
     pid: /** @type {number} */ (child.pid),
     startMs: performance.now() - started,
-    /** What it has printed so far. */
+    /** Its output so far. */
     output: () => output,
-    /** With its exit code. */
+    /** Resolves with its exit code. */
     ended,
     async stop() {
       child.kill("SIGTERM");
@@ -56,12 +56,12 @@ export async function startServer(command, env, firstPath) {
   };
 }
 
-/** The most memory that a process ever held, in MB (its VmHWM). Undefined where /proc does not exist. @param {number} pid */
+/** The peak memory of a process, in MB (its VmHWM). Undefined without /proc. @param {number} pid */
 export function peakMemoryMb(pid) {
   return megabytes(pid, "VmHWM");
 }
 
-/** The memory that a process holds, in MB (its VmRSS). Undefined where /proc does not exist. @param {number} pid */
+/** The memory of a process, in MB (its VmRSS). Undefined without /proc. @param {number} pid */
 export function memoryMb(pid) {
   return megabytes(pid, "VmRSS");
 }

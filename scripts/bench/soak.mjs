@@ -8,7 +8,7 @@ import { memoryMb } from "./site.mjs";
 
 const CONNECTIONS = 64;
 const SAMPLE_MS = 1000;
-/** A server that is this far behind does not keep up. */
+/** A server with this delay does not keep up. */
 const LATE_SECONDS = 10;
 const EVENTS = 300;
 const STUDENTS = 3000;
@@ -16,13 +16,14 @@ const WORDS = ["music", "chess final", "hakathon", "ro", "winter gala", "club 7"
 const TAGS = ["Coding", "Music", "Fitness", "Trivia"];
 
 /**
- * Everything that a busy evening brings, mixed, at a steady rate that does not wait for answers: a late answer counts from when it was due.
- * Afterwards the database is as it was, a few venues apart.
+ * The mixed load of a busy evening, at a steady rate that does not wait for answers: the time of an answer counts from when its request was
+ * due. The database is the same afterwards, apart from a few venues.
  * @param {string} databaseUrl
  * @param {{ origin: string, pid: number }} site
- * @param {{ warmUpSeconds: number, seconds: number, perSecond: number }} effort caches fill in the warm-up, of which nothing is counted
+ * @param {{ warmUpSeconds: number, seconds: number, perSecond: number }} effort the warm-up fills the caches and is not measured
  * @param {(origin: string) => Promise<{ id: string, token: string }>} logInClub
- * @returns {Promise<{ times: number[], statuses: Map<number, number>, memory: number[] }>} milliseconds, sorted; answers by status; MB each second
+ * @returns {Promise<{ times: number[], statuses: Map<number, number>, memory: number[] }>} milliseconds, sorted; answers by status; MB each
+ * second
  */
 export function soak(databaseUrl, site, { warmUpSeconds, seconds, perSecond }, logInClub) {
   return withClient(databaseUrl, async (client) => {
@@ -50,7 +51,7 @@ async function castOf(client, origin, logInClub) {
   return { events: rows.map(({ id }) => id), students, club, ownEvent: own.rows[0].id, openEvent: await openEvent(client) };
 }
 
-/** What is asked for at each turn: of a hundred, 62 pages, 20 lists and searches, 11 for seats, 4 by mistake, 3 log-ins; and now and then an edit. */
+/** The mix of requests: of a hundred, 62 pages, 20 lists and searches, 11 for seats, 4 invalid ones, 3 log-ins; and now and then an edit. */
 function mix(origin, { events, students, club, ownEvent, openEvent: open }) {
   const get = (path, headers = {}) => ({ url: origin + path, headers });
   const one = (list, number) => list[number % list.length];
@@ -65,7 +66,7 @@ function mix(origin, { events, students, club, ownEvent, openEvent: open }) {
     if (turn < 72) return get(`/api/asd?count=1&searchQuery=${encodeURIComponent(one(WORDS, number))}`);
     if (turn < 78) return get(`/api/asd?selectedTags=${encodeURIComponent(JSON.stringify([one(TAGS, number)]))}`);
     if (turn < 82) return get(`/api/event/${one(events, number + round)}`);
-    // Everybody takes a seat, then gives it back.
+    // Every student takes a seat, then gives it back.
     if (turn < 93) {
       const nth = round * 11 + turn - 82;
       const { id, authorization } = one(students, nth);

@@ -21,7 +21,11 @@ function noteOrigin(headers, origin) {
   headers[ORIGINS]?.push(origin);
 }
 
-/** The single source of the answer to a request; undefined when none or several were recorded. @param {object} headers @returns {Origin undefined} */
+/**
+ * The single source of the answer to a request; undefined when none or several were recorded.
+ * @param {object} headers
+ * @returns {Origin | undefined}
+ */
 function originOf(headers) {
   return headers[ORIGINS]?.length === 1 ? headers[ORIGINS][0] : undefined;
 }
