@@ -6,7 +6,7 @@ import type { Instrumentation } from "next";
  * `/api/cron`, and the cache asks the database for what expired.
  */
 export async function register(): Promise<void> {
-  // Everything is imported inside of this condition, which keeps it out of what is built for other runtimes.
+  // The imports are inside this condition to keep them out of builds for other runtimes.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     try {
       const { assertReadyToServe } = await import("@/lib/platform/env");
@@ -31,7 +31,10 @@ export async function register(): Promise<void> {
   }
 }
 
-/** What failed outside of the API's own pipeline (lib/platform/http/route.ts): a page, or a file beside the API. Its address is told without its variables. */
+/**
+ * Logs failures outside of the API's own pipeline (lib/platform/http/route.ts): of a page, or a file beside the API. The address appears
+ * without its variables.
+ */
 export const onRequestError: Instrumentation.onRequestError = async (error, { method }, { routePath, routeType }) => {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { log } = await import("@/lib/platform/log");

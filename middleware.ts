@@ -7,7 +7,7 @@ import { env } from "@/lib/platform/env";
 import { hashSource, pagePolicy, RAZORPAY } from "@/lib/platform/headers/security-headers.cjs";
 
 /**
- * Only the private pages, since a middleware halves what a cached page can serve; the list repeats lib/pages/private-pages.ts, because
+ * Only the private pages, since a middleware halves the throughput of cached pages. The list repeats lib/pages/private-pages.ts, because
  * Next reads it without running it, and a test compares the two.
  */
 export const config = {
@@ -32,12 +32,12 @@ export const config = {
 };
 
 const NO_STORE = "private, no-store";
-/** The layout's inline script carries no nonce, being the same on cached pages; it is admitted by its hash. */
+/** The layout's inline script has no nonce, since it is the same on cached pages; its hash admits it. */
 const constantHashes = [hashSource(SESSION_SCRIPT)];
 
 /**
- * Sends people to the page that is theirs and gives private pages their Content-Security-Policy.
- * It is a convenience, not the lock: every page and endpoint checks the session itself. Source: contract 2, design 2.
+ * Redirects visitors and roles from private pages that are not theirs, and adds the Content-Security-Policy. It is a convenience, not the
+ * access check: every page and endpoint checks the session itself. Source: contract 2, design 2.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
@@ -49,7 +49,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return withNonce(request, pathname.startsWith("/payment/"));
 }
 
-/** `/error` has no page, so it is the 404 page, which brings a policy of its own. */
+/** `/error` has no page, so it is the 404 page, which has a policy of its own. */
 function notFound(request: NextRequest): NextResponse {
   return NextResponse.rewrite(new URL("/error", request.url), { headers: { "Cache-Control": NO_STORE } });
 }
@@ -61,7 +61,7 @@ function toLogIn(request: NextRequest, logIn: string, from: string): NextRespons
   return NextResponse.redirect(url, { status: 307, headers: { "Cache-Control": NO_STORE } });
 }
 
-/** Next takes the nonce for its own scripts from the policy that the request carries. */
+/** Next takes the nonce for its own scripts from the policy in the request's headers. */
 function withNonce(request: NextRequest, paying: boolean): NextResponse {
   const headers = new Headers(request.headers);
   // The development server has its own policy for every page, see next.config.mjs.

@@ -16,15 +16,15 @@ const config = {
   // The documented POST /api/event/listing/ keeps its slash.
   skipTrailingSlashRedirect: true,
   typedRoutes: false,
-  // A lock file in a folder above this one means nothing here.
+  // Lock files in folders above this one do not count.
   outputFileTracingRoot: import.meta.dirname,
-  // Here, so that every way to build does it. scripts/serve.mjs sends the compressed files; another server need not know them.
+  // Here, so that every kind of build does it. scripts/serve.mjs sends the compressed files; other servers ignore them.
   compiler: { runAfterProductionCompile: ({ distDir }) => compressFiles(`${distDir}/static`) },
   turbopack: { root: import.meta.dirname, rules: { "*.woff2": { condition: { query: "?address" }, type: "asset" } } },
   allowedDevOrigins: ["127.0.0.1"],
-  // What this build needs of a database, whatever lies in the folder by the time it runs (lib/platform/db/ready.ts).
+  // The migrations that this build needs, whatever the folder contains later (lib/platform/db/ready.ts).
   env: { QUAD_MIGRATIONS: migrationNames().join() },
-  // Reads files of its own and of its configuration beside itself.
+  // Reads files of its own, and its configuration beside itself.
   serverExternalPackages: ["graphile-worker"],
   // Uploads are stored in the widths that the pages use; nothing is resized per request.
   images: { unoptimized: true },
@@ -32,34 +32,34 @@ const config = {
   // Characters of finished pages in memory, of which some take two bytes; nothing is written to disk. Their answers take another 40 MB
   // (scripts/kept-answers.mjs). Together they stay below 128 MB.
   cacheMaxMemorySize: 56 * 1024 * 1024,
-  // A page that is older than this is drawn anew before it is shown, instead of after.
+  // A page older than this is rendered anew before it is shown, instead of afterwards.
   expireTime: 15 * 60,
   headers: async () => [
     { source: everywhere, headers: COMMON_HEADERS },
-    // The bank's window, which the provider's checkout opens, has to find its way back.
+    // The bank's window, which the provider's checkout opens, needs its opener.
     { source: "/payment/:path*", headers: [{ key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" }] },
-    // The address holds a token that nobody else may see.
+    // The address holds a secret token.
     { source: "/reset-password/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
-    // Set by the proxy that ends https, or known from the address. Over http a browser ignores the header.
+    // Set by the proxy that ends https, or known from the address. Browsers ignore the header over http.
     {
       source: everywhere,
       ...(!secure && { has: [{ type: "header", key: "x-forwarded-proto", value: "https" }] }),
       headers: [STRICT_TRANSPORT],
     },
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_POLICY }] },
-    // Pages get theirs from lib/platform/cache/cache-handler.cjs and middleware.ts; the development server uses neither.
+    // Pages get their policy from lib/platform/cache/cache-handler.cjs and middleware.ts; the development server uses neither.
     ...(development
       ? [{ source: "/((?!api/).*)", headers: [{ key: "Content-Security-Policy", value: developmentPolicy(otherOrigins) }] }]
       : []),
   ],
   rewrites: async () => [
-    // A folder cannot be named `[id].ics`, a sitemap in a folder may only name pages below it, and none of these is for the build to make.
+    // A folder cannot be named `[id].ics`, a sitemap in a folder may only name pages below it, and the build must make none of these.
     { source: "/event/:id.ics", destination: "/ics/:id" },
     { source: "/sitemap.xml", destination: "/sitemaps/all" },
     { source: "/sitemap-:part.xml", destination: "/sitemaps/:part" },
     { source: "/events.atom", destination: "/feeds/events" },
     { source: "/blogs.atom", destination: "/feeds/blogs" },
-    // One cached page each, whoever asks: the page takes the id from the address.
+    // One cached page each: the page takes the id from the address.
     { source: "/otp/:userId", destination: "/otp" },
     { source: "/college-otp/:userId", destination: "/college-otp" },
     { source: "/reset-password/:token", destination: "/reset-password" },

@@ -5,7 +5,7 @@ if (!PORT || !E2E_SECOND_PORT || !SMTP_URL) {
   throw new Error("The browser tests need a database and a build; `npm run test:e2e -- filter` makes both.");
 }
 
-/** Ended by a signal that lets it close its connections. The servers are no modules of the tests. */
+/** Stopped by a signal that lets it close its connections. The servers are not modules of the tests. */
 const server = { reuseExistingServer: false, gracefulShutdown: { signal: "SIGTERM", timeout: 12_000 }, stdout: "ignore" } as const;
 const site = (port: string) => ({
   ...server,
@@ -48,7 +48,7 @@ export default defineConfig({
       env: { NODE_OPTIONS: "" },
     },
     site(PORT),
-    // A second process on the same database: what one answers must hold on the other.
+    // A second process on the same database, to test that both answer alike.
     site(E2E_SECOND_PORT),
   ],
 });

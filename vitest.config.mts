@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     // The migrations as next.config.mjs names them for the site.
     env: { ...NO_ENV_FILES, QUAD_MIGRATIONS: migrationNames().join() },
-    // For a machine that is busy with something else as well; nothing here is about time.
+    // Long, for a busy machine; no test is about time.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [

@@ -5,7 +5,7 @@ import { PRIVATE_PAGES } from "@/lib/pages/private-pages";
 
 const APP = import.meta.dirname;
 
-/** The folder of each page by its address, `/ticket/:id`, without the groups that addresses do not show. */
+/** The folder of each page by its address, `/ticket/:id`, without route groups. */
 const folders = new Map(
   readdirSync(APP, { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "page.tsx")

@@ -3,7 +3,7 @@
 import { Failure } from "@/components/layout/page-failure";
 import { Brand } from "@/components/ui/mark";
 
-/** Anything a page did not expect. It stands alone, without the header, whose code may be what failed. */
+/** The page of unexpected errors. It does not use the header, whose code may be the cause. */
 export default function ErrorPage({ retry }: { retry: () => void }) {
   return (
     <main className="wrap lost">

@@ -3,7 +3,7 @@
 import ErrorPage from "@/app/error";
 import "./globals.css";
 
-/** The last resort, when the root layout itself fails. */
+/** The error page for failures of the root layout itself. */
 export default function GlobalError({ retry }: { retry: () => void }) {
   return (
     <html lang="en">

@@ -28,7 +28,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" data-admin={env.ADMIN_USER_ID} suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has to run before the first paint. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which has to run before the first paint. */}
         <script dangerouslySetInnerHTML={{ __html: SESSION_SCRIPT }} />
       </head>
       <body>

@@ -4,7 +4,7 @@ import { LinkButton } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** Also what a role sees on a page that does not exist for it. Source: spec §8. */
+/** Also shown to roles that may not open a page. Source: spec §8. */
 export default function NotFound() {
   return (
     <SiteShell>

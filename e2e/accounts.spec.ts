@@ -10,7 +10,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const boxes = (page: Page) => page.getByRole("group", { name: "Code" }).getByRole("textbox");
 
-/** Types a code the way a person does: the focus moves on by itself. */
+/** Types a code as a person does: the focus moves on by itself. */
 async function typeCode(page: Page, code: string) {
   await boxes(page).first().click();
   await page.keyboard.type(code);
@@ -340,7 +340,7 @@ test.describe("the code", () => {
     await page.goto(`/otp/${id}`);
     await typeCode(page, wrong);
     await page.keyboard.press("Enter");
-    // Pointed at, a toast stays.
+    // A toast stays while the pointer is over it.
     await toasts.hover();
     await expect(boxes(page).first()).toBeFocused();
     await page.keyboard.type(wrong);
@@ -503,7 +503,7 @@ test("who is locked out by wrong codes gets a link, and sets the new password on
 
   await test.step("the link opens the screen of the new password", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    // A mail scanner that opens it uses nothing up.
+    // Opening it, as a mail scanner does, uses nothing up.
     expect((await request.get(link)).status()).toBe(200);
     await page.goto(link);
     await expect(heading(page, "Reset Your Password")).toBeVisible();

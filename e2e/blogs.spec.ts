@@ -332,9 +332,9 @@ test("a blog tells search engines and previews what it is", async ({ page, conte
 
 test("further pages are finished, name themselves, and end where the blogs do", async ({ page, request }) => {
   const club = await aClub();
-  // Older than those of other tests, so that they stand on the last pages.
+  // Older than those of other tests, so that they are on the last pages.
   for (let index = 0; index < 25; index++) await aBlog(club, { createdAt: new Date(Date.UTC(2020, 0, 1 + index)) });
-  // Makes the list know them.
+  // Expires the cached list.
   await publishBlog(request, (await signInAs("club", request)).id);
   const second = await request.get(`${LIST}/page/2`);
   expect(second.status()).toBe(200);

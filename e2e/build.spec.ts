@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 
 const manifest = <T>(name: string) => JSON.parse(readFileSync(`.next/${name}`, "utf8")) as T;
 
-/** Pages that are finished HTML: they read nothing of the request, and stay so. */
+/** Pages that the build finishes: they read nothing of the request. */
 const FINISHED = [
   "/",
   "/events-page",
@@ -30,7 +30,7 @@ test("every public page is finished when it is built", () => {
   expect(FINISHED.filter((path) => !(path in routes))).toEqual([]);
 });
 
-/** Made when they are first asked for, then kept: they read nothing of the request either. */
+/** Pages rendered at their first request, then cached: they read nothing of the request either. */
 const KEPT = ["/event/[id]", "/blogs/[id]", "/blogs/page/[page]", "/ics/[id]", "/feeds/[feed]", "/sitemaps/[part]"];
 
 test("a page or file of an event or a blog is made once and kept", () => {

@@ -7,10 +7,10 @@ import { expect, test } from "./fixtures";
 import { publishEvent } from "./support/events";
 import { signInAs } from "./support/sign-in";
 
-// Each has server processes to start.
+// Each starts server processes.
 test.describe.configure({ timeout: 120_000 });
 
-/** Beside the two of all tests, on the same database. */
+/** Two more processes beside those of all tests, on the same database. */
 const start = (script: string) => startServer([script], { ...process.env, PROCESSES: "2", NODE_OPTIONS: "" }, "/api/health");
 
 const pidsBelow = (parent: number) =>
@@ -59,7 +59,7 @@ test("told to stop, they take nothing new, finish what they have begun and leave
     const pending = send(`${site.origin}/api/auth/student-login`, { method: "POST", headers, agent: false });
     const answered = once(pending, "response");
     pending.flushHeaders();
-    // The process has the request, and waits for the rest of it.
+    // The process has the head of the request, and waits for its body.
     await once(pending, "continue");
     process.kill(site.pid, "SIGTERM");
     await expect.poll(() => ask(`${site.origin}/api/health`).catch(({ code }) => code)).toBe("ECONNREFUSED");

@@ -227,7 +227,7 @@ test("Show more adds to a long list, and the way back to it finds it as it was l
   const last = cards(page).nth(29);
   await last.scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => window.scrollY);
-  // Not by the mouse: to reach the header, which sticks, it is scrolled to first.
+  // By key: the mouse would first scroll to the header, which is sticky.
   const away = page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "About Us" });
   await away.evaluate((link: HTMLElement) => link.click());
   await page.waitForURL("**/aboutus");
@@ -235,7 +235,7 @@ test("Show more adds to a long list, and the way back to it finds it as it was l
   await expect(cards(page)).toHaveCount(30);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top - 100);
 
-  // The whole list has further pages of its own by now, finished and crawlable.
+  // By now the whole list has further pages of its own, finished and crawlable.
   await page.goto(LIST);
   await expect(page.getByRole("link", { name: "Next page" })).toHaveAttribute("href", `${LIST}/2`);
   const second = await page.goto(`${LIST}/2`);
@@ -323,12 +323,12 @@ test.describe("the banner", () => {
   test.beforeEach(async ({ page, request }) => {
     const { publish } = await aPublisher(request);
     for (let at = 0; at < 4; at += 1) await publish({ type: "Concert" });
-    // It stands still but for what a test lets run, however slow the machine is.
+    // Time stands still except where a test advances it, however slow the machine is.
     await page.clock.install({ time: NOON });
     await page.clock.pauseAt(NOON + 1000);
   });
 
-  /** Opened and alive: the posters that nobody sees at first come then. */
+  /** Opens the page and waits for hydration: the hidden posters load then. */
   const open = async (page: Page) => {
     await page.goto("/");
     await expect(region(page).locator("img").last()).toHaveAttribute("src", /./);

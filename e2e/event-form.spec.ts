@@ -6,7 +6,7 @@ import { signUpStudent, unique } from "./support/accounts";
 import { signInAs } from "./support/sign-in";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A day of the campus. */
+/** A date in the campus's time zone. */
 const day = (fromToday: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date(Date.now() + fromToday * DAY_MS));
 
@@ -19,7 +19,7 @@ const poster = () =>
     .png()
     .toBuffer();
 
-/** Everything but the poster and the description. */
+/** Fills every field except the poster and the description. */
 async function fill(page: Page, eventName: string) {
   await field(page, "Event Name").fill(eventName);
   await field(page, "Type").selectOption("Competition");
@@ -35,7 +35,7 @@ async function fill(page: Page, eventName: string) {
   await field(page, "Contact Phone").fill("9876543210");
 }
 
-/** An event of the club that is signed in on `request`, by the documented call. */
+/** Lists an event of the club that is signed in on `request`, by the documented call. */
 async function listEvent(request: APIRequestContext, clubId: string, eventName: string): Promise<string> {
   const multipart = {
     clubId,
@@ -64,7 +64,7 @@ async function eventsOf(request: APIRequestContext, clubId: string) {
   return (await (await request.get(`/api/collegeRep/events/${clubId}`)).json()).events;
 }
 
-/** What the editor made, as the draft on the device has it. */
+/** The editor's content, as the draft on the device has it. */
 async function descriptionOfDraft(page: Page, clubId: string, isComplete: (html: string) => boolean): Promise<string> {
   let html = "";
   await expect
@@ -77,7 +77,7 @@ async function descriptionOfDraft(page: Page, clubId: string, isComplete: (html:
   return html;
 }
 
-/** HTML as the browser reads it, whatever the order of attributes was. */
+/** HTML as the browser reads it, in any order of attributes. */
 async function normalised(page: Page, html: string): Promise<string> {
   const read = await page.evaluate((text) => new DOMParser().parseFromString(text, "text/html").body.innerHTML, html);
   return read.replaceAll(
@@ -214,7 +214,7 @@ test("a club lists an event with its own poster, after being told what is wrong"
   await field(page, "End Time").fill("10:00");
   await field(page, "Contact Phone").fill("9876543210");
 
-  // Only the server sees that this is no picture.
+  // Only the server can tell that this is not a picture.
   await button(page, /Submit event/).click();
   await expect(page.locator(".err").filter({ hasText: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture." })).toBeVisible();
   await expect(field(page, "Event Name")).toHaveValue("Poster Night");

@@ -9,7 +9,10 @@ import { type Role, signInAs } from "./support/sign-in";
 
 const ID = "00000000-0000-4000-8000-00000000abcd";
 
-/** Every page, by who can open it; `id` is the account's own, `event` one that is open, `ticket` for another one, `blog` one with pictures. */
+/**
+ * Every page, by the roles that can open it; `id` is the account's own, `event` an open one, `ticket` one for another event, `blog` one
+ * with pictures.
+ */
 const PAGES: Record<Role | "visitor", readonly string[]> = {
   visitor: [
     "/",
@@ -76,7 +79,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
 
 const FAR_FROM_ASCII = { description: "<p>₹ 250 at the desk… “bring” नमस्ते 🎉</p>", descriptionText: "₹ 250 at the desk… “bring” नमस्ते 🎉" };
 
-/** What a person would find in the browser's console, but for the document that is a 404 on purpose. */
+/** Messages in the browser's console, except for a document that is a 404 on purpose. */
 function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -111,7 +114,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
       const event = await anEventOnShow({ capacity: 20, pricePaise: 25_000, tags: ["Coding", "Career Fair"], ...FAR_FROM_ASCII });
       const ticket = role === "student" ? (await aRegistration(await anEventOnShow({ pricePaise: 25_000 }), { id })).id : ID;
       const author = role === "club" ? { id } : await aClub();
-      // More than a page of them, older than those of other tests; the one that is published makes the list know them.
+      // More than a page of them, older than those of other tests; publishing the last one expires the cached list.
       for (let day = 1; day < 26; day++) await aBlog(author, { title: `Far away ${day}`, createdAt: new Date(Date.UTC(2019, 0, day)) });
       await publishBlog(request, (await signInAs("club", request)).id);
       const imageIds = [event.posterId, (await anEventOnShow()).posterId];

@@ -6,7 +6,7 @@ export { expect } from "@playwright/test";
 const LOADS = ["goto", "reload", "goBack", "goForward"] as const;
 
 export const test = base.extend<{ manyCampuses: string | undefined }, object>({
-  /** All tests come from one address, and together sign up and log in more often than a campus may. */
+  /** All tests share one address, and together sign up and log in more often than a campus may. */
   manyCampuses: [
     async ({ baseURL }, use) => {
       await pool.query(`DELETE FROM "RateLimit" WHERE "key" LIKE 'sign-in:%'`);
@@ -28,7 +28,7 @@ export const test = base.extend<{ manyCampuses: string | undefined }, object>({
   ],
 });
 
-/** A page that is loaded is one that answers: its scripts are fetched when it is painted (decision 009), and nobody is as fast as a test. */
+/** Waits until a loaded page responds: its scripts are fetched after the first paint (decision 009), and tests are faster than people. */
 function waitsUntilAlive(page: Page): void {
   for (const name of LOADS) {
     const load = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page["goto"]>;

@@ -6,7 +6,7 @@ import { anEventOnShow } from "./support/shown-events";
 
 const FALLBACKS = { "Anek as Arial": "Liberation Sans", "Anek as DejaVu": "DejaVu Sans" };
 
-/** Those of them that this machine can draw. */
+/** The fonts that this machine can draw. */
 async function installedFallbacks(page: Page): Promise<string[]> {
   const isInstalled = (face: string) =>
     page.evaluate(
@@ -22,7 +22,7 @@ async function installedFallbacks(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Whether the page's title stands in a face that was loaded. */
+/** Whether the page's title uses a loaded font. */
 async function hasBrandFace(page: Page): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");
@@ -34,7 +34,7 @@ async function hasBrandFace(page: Page): Promise<boolean> {
   return fonts.every(({ isCustomFont, familyName }) => isCustomFont && familyName.startsWith("Anek"));
 }
 
-/** A first visit whose face comes once the page has been painted without it. @returns how much moved */
+/** A first visit whose font arrives after the first paint. @returns the layout shift */
 async function visit(browser: Browser, path: string, fallback: string, viewport: { width: number; height: number }): Promise<number> {
   await using context = await browser.newContext({ viewport });
   const page = await context.newPage();

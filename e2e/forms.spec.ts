@@ -9,21 +9,21 @@ const ID = "00000000-0000-4000-8000-00000000abcd";
 
 type Field = {
   label: string;
-  /** `autocomplete`, `type` and `inputmode` as the field carries them: what a browser fills in, and which keys a phone shows. */
+  /** `autocomplete`, `type` and `inputmode` of the field: they decide what a browser fills in, and which keyboard a phone shows. */
   autocomplete: string;
   type?: string;
   inputmode?: string;
-  /** What is typed wrong, what is then said, and what is right. */
+  /** An invalid value, its message, and a valid value. */
   wrong?: readonly [wrong: string, error: string, right: string];
 };
 
 type Form = {
   path: string;
   as?: "student" | "college" | "club" | "admin";
-  /** What has to be pressed before the form is there. */
+  /** The button that opens the form. */
   open?: (page: Page) => Promise<void>;
   submit: string;
-  /** The call that the form makes, which wrong input never does. */
+  /** The form's call, which must not be sent with invalid input. */
   call: string;
   fields: readonly Field[];
 };
@@ -259,11 +259,11 @@ async function openForm(page: Page, context: BrowserContext, { path, as, open }:
   await open?.(page);
 }
 
-/** The boxes of a code are one field: what is typed in the first goes on in the others. */
+/** The boxes of a code are one field: text typed in the first continues in the others. */
 const type = (control: Locator, text: string) =>
   text.length > 500 || /^\d{4}-/.test(text) ? control.fill(text) : control.clear().then(() => control.pressSequentially(text));
 
-/** Waits until a draft has what was typed, which is a moment after the last key. */
+/** Waits until a draft contains the typed text, which takes a moment after the last key. */
 async function expectKept(page: Page, text: string) {
   await expect.poll(() => keptIn(page)).toContain(text);
 }

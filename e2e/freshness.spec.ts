@@ -9,14 +9,14 @@ import { publishEvent } from "./support/events";
 import { FIRST_ORIGIN, SECOND_ORIGIN } from "./support/servers";
 import { addClub, logInAs, signInAs } from "./support/sign-in";
 
-/** Finished pages and files that name events. */
+/** Finished pages and files that show events. */
 const PAGES = ["/", "/events-page", "/events.atom"];
 const SITEMAP = "/sitemap.xml";
 
 type From = {
-  /** Which process shows what the first one changes. */
+  /** The process that shows changes made through the first one. */
   origin: string;
-  /** The connections by which processes are told of changes end again and again. */
+  /** Disconnects the listening connections again and again. */
   isCut: boolean;
 };
 
@@ -60,7 +60,7 @@ for (const [name, from] of Object.entries(PROCESSES)) {
 function shows() {
   test("what was created, edited or deleted is so everywhere in the next request, however warm the cache", async ({ context, request }) => {
     const club = await signInAs("club", context.request);
-    // Soon, so that the first page of the list of events has them.
+    // Starts soon, so that the first page of the list of events shows them.
     const startsAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
     const publish = (eventName: string) => publishEvent(context.request, club.id, { eventName, startsAt });
     const [first, name] = [`First ${unique()}`, `Before ${unique()}`];
@@ -69,7 +69,7 @@ function shows() {
 
     const { id } = await publish(name);
     const path = `/event/${id}`;
-    // The other event of the same club leads to the new one.
+    // The page of the club's other event links to the new one.
     const lists = [...PAGES, `/event/${neighbour.id}`, `/api/collegeRep/events/${club.id}`, "/api/home/latestevent", "/api/asd"];
     expect(await read(request, SITEMAP)).toContain(path);
     for (const list of lists) expect(await read(request, list), list).toContain(name);
@@ -184,7 +184,7 @@ function warmUp(request: APIRequestContext, id: string): Promise<void> {
   return keep(request, [`/event/${id}`, `/event/${id}.ics`, SITEMAP, ...PAGES]);
 }
 
-/** Asks until the answers come from the cache; what other tests change at the same moment expires lists as well. */
+/** Repeats requests until the answers come from the cache; other tests' changes at the same moment expire lists as well. */
 async function keep(request: APIRequestContext, paths: string[]): Promise<void> {
   for (const path of paths)
     await expect.poll(async () => (await request.get(path)).headers()["x-nextjs-cache"], { message: path, intervals: [0] }).toBe("HIT");

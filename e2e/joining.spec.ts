@@ -15,7 +15,7 @@ const payNow = (page: Page) => page.getByRole("button", { name: "Pay Now" });
 const registered = (page: Page) => page.getByText("Registered Successfully!!").first();
 const bank = (page: Page, does: string) => page.getByRole("group", { name: "What the bank does" }).getByLabel(does);
 
-/** A student of no college, or of `college`, who is signed in. */
+/** A signed-in student of no college, or of `college`. */
 async function signInStudent(context: BrowserContext, options: Parameters<typeof aStudent>[0] = {}) {
   const email = `${unique()}@mail.example`;
   const student = await aStudent({ ...options, email });
@@ -97,7 +97,7 @@ test("a seat that is held is offered on the event's page, with the time that is 
 test("a payment that fails can be tried again at once, or leads back to the event", async ({ page, context }) => {
   const event = await anEventOnShow(FEE);
   await signInStudent(context);
-  // Only so that three seconds are as long as the test wants them to be.
+  // Pauses the clock, so that three seconds last as long as the test wants.
   await page.clock.install();
   await page.goto(`/payment/${event.id}`);
   await bank(page, "The payment fails").check();
@@ -134,7 +134,7 @@ test("a bank that answers late is not asked twice, and a bank that answers twice
   await expect(waiting).toBeVisible();
   await expect(payNow(page)).toHaveCount(0);
   const { gatewayOrderId } = await db.payment.findFirstOrThrow({ where: { registration: { eventId: event.id } } });
-  // It is late enough now.
+  // Enough time has passed now.
   await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload->>'orderId' = ${gatewayOrderId}`;
   await expect(async () => {
     await page.getByRole("button", { name: "Check again" }).click();
@@ -260,7 +260,7 @@ test("the profile lists the events that a student joined, and forgets those it l
     "href",
     `/payment/${paying.id}`,
   );
-  // Its campus has the next day already.
+  // On its campus it is the next day already.
   await expect(rows.last().getByText("2190-01-11")).toBeVisible();
   await expect(rows.last().getByRole("link", { name: joined.name, exact: true })).toHaveAttribute("href", `/event/${joined.id}`);
   await rows

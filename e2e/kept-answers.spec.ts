@@ -9,14 +9,14 @@ import { signInAs } from "./support/sign-in";
 import { aStand } from "./support/stand";
 import { anEventWithSeats, type Database } from "./support/storm";
 
-// It has a server to start, and asks it for much.
+// It starts a server, and sends it many requests.
 test.describe.configure({ timeout: 120_000 });
 
-/** Our server leaves whatever has this header to Next.js, which answers with the whole page. */
+/** Our server leaves every request with this header to Next.js, which answers with the whole page. */
 const BY_NEXT = { range: "bytes=0-9" };
 const BROTLI = { "accept-encoding": "gzip, deflate, br" };
 
-/** What differs from one answer to the next, or with the encoding. */
+/** Headers that differ between answers or encodings. */
 const OWN = ["date", "connection", "keep-alive", "etag", "content-length", "content-encoding", "transfer-encoding"];
 const shared = ({ headers }: HttpAnswer) => Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name)));
 
@@ -30,7 +30,7 @@ const rsc = (headers: Record<string, string>) => {
 const segment = (name: string) => rsc({ "next-router-prefetch": "1", "next-router-segment-prefetch": name });
 
 type Form = { query: string; headers: OutgoingHttpHeaders };
-/** What the client's router asks a page for, beside the document. */
+/** The forms of a page that the client's router requests, beside the document. */
 const FORMS: Record<string, Form> = {
   "the whole page as data": rsc({}),
   "the whole page as data, on the way from another one": rsc({ "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D", "next-url": "/login" }),
@@ -38,7 +38,7 @@ const FORMS: Record<string, Form> = {
   "the tree, in advance": segment("/_tree"),
 };
 
-/** Those of a page that the build made. */
+/** Pages made by the build. */
 function segmentsOf(path: string): Record<string, Form> {
   const folder = `.next/server/app${path === "/" ? "/index" : path}.segments`;
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
@@ -47,7 +47,7 @@ function segmentsOf(path: string): Record<string, Form> {
 }
 const SEGMENT = ".segment.rsc";
 
-/** Their pages are at addresses with an id. */
+/** Pages whose address has an id. */
 const LEADS_ELSEWHERE = ["/otp", "/college-otp", "/reset-password"];
 
 test("what is answered from memory is what Next.js answers, for every public address in every form", async () => {
@@ -119,14 +119,14 @@ async function expectAlike(address: string, { query, headers }: Form): Promise<v
     sent: 0,
   });
   if (byNext.headers.etag) {
-    // Next.js leaves `Accept-Encoding` out of this answer's `Vary`, which RFC 9110 wants to be that of the whole answer.
+    // Next.js omits `Accept-Encoding` from this answer's `Vary`, although RFC 9110 requires it for all forms.
     const byNextToo = await ask({ ...BY_NEXT, "if-none-match": byNext.headers.etag });
     expect([byNextToo.status, { ...shared(byNextToo), vary: others.vary }]).toEqual([304, others]);
   }
   for (const method of ["POST", "PUT", "OPTIONS"]) expect((await ask({}, method)).status).toBe(405);
 }
 
-/** Asks until the answer comes from memory: Next.js does not compress by Brotli, nor give files and data a tag. */
+/** Repeats a request until its answer comes from memory: Next.js itself sends neither Brotli, nor an ETag for files and data. */
 async function keep(url: string, headers: OutgoingHttpHeaders = {}): Promise<HttpAnswer> {
   const hasTag = (await askExactly(url, { ...headers, ...BY_NEXT })).headers.etag !== undefined;
   let answer: HttpAnswer | undefined;
@@ -155,7 +155,7 @@ for (const [name, origin] of [
 ] as const)
   test(`an edit shows in the next answer of ${name}, whatever it has in memory`, async ({ context }) => {
     const club = await signInAs("club", context.request);
-    // Soon, so that the list of events has it.
+    // Starts soon, so that the list of events shows it.
     const startsAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
     const { id, eventName } = await publishEvent(context.request, club.id, { startsAt });
     const addresses = ["/api/asd", `/event/${id}`, `/event/${id}.ics`, `/event/${id}${FORMS["the whole page as data"]?.query}`];

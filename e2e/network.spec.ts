@@ -21,7 +21,7 @@ async function signInStudent(context: BrowserContext) {
   return student;
 }
 
-/** Answers to the list's questions that never come, until the returned function is called. */
+/** Withholds the answers to the list's requests until the returned function is called. */
 async function loseAnswers(page: Page) {
   const asked: string[] = [];
   await page.route("**/api/asd?**", (route) => {

@@ -17,7 +17,7 @@ import {
 } from "./support/storm";
 
 const [STUDENTS, AT_ONCE, SEATS] = [300, 16, 120];
-/** So many are registered, in either event, when it happens. */
+/** Number of registrations in either event when the outage begins. */
 const IN_THE_MIDDLE = 60;
 const RECOVERS_WITHIN_MS = 20_000;
 
@@ -48,7 +48,7 @@ test("a database that crashes loses nothing that was acknowledged, and the produ
   const { database, events, sites } = stand;
   const storm = await stormOn(stand, stand.crashDatabase);
   expect(storm.answers.filter(({ status }) => ![200, 402, 409, 503, CUT].includes(status))).toEqual([]);
-  // The servers are there and say so themselves.
+  // The servers are running and report it themselves.
   for (const { origin } of sites)
     expect(storm.answers.filter((answer) => answer.origin === origin && answer.status === 503).length).toBeGreaterThan(0);
 
@@ -67,7 +67,7 @@ test("a database that crashes loses nothing that was acknowledged, and the produ
   for (const { id } of events) expect(await seatsOf(database, id)).toMatchObject({ taken: SEATS });
 });
 
-/** A database that keeps what it says, two server processes on it, students, and an event of either kind. */
+/** A database that persists its data, two server processes on it, students, and an event of either kind. */
 async function aCrowd() {
   const dir = mkdtempSync(path.join(tmpdir(), "quad-outage-"));
   chmodSync(dir, 0o711);
@@ -82,7 +82,7 @@ async function aCrowd() {
   ];
   return {
     ...{ ...stand, sites, students, events },
-    /** As `pg_ctl stop -m immediate` does. */
+    /** Stops it as `pg_ctl stop -m immediate` does. */
     crashDatabase: () => {
       const [pid] = readFileSync(path.join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
       process.kill(Number(pid), "SIGQUIT");
@@ -102,7 +102,7 @@ type Crowd = Awaited<ReturnType<typeof aCrowd>>;
 
 type Registered = { event: string; student: string };
 
-/** Every student registers once for both events, and pays where it has to. `disturb` happens when some are registered. */
+/** Every student registers once for both events, and pays where necessary. `disturb` runs when some are registered. */
 async function stormOn({ students, events, sites }: Crowd, disturb = () => {}) {
   const answers: { origin: string; status: number }[] = [];
   const acknowledged: Registered[] = [];
@@ -126,7 +126,7 @@ async function stormOn({ students, events, sites }: Crowd, disturb = () => {}) {
 const unexpected = (answers: { origin: string; status: number }[], from: string, expected: number[]) =>
   answers.filter(({ origin, status }) => origin === from && !expected.includes(status));
 
-/** Whoever was told to be registered is, no seat is counted without being somebody's, and no money is without a seat. */
+/** Every student who was told so is registered, every counted seat belongs to a student, and every payment has a seat. */
 async function expectKept(database: Database, events: Event[], acknowledged: Registered[]): Promise<void> {
   for (const { id } of events) {
     const { rows } = await database.query<{ student: string }>(

@@ -11,7 +11,7 @@ type Kind = "student" | "college" | "club";
 type Viewer = "visitor" | "student" | "college" | "club" | "admin";
 type Cast = Awaited<ReturnType<typeof aCast>>;
 
-/** What each page says when it could not be made, and who sees it where. Source: spec §8. */
+/** The message of each page when it could not be rendered, its role and its address. Source: spec §8. */
 const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; readsSessionAlone?: boolean }> = {
   "(auth)/club-otp/[userId]": {
     text: "Something went wrong",
@@ -47,7 +47,7 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
   "(site)/ticket/[id]": { text: "Failed to fetch event data", of: "student", at: ({ ticket }) => `/ticket/${ticket}` },
 };
 
-/** Accounts and sessions stand; what the pages show is out of reach, and comes back. */
+/** Accounts and sessions are available; the pages' data is out of reach, and then returns. */
 const BREAK = [
   '"Event" RENAME TO "EventAway"',
   '"Blog" RENAME TO "BlogAway"',

@@ -9,14 +9,14 @@ import { anEventOnShow } from "./support/shown-events";
 import { logInAs, type Role } from "./support/sign-in";
 
 const address = () => `${unique()}@private.example`;
-/** What nobody else's address has. Pages let an address break before its @, so it need not stand there in one piece. */
+/** The recognisable part of a person's address. Pages let an address break before its @, so the whole may not be in one piece. */
 const mailboxOf = (email: string) => email.slice(0, email.indexOf("@"));
 
 async function passwordHashOf({ id }: Account): Promise<string> {
   return (await db.account.findUniqueOrThrow({ where: { id } })).passwordHash;
 }
 
-/** A college with a club, whose event a verified student of it has paid for, and one of each who has nothing to do with it. */
+/** A college with a club, whose event one of its verified students has paid for, and one unrelated account of each kind. */
 async function aWorld() {
   const emails = {
     student: address(),
@@ -91,7 +91,7 @@ const OWN_STUDENT: Secret[] = [
   "the student's ticket",
 ];
 
-/** Who looks, and what of it they may see. Nobody ever sees a password's hash, a session or what the payment provider knows. */
+/** The viewers, and the data that each may see. Nobody ever sees a password's hash, a session or the payment provider's data. */
 const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: Secret[] }[] = [
   { name: "a visitor", maySee: [] },
   { name: "another student", role: "student", as: "otherStudent", maySee: [] },
@@ -103,7 +103,7 @@ const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: 
   { name: "the admin", role: "admin", maySee: [...OWN_STUDENT, "the payment", "the club's e-mail", "the college's e-mail"] },
 ];
 
-/** What stands for each variable of an address; `[id]` is something else in every folder. */
+/** The values of the variables of an address; `[id]` has another meaning in every folder. */
 function fillerOf({ student, club, college, profile, event, registration, blog }: World) {
   const values: Record<string, string> = {
     "[eventId]": event.id,
@@ -137,13 +137,13 @@ function fillerOf({ student, club, college, profile, event, registration, blog }
     });
 }
 
-/** Searches that would find a person, were persons searched. */
+/** Searches that would find a person if persons were searched. */
 function searchesFor({ emails, secrets, event }: World): string[] {
   const words = [emails.student, secrets["the student's name"], event.name];
   return words.flatMap((word) => [`/api/asd?searchQuery=${encodeURIComponent(word)}`, `/api/blog?q=${encodeURIComponent(word)}`]);
 }
 
-/** The HTML, the payload of a click inside the site, and of a link that is fetched ahead. */
+/** The HTML, the payload of a click inside the site, and of a prefetched link. */
 const WAYS: Record<string, string>[] = [{}, { RSC: "1" }, { RSC: "1", "Next-Router-Prefetch": "1" }];
 
 async function leaksOf(request: APIRequestContext, paths: string[], secrets: [Secret, string][]): Promise<string[]> {
@@ -153,7 +153,7 @@ async function leaksOf(request: APIRequestContext, paths: string[], secrets: [Se
       const response = await request.get(path, { headers, maxRedirects: 0 });
       expect(response.status(), path).toBeLessThan(500);
       const text = await response.text();
-      // What stands in the address was known before: a redirect to the log-in names it, to lead back there.
+      // The visitor knows the address already: a redirect to the log-in names it, to lead back there.
       const told = secrets.filter(([, value]) => !path.includes(value) && !path.includes(encodeURIComponent(value)));
       const found = told.filter(([, value]) => text.includes(value) || text.includes(encodeURIComponent(value)));
       leaks.push(...found.map(([name]) => `${path} ${Object.keys(headers).join(" ")}: ${name}`));

@@ -121,7 +121,7 @@ test("what is wrong is said at its field, and nothing that was typed is lost", a
   const kept = await db.student.findUniqueOrThrow({ where: { id }, include: { profile: true } });
   expect(kept).toMatchObject({ firstName: "Meera", image: expect.stringContaining("/images/"), profile: { about: "Sings alto." } });
 
-  // By key: what was said still lies over the button.
+  // By key: the toast still covers the button.
   await button(page, "Edit").press("Enter");
   await field(page, "First Name").fill("Somebody");
   await button(page, "Cancel").click();

@@ -5,7 +5,7 @@ import { unique } from "./support/accounts";
 import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 
-/** Stands in for the provider's script: its window is paid, closed, or refused by the bank and closed, as the test says. */
+/** Stands in for the provider's script: the test pays in its window, closes it, or has the bank refuse and closes it. */
 const CHECKOUT = `window.Razorpay = function (options) {
   let refused;
   this.on = (event, listener) => { refused = listener; };
@@ -23,7 +23,7 @@ const CHECKOUT = `window.Razorpay = function (options) {
 };`;
 type Checkout = { options: object; end(how: "paid" | "closed" | "refused"): void };
 
-/** What the open window was given, after ending it. */
+/** The options of the open window, after closing it. */
 async function endCheckout(page: Page, how: "paid" | "closed" | "refused"): Promise<object> {
   await page.waitForFunction(() => "checkout" in window);
   return page.evaluate((end) => {
@@ -33,7 +33,7 @@ async function endCheckout(page: Page, how: "paid" | "closed" | "refused"): Prom
   }, how);
 }
 
-/** The page as a site draws it that takes payments by Razorpay; the site of the tests plays them. */
+/** The page as on a site with Razorpay; the tests' site uses the sandbox. */
 async function withoutSandbox(page: Page, path: string): Promise<void> {
   await page.route(`**${path}*`, async (route) => {
     const response = await route.fetch();
@@ -95,7 +95,7 @@ test("Razorpay's window is opened when Pay Now is pressed, and what comes of it 
   await endCheckout(page, "refused");
   await expect(page.getByText("Payment Failed!!").first()).toBeVisible();
 
-  // Paid, but the server is away: what is tried again is telling it, not paying.
+  // The payment was made, but the server was unreachable: the report is repeated, not the payment.
   await tryAgain.click();
   await endCheckout(page, "paid");
   await expect(page.getByText("You have paid; trying again charges you nothing.")).toBeVisible();

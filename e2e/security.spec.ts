@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 const ID = "00000000-0000-4000-8000-00000000abcd";
 const UNKNOWN_PAGE = "/no-such-page";
 
-/** Every public page, with the link that is followed to see that the page is alive. */
+/** Every public page, with a link to follow, which proves that the page's scripts run. */
 const PAGES: { path: string; link: string }[] = [
   { path: "/", link: "/login" },
   { path: "/events-page", link: "/" },
@@ -23,7 +23,7 @@ const PAGES: { path: string; link: string }[] = [
   { path: UNKNOWN_PAGE, link: "/" },
 ];
 
-/** Errors of the page, the browser's refusals among them; the one of a document that is a 404 on purpose is left out. */
+/** Errors of the page, including those of its policy, except for a document that is a 404 on purpose. */
 function watchForErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -127,7 +127,7 @@ test("every class of answer carries the security headers", async ({ request }) =
   }
 });
 
-/** What Next.js takes for a call of a server action, of which there are none. */
+/** Requests that Next.js takes for server actions, of which there are none. */
 const ACTION = { "Next-Action": "0".repeat(40) };
 
 test("a page is only read, and no method is a failure of ours", async ({ request }) => {
@@ -233,7 +233,7 @@ for (const [path, logIn] of LOG_INS) {
   });
 }
 
-/** Ways to write the address of a private page; each leads to log-in, to the plain address, or nowhere. */
+/** Spellings of a private page's address; each leads to log-in, to the plain address, or to the 404 page. */
 const DISGUISES = [
   "/student-profile/",
   "//student-profile",

@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 240_000 });
 
 const CRON_SECRET = "a secret that only tests know";
 
-/** As on a host that builds and serves by itself: Next.js without our server, in a process that can write nowhere but in the temporary folder. */
+/** As on a serverless host: Next.js without our server, in a process that can write only to the temporary folder. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";
 const FUNCTION = [
   ...[PERMISSION, "--allow-fs-read=*", `--allow-fs-write=${tmpdir()}/`, "--allow-addons", "--allow-worker"],

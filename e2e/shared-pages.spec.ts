@@ -5,7 +5,7 @@ import { aStand } from "./support/stand";
 
 const UNKNOWN = "01a00000-0000-7000-8000-00000000abcd";
 const WORDS = "private-words";
-/** What a visitor sends that says something about them, and what Next.js would write into a page. */
+/** Headers that reveal something about a visitor, or that Next.js would write into a page. */
 const VISITOR = {
   cookie: `name=${WORDS}`,
   authorization: `Bearer ${WORDS}`,
@@ -25,7 +25,7 @@ const SERVERS = {
 for (const [name, command] of Object.entries(SERVERS)) {
   test(`nothing of whoever asks first stays in a page that ${name} keeps`, async () => {
     const event = await anEventOnShow();
-    // The same database, and nothing kept yet.
+    // The same database, with an empty cache.
     await using stand = await aStand({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
     const { origin } = await stand.serve(command);
     for (const path of ["/", "/events-page", "/blogs", `/event/${event.id}`, "/aboutus", "/FAQ", "/otp/private-words-of-the-address"]) {
@@ -37,7 +37,7 @@ for (const [name, command] of Object.entries(SERVERS)) {
       const second = await call(origin + plain);
       expect(second.headers["x-nextjs-cache"], path).toBe("HIT");
       expect(second.text, path).not.toContain(WORDS);
-      // As the browser's router asks for it; its hash of no further headers is empty.
+      // As the browser's router asks for it; the hash of no further headers is empty.
       const data = await call(`${origin}${plain}?_rsc`, { headers: { rsc: "1" } });
       expect(data.headers["content-type"], path).toBe("text/x-component");
       expect(data.text, path).not.toContain(WORDS);
@@ -63,7 +63,7 @@ test("what does not exist is answered with the finished 404 page, and kept nowhe
       const answer = await request.get(path);
       expect(answer.status(), path).toBe(404);
       expect(answer.headers(), path).toMatchObject({
-        // Next.js drew nothing.
+        // Next.js rendered nothing.
         "x-nextjs-cache": "HIT",
         "cache-control": "no-store",
         "content-type": "text/html; charset=utf-8",
@@ -101,7 +101,7 @@ const SPELLINGS = [
 
 test("an address that is written in another way is a 404 that nobody keeps", async ({ baseURL }) => {
   for (const path of SPELLINGS) {
-    // Not by the browser's rules, which would put it right.
+    // Without the browser, which would normalise the address.
     const answer = await call(baseURL ?? "", { path });
     expect(answer.status, path).toBe(404);
     expect(answer.headers["cache-control"], path).toContain("no-store");

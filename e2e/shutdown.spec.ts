@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 240_000 });
 const WITHIN_MS = 30_000;
 const CRON_SECRET = "a secret that only tests know";
 
-/** A site that nobody else uses, with a mail server that accepts a message when it is told to. */
+/** A site for this test alone, with a mail server that accepts a message on command. */
 async function aSite() {
   const mail = await aMailServer();
   const stand = await aStand({ SMTP_URL: mail.url, CRON_SECRET });
@@ -45,14 +45,14 @@ async function aMailServer() {
       stream.resume().on("end", async () => {
         arrived();
         await maybe;
-        // Whoever hung up meanwhile is not told that the message is taken.
+        // A client that closed its connection gets no answer.
         if (!gone.has(id)) accepted.push(envelope.rcptTo[0]?.address ?? "");
         done();
       });
     },
     onClose: ({ id }) => void gone.add(id),
   });
-  // Of a sender that is gone.
+  // Errors of closed connections.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "localhost", () => resolve()));
   const address = server.server.address();
@@ -66,7 +66,7 @@ async function aMailServer() {
   };
 }
 
-/** Sends a log-in's head and waits until the server works on it; the body is sent by `finish`. */
+/** Sends a log-in's head and waits until the server works on it; `finish` sends the body. */
 async function beginLogIn(origin: string) {
   const body = JSON.stringify({ email: "nobody@mail.example", password: "Courtyard#1" });
   const headers = { "content-type": "application/json", "content-length": body.length, expect: "100-continue" };
@@ -83,7 +83,7 @@ async function beginLogIn(origin: string) {
   };
 }
 
-/** A connection that was used once and is kept for later. */
+/** A kept-alive connection that was used once. */
 async function aKeptConnection(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const get = async (path: string) => {
@@ -112,7 +112,7 @@ test("a server that is told to stop finishes what was asked, and tells whoever a
   await new Promise((resolve) => speculative.once("connect", resolve));
   const logIn = await beginLogIn(origin);
 
-  // As Ctrl-C does under `npm start`: once from the terminal and once more from above.
+  // As with Ctrl-C under `npm start`: once from the terminal and once more from the parent process.
   process.kill(pid, "SIGINT");
   await stopsListening(origin);
   process.kill(pid, "SIGTERM");
@@ -124,7 +124,7 @@ test("a server that is told to stop finishes what was asked, and tells whoever a
   expect(await ended).toBe(0);
 });
 
-/** A student has just registered, and the mail server has the message and does not say whether it takes it. */
+/** A student has just registered, and the mail server has received the message without accepting it yet. */
 async function aMessageUnderWay({ database, mail }: Awaited<ReturnType<typeof aSite>>, origin: string) {
   const [student] = await manyStudents(database, 1);
   if (!student) throw new Error("no student");
@@ -163,7 +163,7 @@ test("a message that cannot be handed over in time does not keep the server; the
   expect([await jobs(stand), stand.mail.accepted]).toEqual([1, []]);
 
   const next = await stand.serve();
-  // As if it had been begun, or had failed, a while ago.
+  // As if it had begun, or had failed, a while ago.
   await stand.database.query("UPDATE graphile_worker._private_jobs SET run_at = now(), locked_at = locked_at - interval '1 minute'");
   stand.mail.accept();
   const clock = () => call(`${next.origin}/api/cron`, { headers: { authorization: `Bearer ${CRON_SECRET}` } });

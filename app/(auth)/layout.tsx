@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AuthShell } from "@/components/layout/auth-shell";
 
-/** Nobody looks for these in a search engine. */
+/** Not for search engines. */
 export const metadata: Metadata = { robots: { index: false } };
 
 export default function AuthLayout({ children }: { children: ReactNode }) {

@@ -12,7 +12,7 @@ import { toListedEventJson } from "@/lib/events/wire";
 
 export const metadata: Metadata = { alternates: { canonical: "/" } };
 
-/** Public and the same for everybody; every write to an event expires it, and the clock within five minutes. Source: spec §2, design 2. */
+/** Public and the same for everybody; every write to an event expires it, and time does within five minutes. Source: spec §2, design 2. */
 export const revalidate = 300;
 
 export default async function HomePage() {
@@ -27,7 +27,7 @@ export default async function HomePage() {
   );
 }
 
-/** Without concerts the tagline has the stage to itself. */
+/** The banner without concerts: the tagline alone. */
 function Banner({ concerts }: { concerts: CardEvent[] }) {
   const tagline = (
     <>

@@ -9,9 +9,9 @@ import { aBlog, aClub, aCollege, anAdmin, anEmail, anEvent, aStudent, PASSWORD }
 import { uploadOf } from "@/lib/testing/pictures";
 
 /**
- * Who may call what. A route file or method that is missing here fails the run.
- * `allowed` names the actors that get past access and ownership; every other actor must be refused with 401, 403 or 404.
- * The calls are well-formed, so what refuses them is the access rule; what an allowed one answers is its own test's matter.
+ * The actors that may make each call. A route file or method that is missing here fails the run. `allowed` names the actors that pass
+ * access and ownership; every other actor must be refused with 401, 403 or 404. The calls are well-formed, so only the access rule can
+ * refuse them; the answers to allowed actors are tested elsewhere.
  */
 const ACTORS = ["visitor", "student", "otherStudent", "club", "siblingClub", "foreignClub", "college", "otherCollege", "admin"] as const;
 type ActorName = (typeof ACTORS)[number];
@@ -91,7 +91,7 @@ const TABLE: Record<string, Rule> = {
   "POST college/club-verify": { allowed: ["college", "otherCollege"], json: () => ({ userId: someone(), otp: "7K3Q" }) },
   "DELETE college/delete/[id]": { allowed: ["club", "college", "admin"], params: ({ club }) => ({ id: club.id }) },
   "GET asd": open(),
-  // Whoever knows CRON_SECRET, which no account does; the others are not told that it is there.
+  // For callers who know CRON_SECRET, which no account does; others get a 404.
   "GET cron": { allowed: [] },
   "GET collegeRep/[clubId]": { allowed: ["club", "college", "admin"], params: ({ club }) => ({ clubId: club.id }) },
   "GET collegeRep/events/[clubId]": { allowed: EVERYBODY, params: ({ club }) => ({ clubId: club.id }) },
@@ -113,7 +113,7 @@ const TABLE: Record<string, Rule> = {
   "DELETE event/registration/[eventId]": { allowed: STUDENTS, params: ({ event }) => ({ eventId: event.id }) },
   "POST payment/order": { allowed: STUDENTS, json: ({ event }) => ({ eventId: event.id }) },
   "POST payment/confirm": { allowed: STUDENTS, json: () => ({ orderId: "order_1", paymentId: "pay_1", signature: "0" }) },
-  // Whoever can sign it, where a provider is configured.
+  // For callers who can sign it, where a provider is configured.
   "POST payment/webhook": { allowed: [] },
   "GET users/[userId]": { allowed: ["student", "admin"], params: ({ student }) => ({ userId: student.id }) },
   "GET users/profile/[profileId]": { allowed: ["student", "admin"], params: ({ profileId }) => ({ profileId }) },
@@ -136,7 +136,7 @@ const TABLE: Record<string, Rule> = {
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Handler = Parameters<typeof call>[0];
 
-/** What is offered: of every route file, the methods that do not answer 405. */
+/** The existing calls: of every route file, the methods that do not answer 405. */
 async function listEndpoints() {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter(
     (file) => path.basename(file) === "route.ts",
@@ -172,7 +172,7 @@ describe.each(Object.entries(TABLE))("%s", (name, { allowed, params, json, form 
     const handler = endpoints.get(name) as Handler;
     const as = actor === "visitor" ? undefined : world[actor];
     const answer = await call(handler, { method, as, params: params?.(world), json: json?.(world), body: form?.(world) });
-    // A refusal of access names itself; 401 and 404 of an open log-in are about the account it was asked for.
+    // An access refusal has its own code; 401 and 404 of an open log-in are about the account in the body.
     const refused =
       REFUSED.includes(answer.status) &&
       /^(not_signed_in|forbidden|route_not_found|account_not_found|college_not_found)$/.test(answer.body.code);

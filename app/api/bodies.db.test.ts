@@ -28,7 +28,7 @@ test.each([
 test("one account holds a few of the largest blogs at once; more are told to come back, and other calls are answered", async () => {
   const club = await aClub();
   const finishing: (() => void)[] = [];
-  /** A blog of 81 MB of which one byte has come. */
+  /** A blog of 81 MB of which one byte has arrived. */
   const send = () => {
     const body = new ReadableStream({
       start(controller) {
@@ -60,7 +60,7 @@ test("one account holds a few of the largest blogs at once; more are told to com
   for (const finish of finishing) finish();
   await Promise.all(all);
   expect(answered.slice(21)).toEqual(Array(3).fill(expect.objectContaining({ status: 400 })));
-  // Everything was given back.
+  // All budgets are free again.
   const again = send();
   finishing.at(-1)?.();
   expect(await again).toMatchObject({ status: 400, body: { code: "validation_failed" } });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 type Sent = { json?: unknown; body?: BodyInit; headers?: Record<string, string>; params?: Record<string, string> };
 
-/** One account of each kind, so that a body reaches what lies behind every access rule. */
+/** One account of each kind, so that a body passes every access rule. */
 let accounts: (Account | undefined)[];
 beforeEach(async () => {
   accounts = [undefined, await aStudent(), await aCollege(), await aClub(), await anAdmin()];

@@ -28,7 +28,7 @@ test("an id in another spelling is a 404 at every endpoint, before anything is r
       for (const as of accounts)
         codes.push((await call(handlers[method] as Handler, { method, as, params, json: method === "GET" ? undefined : {} })).body?.code);
       const others = codes.filter((code) => !["not_signed_in", "forbidden", "method_not_allowed"].includes(code));
-      // Whoever gets past the access rule.
+      // An actor that passes the access rule.
       expect(new Set([...others, "route_not_found"]), `${method} ${file}`).toEqual(new Set(["route_not_found"]));
       if (!codes.includes("method_not_allowed")) expect(codes, `${method} ${file}`).toContain("route_not_found");
     }

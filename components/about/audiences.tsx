@@ -21,7 +21,7 @@ const AUDIENCES = [
   },
 ];
 
-/** What Quad is for each of those who use it, with the way in for whoever is signed out. */
+/** The use of Quad for each kind of user, with the way in for visitors who are signed out. */
 export function Audiences() {
   return (
     <div className="grid gap-8 wide:grid-cols-3">

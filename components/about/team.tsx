@@ -1,6 +1,6 @@
 type Member = { role: string; task: string };
 
-/** Who makes Quad, by role. */
+/** The people who make Quad, by role. */
 export function Team({ members }: { members: readonly Member[] }) {
   return (
     <ul className="grid gap-x-8 sm:grid-cols-2 wide:grid-cols-4 wide:gap-y-6">

@@ -11,26 +11,26 @@ import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
 
 type AskReasonProps = {
-  /** The act in a word or two, on the button and in the dialog. */
+  /** The action in a word or two, on the button and in the dialog. */
   act: string;
-  /** What it is done to, for those who hear the button. */
+  /** Names the object of the action for screen readers. */
   what: string;
-  /** The act as the dialog's title. */
+  /** The action as the dialog's title. */
   title: string;
   /** The consequence. */
   text: ReactNode;
   busyText: string;
-  /** While what was done is not to be seen yet. */
+  /** True while the result is not visible yet. */
   isGoing: boolean;
-  /** Said where the server says nothing in particular. Source: spec §8. */
+  /** The message where the server sent none of its own. Source: spec §8. */
   failure: string;
-  /** Does it and gives what to say about it. @throws ApiError */
+  /** Runs the action and returns the message about it. @throws ApiError */
   onConfirm(reason: string): Promise<string>;
-  /** Once it is done and said. */
+  /** Called after the message. */
   onDone(): void;
 };
 
-/** Asks before the admin takes something away, and for the reason, which the log keeps. */
+/** Asks the admin for confirmation before something is removed, and for the reason, which is logged. */
 export function AskReason({ act, what, isGoing, ...question }: AskReasonProps) {
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement | null>(null);
@@ -49,7 +49,7 @@ export function AskReason({ act, what, isGoing, ...question }: AskReasonProps) {
           <Radix.Content
             className="dialog"
             onOpenAutoFocus={(event) => {
-              // Instead of Cancel: nothing happens before a reason is given.
+              // In place of Cancel: nothing happens before a reason is given.
               event.preventDefault();
               field.current?.focus();
             }}

@@ -12,7 +12,7 @@ type Kind = {
   /** Source: spec §8. */
   failure: string;
   text(name: string): string;
-  /** Source: spec §7, what the documented call calls a success. */
+  /** Source: spec §7, the documented call's success message. */
   isDone(answer: Answer): boolean;
 };
 
@@ -54,13 +54,13 @@ type Props = {
   kind: keyof typeof KINDS;
   id: string;
   name: string;
-  /** What the button says where no row says what it deletes. */
+  /** The button's accessible name where no row names the object. */
   act?: string;
-  /** Where there is something to see afterwards; the same page unless said. */
+  /** The page after the deletion; this one by default. */
   next?: string;
 };
 
-/** Takes away what a row of the admin's tables shows. Its list is asked for again afterwards. Source: spec §2 and §4, Admin. */
+/** Deletes the object of a row in the admin's tables, then reloads the list. Source: spec §2 and §4, Admin. */
 export function DeleteWithReason({ kind, id, name, act = "Delete", next }: Props) {
   const router = useRouter();
   const [isGoing, startTransition] = useTransition();

@@ -10,7 +10,7 @@ import { ApiError, api } from "@/lib/platform/http/client";
 
 type Props = { id: string; name: string; emailDomain: string; isProved: boolean };
 
-/** Confirms that a domain is the college's, or takes that back. Source: contract 5. */
+/** Confirms that a domain is the college's, or withdraws that. Source: contract 5. */
 export function DomainSwitch({ id, name, emailDomain, isProved }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const [busy, setBusy] = useState(false);

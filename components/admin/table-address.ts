@@ -7,7 +7,7 @@ const ROWS_SHOWN = 20;
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** What the address says of a table: `q`, `sort` and `after`. What it says wrongly, it does not say. */
+/** The table's state from the address: `q`, `sort` and `after`. Invalid values are ignored. */
 export function readTable<const S extends Sort>(sorts: readonly [S, ...S[]], address: Address): ListQuery {
   const schema = listQuery(sorts);
   const limit = String(ROWS_SHOWN);
@@ -20,13 +20,13 @@ export function readTable<const S extends Sort>(sorts: readonly [S, ...S[]], add
   return asked.success ? asked.data : schema.parse({ limit });
 }
 
-/** The address of the same table further on, or from its beginning. `fixed` are the parameters that the page has besides. */
+/** The address of another page of the table, or of its first. `fixed` are the page's other parameters. */
 export function tableHref(path: string, { q, sort }: ListQuery, after: string | undefined, fixed: Record<string, string> = {}): string {
   const address = new URLSearchParams({ ...fixed, ...(q && { q }), sort, ...(after && { after }) });
   return `${path}?${address}`;
 }
 
-/** What the address says of the log: `words`, `act`, `from`, `to` and `before`. What it says wrongly, it does not say. */
+/** The log's state from the address: `words`, `act`, `from`, `to` and `before`. Invalid values are ignored. */
 export function readLog(address: Address): LogQuery {
   const given = {
     q: one(address.words),
@@ -40,7 +40,7 @@ export function readLog(address: Address): LogQuery {
   return asked.success ? asked.data : logQuery.parse({ limit });
 }
 
-/** The address of the same log further on, or from its beginning. */
+/** The address of another page of the log, or of its first. */
 export function logHref(path: string, { q, act, from, to }: LogQuery, before?: string): string {
   const said = { words: q, act, from, to, before };
   const address = Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : []));

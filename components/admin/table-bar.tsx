@@ -18,7 +18,7 @@ const SORT_NAMES: Record<Sort, string> = {
 
 type Props = {
   path: string;
-  /** Says what is searched, on the field. */
+  /** The label of the search field. */
   label: string;
   sorts: readonly Sort[];
   query: ListQuery;

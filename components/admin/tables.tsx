@@ -14,7 +14,7 @@ import type { Action, Blog, Club, College, Event, Page } from "@/lib/admin/rows"
 import type { ListQuery } from "@/lib/admin/schema";
 import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
 
-/** Where a table stands: its page and what the address says of it. */
+/** A table's page and its state from the address. */
 export type Place = { path: string; query: ListQuery; fixed?: Record<string, string> };
 
 const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{dayIn(DEFAULT_TIME_ZONE, at)}</time>;
@@ -27,7 +27,7 @@ function Row({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** A table and its pages; without rows, the sentence that says so. */
+/** A table and its pages; without rows, a sentence. */
 function Listed<R extends { id: string }>({
   page,
   place,
@@ -121,7 +121,7 @@ export function ClubsTable({ page, place }: { page: Page<Club>; place: Place }) 
   );
 }
 
-/** A cancelled event has been deleted already; its page stays for those who registered. Source: spec §2, Admin. */
+/** A cancelled event has been deleted already; its page remains for registered students. Source: spec §2, Admin. */
 export function EventsTable({ page, place }: { page: Page<Event>; place: Place }) {
   return (
     <Listed
@@ -183,7 +183,7 @@ const actInWords = ({ act, subject }: Action) => `${subject === "event" ? ACTS[a
 
 type LogTableProps = { page: Page<Action>; next: string | null; first: string | null; isSearched: boolean };
 
-/** What the admin did, newest first. The name is the one of that time; persons have none here. */
+/** The admin's actions, newest first. Names are those at the time; persons have none here. */
 export function LogTable({ page, next, first, isSearched }: LogTableProps) {
   if (page.rows.length === 0) {
     return (

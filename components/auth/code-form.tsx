@@ -17,19 +17,19 @@ const INCOMPLETE = { 4: "Enter the four characters of the code", 8: "Enter the e
 
 type CodeFormProps = {
   purpose: CodePurpose;
-  /** The id that the code was asked with, read when it is needed. */
+  /** The id that the code was requested with, read when it is needed. */
   userId: () => string;
   /** Resolves when the code was right. */
   tryCode(otp: string): Promise<{ message: string }>;
-  /** Two seconds after the code was right. */
+  /** Called two seconds after the code was right. */
   onVerified(): void;
-  /** Two seconds after the code turned out to be dead. */
+  /** Called two seconds after the code turned out to be dead. */
   onDead(): void;
   children: ReactNode;
   busyText: string;
 };
 
-/** The boxes, the button under them, and another code after a while. A failure that says nothing about the code keeps what was typed. */
+/** The boxes, the button under them, and the request for another code. Other failures than a wrong code keep the typed text. */
 export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, children, busyText }: CodeFormProps) {
   const live = useLive();
   const { later, leaving } = useLater();
@@ -52,7 +52,7 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
 
   const showFailure = (failure: ApiError) => {
     if (failure.triesLeft === undefined) {
-      // Source: spec §8: the response's message, or that something went wrong.
+      // Source: spec §8: the response's message, or the general one.
       setError(failure.status === 0 ? SOMETHING_WENT_WRONG : failureText(failure));
       return;
     }
@@ -98,7 +98,7 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
 
 type ResendProps = { purpose: CodePurpose; userId: () => string; onSent(): void; onFailure(text: string): void };
 
-/** Another code, once the server is ready to send one. */
+/** Requests another code, once the server is ready to send one. */
 function Resend({ purpose, userId, onSent, onFailure }: ResendProps) {
   const [wait, setWait] = useState(() => waitOf(OTP_RESEND_AFTER_S));
   const leftS = useSecondsLeft(wait.until, wait.from);
@@ -134,7 +134,7 @@ function Resend({ purpose, userId, onSent, onFailure }: ResendProps) {
   );
 }
 
-/** A wait that begins now. */
+/** A waiting time that begins now. */
 function waitOf(seconds: number): { from: Date; until: Date } {
   const from = new Date();
   return { from, until: new Date(from.getTime() + seconds * 1000) };

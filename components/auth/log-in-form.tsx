@@ -22,13 +22,13 @@ import { ApiError, api } from "@/lib/platform/http/client";
 
 const isRefused = ({ status }: ApiError) => status === 401 || status === 403;
 
-/** A failure that is no refusal has one text, unless the network is away or one has to wait. Source: spec §8, contract 3. */
+/** Failures other than refusals share one text, unless the network is away or there is a time to wait. Source: spec §8, contract 3. */
 function textForStudent(error: ApiError): string {
   if (isRefused(error)) return "Invalid Credentials";
   return error.status === 0 || error.status === 429 ? failureText(error) : "Something went wrong, please try again";
 }
 
-/** A refusal says no more than that, unless the password was right. Source: spec §8, contract 3. */
+/** A refusal gives no reason, unless the password was right. Source: spec §8, contract 3. */
 function textForOrganiser(error: ApiError): string {
   return isRefused(error) && error.code !== "club_not_verified" ? "Invalid Credentials" : failureText(error);
 }
@@ -75,7 +75,7 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
     announceSession();
     saySuccess("Login Successful !!");
     const callbackUrl = new URLSearchParams(window.location.search).get("callbackUrl");
-    // A new document, so that nothing of the visitor before stays in the router's memory.
+    // Loads a new document, so that the router's memory keeps nothing of the previous visitor.
     later(() => window.location.assign(safeCallbackUrl(callbackUrl) ?? "/"), REDIRECT_AFTER_LOGIN_MS);
   };
 

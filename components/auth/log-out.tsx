@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { ApiError, api } from "@/lib/platform/http/client";
 
-/** Logs out by itself, and by its button where that failed. Opening the page alone changes nothing. Source: spec §2; contract 2. */
+/** Logs out automatically, and by its button if that failed. Opening the page alone changes nothing. Source: spec §2; contract 2. */
 export function LogOut() {
   const isStarted = useRef(false);
   const [failure, setFailure] = useState<string>();
@@ -19,7 +19,7 @@ export function LogOut() {
     try {
       await api("POST", "/api/auth/logout");
       clearDisplayCookies();
-      // A new document, so that nothing private stays in the router's memory; and Back does not log out again.
+      // Loads a new document, so that nothing private stays in the router's memory; and Back does not log out again.
       window.location.replace("/");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -9,7 +9,7 @@ import { OTP_VALID_MINUTES } from "@/lib/codes/limits";
 import { api } from "@/lib/platform/http/client";
 
 /**
- * Where each code is tried and where its page leads. The shell's own Back to Home is the college's way back.
+ * The call that checks each code, and the page that follows. The shell's own Back to Home is the college's way back.
  * Source: spec §2 and §4, OTP verification.
  */
 const SCREENS = {
@@ -43,7 +43,7 @@ const SCREENS = {
   },
 } as const;
 
-/** The pages of the public codes are one finished page each, whoever asks: the id stands in the address alone. */
+/** The pages of the public codes are one finished page each: only the address contains the id. */
 const userIdInAddress = () => window.location.pathname.split("/")[2] ?? "";
 
 /** The screen of a one-time code, the same for all four. */

@@ -16,7 +16,7 @@ import { api } from "@/lib/platform/http/client";
 
 type Changed = { message: string; data: { accountType: keyof typeof LOG_INS } };
 
-/** The new password of somebody who opened a mailed link. The token stands in the address alone, and opening the page uses nothing up. */
+/** Asks for the new password after a mailed link was opened. Only the address contains the token, and opening the page does not use it up. */
 export function ResetLinkForm() {
   const router = useRouter();
   const { later, leaving } = useLater();

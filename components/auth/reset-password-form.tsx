@@ -23,7 +23,7 @@ type Asked = { message: string; data: { userId: string } };
 export const LOG_INS = { user: "/student-login", college: "/college-login" } as const;
 
 /**
- * E-mail and new password, then the code, on one page, so that the password leaves its memory once, with the code.
+ * E-mail and new password, then the code, on one page, so that the password is sent once, with the code.
  * Source: spec §2, Password reset screens; contract 5.
  */
 export function ResetPasswordForm({ accountType }: { accountType: keyof typeof LOG_INS }) {

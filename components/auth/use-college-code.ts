@@ -7,7 +7,7 @@ import { sayError, saySuccess } from "@/components/forms/say";
 import { useLater } from "@/components/forms/use-later";
 import { ApiError, api } from "@/lib/platform/http/client";
 
-/** Asks for a code to a student's college address and leads to its page, or loads this one anew where it is out of date. Source: spec §4. */
+/** Requests a code to a student's college address and opens its page, or reloads an outdated page. Source: spec §4. */
 export function useCollegeCode() {
   const router = useRouter();
   const { later, leaving } = useLater();

@@ -15,15 +15,15 @@ type SignedUp = { message: string; data: { userId: string } };
 
 type Options<Values extends FieldValues> = {
   schema: () => Promise<z.ZodType<unknown, Values>>;
-  /** The call that registers. */
+  /** The call that signs up. */
   path: string;
   /** The page of the code. */
   otp: "/otp" | "/college-otp";
-  /** The texts of the form, empty; they outlive a reload. */
+  /** The form's texts, empty; typed ones survive a reload. */
   texts: Partial<Values>;
 };
 
-/** A registration's form: what the server says, then the page of the code, for which the address is kept. Source: spec §4, Registration. */
+/** A sign-up form: shows the server's answer, then opens the page of the code, for which the address is kept. Source: spec §4, Registration. */
 export function useSignUp<Values extends FieldValues & { email: string }>({ schema, path, otp, texts }: Options<Values>) {
   const router = useRouter();
   const { later, leaving } = useLater();

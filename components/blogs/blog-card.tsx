@@ -4,7 +4,7 @@ import { Opening } from "@/components/blogs/opening";
 
 type Props = {
   blog: CardBlog;
-  /** For the cards that are seen first; the other pictures wait until they are near. */
+  /** For the cards in the first view; the other pictures load when they are near. */
   eager?: boolean;
 };
 

@@ -40,7 +40,7 @@ export function BlogDetail({ blog }: { blog: Blog }) {
       <Slider title={title} pictures={pictures.length > 0 ? pictures : [PLACEHOLDER]} />
       <div className="prose blog-text">
         {content.split(/\n{2,}/).map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown, so a paragraph's place is its name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown, so the index identifies a paragraph.
           <p key={index}>{paragraph}</p>
         ))}
       </div>

@@ -18,7 +18,7 @@ import { Panel } from "@/components/ui/panel";
 import { BLOG_CONTENT_MAX_CHARACTERS } from "@/lib/blogs/limits";
 import type { BlogFormValues } from "@/lib/blogs/schema";
 
-/** Writes a blog. Whatever goes wrong, what was typed and chosen stays. Source: spec §2, §4 and §5, Blog form. */
+/** Publishes a blog. Typed text and chosen pictures survive every failure. Source: spec §2, §4 and §5, Blog form. */
 export function BlogForm({ club }: { club: { id: string; college: string } }) {
   const router = useRouter();
   const { later, leaving } = useLater();
@@ -27,7 +27,7 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
 
   const form = useApiForm<BlogFormValues>({
     schema: () => import("@/lib/blogs/schema").then(({ blogForm }) => blogForm),
-    // The other fields carry theirs in the page, and keep what was typed before it was live.
+    // The other fields are in the page's HTML, and keep text typed before hydration.
     defaultValues: { image: [] },
     draft: { key: `quad:blog-draft:${club.id}`, initial },
     submit: async (values) => {
@@ -35,7 +35,7 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
       saySuccess(message);
       later(() => {
         router.push(BLOGS_PATH);
-        // The list that the router may remember is without this blog.
+        // The router may remember the list without this blog.
         router.refresh();
       }, 0);
     },
@@ -83,7 +83,7 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
   );
 }
 
-/** How much of the room is used, for the eye; the bounds are told at once to everybody. */
+/** Shows how much of the limit is used; screen readers hear the limits at once instead. */
 function Length({ control }: { control: ReturnType<typeof useApiForm<BlogFormValues>>["control"] }) {
   const content = useWatch({ control, name: "content" }) ?? "";
   return (
@@ -99,7 +99,7 @@ function Length({ control }: { control: ReturnType<typeof useApiForm<BlogFormVal
 function bodyOf(clubId: string, { image, ...texts }: BlogFormValues): FormData {
   const body = new FormData();
   for (const [name, text] of Object.entries({ clubId, ...texts })) body.set(name, text);
-  // The documented call sends it; the blog's date is the server's.
+  // The documented call includes it; the server sets the blog's date.
   body.set("date", String(Date.now()));
   for (const file of image) body.append("image", file);
   return body;

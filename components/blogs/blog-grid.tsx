@@ -1,7 +1,7 @@
 import { BlogCard } from "@/components/blogs/blog-card";
 import type { CardBlog } from "@/components/blogs/card-blog";
 
-/** One, two or four columns. @param eager how many pictures are seen before anybody scrolls */
+/** One, two or four columns. @param eager number of pictures in the first view */
 export function BlogGrid({ blogs, eager = 0 }: { blogs: readonly CardBlog[]; eager?: number }) {
   return (
     <ul className="blog-grid">

@@ -19,9 +19,9 @@ const NO_CHOICE = -1;
 const scrollToIt = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
 
 /**
- * The box for titles, with suggestions under it that lead straight to a blog. It searches a moment after the last key, or at once with
- * Enter; a search that goes on is one step for the back button. Source: spec §2 and §4, ARIA's combobox pattern.
- * @param q what the address says
+ * The search box for titles, with suggestions that lead straight to a blog. It searches shortly after the last key, or at once with Enter;
+ * continued typing is one step for the back button. Source: spec §2 and §4, ARIA's combobox pattern.
+ * @param q the search text in the address
  */
 export function BlogSearch({ q }: { q: string }) {
   const router = useRouter();
@@ -58,14 +58,14 @@ export function BlogSearch({ q }: { q: string }) {
   };
 
   const askAgain = (event: MouseEvent) => {
-    // The button goes away with the failure.
+    // The button disappears with the failure.
     event.currentTarget.closest("search")?.querySelector("input")?.focus();
     tryAgain();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && (isShown || (isWanted && failure))) {
-      // The browser would empty the box as well.
+      // The browser would also empty the box.
       event.preventDefault();
       setIsOpen(false);
       setChosen(NO_CHOICE);
@@ -74,7 +74,7 @@ export function BlogSearch({ q }: { q: string }) {
     if (!step || suggestions.length === 0) return;
     event.preventDefault();
     setIsOpen(true);
-    // The box itself is one of the places: past either end, what was typed is chosen again.
+    // The box itself is one of the positions: past either end the typed text is chosen again.
     const places = suggestions.length + 1;
     setChosen(((chosen + 1 + step + places) % places) - 1);
   };
@@ -115,7 +115,7 @@ export function BlogSearch({ q }: { q: string }) {
               role="option"
               aria-selected={index === chosen}
               ref={index === chosen ? scrollToIt : undefined}
-              // Pressed, it leaves the focus where it is.
+              // Keeps the focus in the box when pressed.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => open(index)}
             >

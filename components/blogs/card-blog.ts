@@ -4,7 +4,7 @@ import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
 import type { ImageJson } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
-/** What a card draws of a blog, and no more: lists are sent to the browser. */
+/** The fields of a blog that a card shows, and no more: lists are sent to the browser. */
 export type CardBlog = {
   id: string;
   title: string;

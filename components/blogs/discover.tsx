@@ -15,13 +15,13 @@ import { Empty } from "@/components/ui/empty";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 type Props = {
-  /** The first page of all blogs, which stands in the finished HTML. */
+  /** The first page of all blogs, which is part of the finished HTML. */
   first: readonly CardBlog[];
   /** Whether there is a second page with an address of its own. */
   hasNext: boolean;
 };
 
-/** The list of blogs and its search, which lives in the address, so that it can be shared, reloaded and gone back to. */
+/** The list of blogs and its search. The address holds the search, so it can be shared, reloaded and gone back to. */
 export function DiscoverBlogs({ first, hasNext }: Props) {
   const address = useAddress(BLOGS_PATH);
   const q = (new URLSearchParams(address).get("q") ?? "").trim().slice(0, SEARCH_MAX_CHARACTERS);
@@ -56,7 +56,7 @@ function NothingFound({ q }: { q: string }) {
   );
 }
 
-/** `6 blogs`, `24+ blogs`; of the whole list nothing, since it is no answer to anything. */
+/** `6 blogs`, `24+ blogs`; nothing for the unfiltered list. */
 function statusText(q: string, list: { blogs: readonly CardBlog[]; nextCursor: string | null } | undefined, failure?: string): string {
   if (q === "" || failure) return "";
   if (!list) return "Loading...";

@@ -2,7 +2,7 @@
 
 import { useLinkStatus } from "next/link";
 
-/** Inside a link: says that the page it leads to is on its way. Source: spec §2, Blog detail. */
+/** Inside a link: shows that its page is loading. Source: spec §2, Blog detail. */
 export function Opening() {
   const { pending } = useLinkStatus();
   return pending ? (

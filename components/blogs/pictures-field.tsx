@@ -8,24 +8,24 @@ import { BLOG_IMAGES_MAX } from "@/lib/blogs/limits";
 
 type PicturesFieldProps = {
   files: readonly File[];
-  /** What the server says of them. */
+  /** The server's message about them. */
   error: string | undefined;
-  /** Where an error puts the focus. */
+  /** The element to focus after an error. */
   inputRef: (input: HTMLInputElement | null) => void;
   onChange(files: File[]): void;
 };
 
 const TOO_MANY = `A blog can have at most ${BLOG_IMAGES_MAX} pictures.`;
 
-/** Pictures from the device, in the order in which they will be shown; each can be taken away again. */
+/** Pictures from the device, in the order in which they will be shown; each can be removed again. */
 export function PicturesField({ files, error: refusal, inputRef, onChange }: PicturesFieldProps) {
-  // Not among the form's errors, which are judged anew with every change: what it is about was never taken.
+  // Kept apart from the form's errors, which every change validates anew: this is about a file that was not accepted.
   const [problem, setProblem] = useState<string>();
   const error = problem ?? refusal;
   const input = useRef<HTMLInputElement>(null);
   const urls = useObjectUrls(files);
 
-  /** Those that can be taken are taken; what is wrong with another is said. */
+  /** Adds the acceptable files and reports the others. */
   const add = (chosen: readonly File[]) => {
     const taken = chosen.filter((file) => !pictureProblem(file));
     const refused = chosen.find(pictureProblem);
@@ -73,7 +73,7 @@ export function PicturesField({ files, error: refusal, inputRef, onChange }: Pic
   );
 }
 
-/** Addresses for files that are still on the device; those of files that are gone are given back, and all of them at the end. */
+/** Object URLs for files on the device; revoked for removed files, and all of them at the end. */
 function useObjectUrls(files: readonly File[]): ReadonlyMap<File, string> {
   const [urls, setUrls] = useState<ReadonlyMap<File, string>>(new Map());
   const made = useRef(new Map<File, string>());

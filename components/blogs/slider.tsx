@@ -5,14 +5,11 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ImageJson } from "@/lib/platform/images/policy";
 
-/** A finger that moved less did not mean to swipe. */
+/** A shorter movement of the finger is not a swipe. */
 const SWIPE_MIN_PX = 40;
 const SIZES = "(max-width: 55rem) 92vw, 832px";
 
-/**
- * A blog's pictures, one at a time. It goes on from the last to the first and back: by the arrows under it, by the arrow keys and by a
- * swipe. Source: spec §4.
- */
+/** A blog's pictures, one at a time. It wraps around at both ends: by the arrows under it, by the arrow keys and by a swipe. Source: spec §4. */
 export function Slider({ title, pictures }: { title: string; pictures: readonly ImageJson[] }) {
   const [shown, setShown] = useState(0);
   const [isUsed, setIsUsed] = useState(false);
@@ -66,7 +63,7 @@ export function Slider({ title, pictures }: { title: string; pictures: readonly 
             picture={picture}
             alt={`Picture ${index + 1} of ${count} of ${title}`}
             hidden={index !== shown}
-            // Nobody who only reads fetches the others; whoever turns to the slider does not wait for them.
+            // The other pictures load only when the pointer or focus approaches the slider.
             lazy={index !== 0 && !isUsed}
           />
         ))}

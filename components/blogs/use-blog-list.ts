@@ -9,7 +9,7 @@ import { messageOf, readPage } from "@/lib/platform/http/client";
 type Found = { q: string; blogs: CardBlog[]; nextCursor: string | null };
 type Failure = { q: string; message: string };
 
-/** The blogs whose title contains `q`. Without one it is `first`, the page's own; an older question is given up. */
+/** The blogs whose title contains `q`. Without `q` it is `first`, the page's own list; outdated requests are aborted. */
 export function useBlogList(q: string, first: readonly CardBlog[]) {
   const [found, setFound] = useState<Found>();
   const [failure, setFailure] = useState<Failure>();
@@ -19,7 +19,7 @@ export function useBlogList(q: string, first: readonly CardBlog[]) {
   const isMissing = list === undefined;
   const wanted = useRef(q);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the request.
   useEffect(() => {
     wanted.current = q;
     if (!isMissing) return;
@@ -31,14 +31,14 @@ export function useBlogList(q: string, first: readonly CardBlog[]) {
     return () => giveUp.abort();
   }, [q, isMissing, attempt]);
 
-  /** Adds the next page, which is drawn when this returns. @returns how many blogs there were before, undefined when none were added */
+  /** Adds the next page, which is rendered when this returns. @returns the previous number of blogs, undefined when none were added */
   const addMore = async (): Promise<number | undefined> => {
     if (!found?.nextCursor || isAdding) return;
     setIsAdding(true);
     setFailure(undefined);
     try {
       const { blogs, nextCursor } = await ask(q, found.nextCursor);
-      // Whoever searches for something else meanwhile wants that list.
+      // A new search meanwhile wants its own list.
       if (wanted.current !== q) return;
       flushSync(() => setFound({ q, blogs: [...found.blogs, ...blogs], nextCursor }));
       return found.blogs.length;

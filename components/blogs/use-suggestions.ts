@@ -8,12 +8,12 @@ import { messageOf, read } from "@/lib/platform/http/client";
 type Answer = { suggestions: SuggestionJson[]; failure: string | undefined };
 const NONE: Answer = { suggestions: [], failure: undefined };
 
-/** Titles that contain the words, or why there are none; `tryAgain` asks once more. */
+/** Titles that contain the words, or the reason why there are none; `tryAgain` repeats the request. */
 export function useSuggestions(words: string): Answer & { tryAgain(): void } {
   const [answer, setAnswer] = useState(NONE);
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` repeats the request.
   useEffect(() => {
     if (!words) return setAnswer(NONE);
     const giveUp = new AbortController();

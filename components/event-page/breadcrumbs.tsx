@@ -2,7 +2,7 @@ import Link from "next/link";
 import { JsonLdScript } from "@/components/ui/json-ld";
 import { breadcrumbList, type Crumb } from "@/lib/seo/json-ld";
 
-/** Where this page stands, for people and for search engines. */
+/** The position of this page in the site, for people and for search engines. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">

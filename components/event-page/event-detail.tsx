@@ -126,7 +126,7 @@ function Contact({ email, phone }: { email: string; phone: string }) {
   );
 }
 
-/** Where to keep it and whom to tell. */
+/** Calendar links and sharing. */
 function Keep({ event }: { event: Event }) {
   const calendar = toCalendarEvent(event);
   const url = absoluteUrl(eventPath(event.id));
@@ -143,7 +143,7 @@ function Keep({ event }: { event: Event }) {
               <CalendarPlus className="icon" aria-hidden="true" />
               Calendar file
             </a>
-            {/* It could only add the event; the file takes it back from who has it. */}
+            {/* The link could only add the event; the file also removes it from calendars that have it. */}
             {!calendar.isCancelled && (
               <a className="btn" href={googleCalendarUrl(calendar)} target="_blank" rel="noopener noreferrer">
                 Google Calendar

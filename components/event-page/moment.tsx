@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 
-/** An instant as the campus's wall shows it; another zone than most campuses' is named. */
+/** An instant in the campus's time zone; a zone other than the default is named. */
 export function Moment({ at, timeZone }: { at: Date; timeZone: string }) {
   const { date, time } = wallTimeOf(at, timeZone);
   return (

@@ -10,15 +10,15 @@ type Node = ReturnType<typeof parseDocument>["children"][number];
 type Pictures = ReadonlyMap<string, StoredImage>;
 
 /**
- * A cleaned description. It is drawn as React elements and not set as HTML: whatever the cleaning might have let through is then text to
- * the browser, which parses no stranger's markup at all. Its pictures get their shape, so that nothing moves when they come.
+ * A cleaned description. It is rendered as React elements, not set as HTML: markup that the cleaning might have missed is only text to the
+ * browser. Its pictures have their shape, so that nothing moves when they load.
  */
 export function Prose({ html, pictures }: { html: string; pictures: Pictures }) {
   return <div className="prose">{draw(parseDocument(html).children, pictures)}</div>;
 }
 
 function draw(nodes: Node[], pictures: Pictures): ReactNode {
-  // The text never changes while it is shown, so a node's place is its name.
+  // The text never changes while it is shown, so the index identifies a node.
   return nodes.map((node, index) => createElement(Fragment, { key: index }, drawNode(node, pictures)));
 }
 

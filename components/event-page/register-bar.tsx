@@ -5,7 +5,7 @@ import { RegisterButton } from "@/components/registrations/register-button";
 import { OwnPrice, StandingInBrief, useRefusal } from "@/components/registrations/standing";
 import { classNames } from "@/components/ui/class-names";
 
-/** On phones, under the thumb, instead of the tab bar; for those who find nothing to press in it, CSS leaves the tab bar there. */
+/** On phones, in place of the tab bar; CSS keeps the tab bar for viewers who have no button here. */
 export function RegisterBar({ pricePaise }: { pricePaise: number }) {
   return (
     <div className={classNames("bar", useRefusal() && "refused")}>

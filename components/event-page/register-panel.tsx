@@ -9,7 +9,7 @@ import { priceText } from "@/lib/platform/money/price";
 
 type Shown = Pick<Event, "pricePaise" | "college" | "registrationOpensAt" | "registrationClosesAt" | "timeZone">;
 
-/** What it costs, who pays nothing, how many seats, and until when. Its button stands in the bar on phones. */
+/** Price, who joins for free, seats, and the end of registration. On phones its button is in the bar. */
 export function RegisterPanel({ event }: { event: Shown }) {
   const { pricePaise, college, registrationOpensAt, registrationClosesAt, timeZone } = event;
   return (

@@ -3,14 +3,14 @@
 import { type LiveEvent, useLiveEvent } from "@/components/events/live-event";
 import { Badge } from "@/components/ui/badge";
 
-/** `Opens in 3 days`, and then what it becomes. */
+/** `Opens in 3 days`, and its later states. */
 export function RegistrationState() {
   const { state, text, seats } = useLiveEvent();
   const hasSeats = state === "open" && !seats?.isFull;
   return <Badge tone={hasSeats ? "ok" : state === "upcoming" ? "warn" : undefined}>{text}</Badge>;
 }
 
-/** How many seats are left, in a line that is as high before the number has come; of no use to anybody once registration has ended. */
+/** The number of free seats, in a line that keeps its height before the number arrives; hidden once registration has ended. */
 export function Seats() {
   const { state, seats } = useLiveEvent();
   if (!seats || (state !== "open" && state !== "upcoming")) return null;
@@ -26,7 +26,7 @@ export function Seats() {
   );
 }
 
-/** In the bar of phones: why there is nothing to press, else the seats. */
+/** In the bar of phones: the reason why there is no button, otherwise the seats. */
 export function StateInBrief() {
   const { state, text, seats } = useLiveEvent();
   return state === "open" ? seatsText(seats) : text;

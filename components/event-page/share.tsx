@@ -6,14 +6,14 @@ import { useLive } from "@/components/forms/use-live";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 
-/** For the clipboard, and for whatever the device shares with; both need the page to be live. */
+/** For the clipboard, and for the device's share sheet; both need hydration. */
 export function ShareButtons({ url, title }: { url: string; title: string }) {
   const [isCopied, setCopied] = useState(false);
   const canShare = useLive() && typeof navigator.share === "function";
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => setCopied(true),
-      // Some browsers give no page the clipboard; there the address can be copied by hand.
+      // Some browsers refuse the clipboard; the address can then be copied by hand.
       () => window.prompt("Copy link", url),
     );
   return (
@@ -30,7 +30,7 @@ export function ShareButtons({ url, title }: { url: string; title: string }) {
           </span>
         </span>
       </Button>
-      {/* Its place is kept where the device cannot share. */}
+      {/* Keeps its space where the device cannot share. */}
       <Button className={canShare ? undefined : "invisible"} onClick={() => navigator.share({ url, title }).catch(() => undefined)}>
         <Share2 className="icon" />
         Share

@@ -3,7 +3,7 @@ import type { EventFieldsJson } from "@/lib/events/wire";
 import type { ImageJson } from "@/lib/platform/images/policy";
 import { dayIn } from "@/lib/platform/time/zone";
 
-/** What a card draws of an event, and no more: lists are sent to the browser. */
+/** The fields of an event that a card shows, and no more: lists are sent to the browser. */
 export type CardEvent = {
   id: string;
   eventName: string;
@@ -12,7 +12,7 @@ export type CardEvent = {
   /** In rupees. */
   price: number;
   venue: string;
-  /** The day it starts, `YYYY-MM-DD` on the campus's calendar; null while that is to be announced. */
+  /** The start day, `YYYY-MM-DD` in the campus's time zone; null while it is to be announced. */
   date: string | null;
   college: string | null;
 };

@@ -4,7 +4,7 @@ const partOf = (options: Intl.DateTimeFormatOptions) => {
 };
 const [month, weekday] = [partOf({ month: "short" }), partOf({ weekday: "short" })];
 
-/** A leaf of a calendar. For the eye alone: the same date stands beside it as text. @param date `YYYY-MM-DD` */
+/** A calendar leaf. Decorative: the same date is beside it as text. @param date `YYYY-MM-DD` */
 export function DateTile({ date }: { date: string }) {
   return (
     <div className="date-tile" aria-hidden="true">

@@ -7,17 +7,17 @@ import { TypeSign } from "@/components/ui/type-sign";
 
 type Props = {
   event: CardEvent;
-  /** The heading's level follows from where the card stands. */
+  /** The heading's level depends on the card's position. */
   heading?: "h2" | "h3";
-  /** For the cards that are seen first; the other posters wait until they are near. */
+  /** For the cards in the first view; the other posters load when they are near. */
   eager?: boolean;
-  /** For the one among them that is largest on its screen when the page opens. */
+  /** For the largest of these when the page opens (LCP). */
   first?: boolean;
-  /** How wide the poster is drawn, as `<img sizes>` says it. */
+  /** The poster's width as `<img sizes>`. */
   sizes?: string;
 };
 
-/** A sheet on the wall with its facts under it; in lists on phones the sheet stands at their left. The whole card is one link. */
+/** A poster with its facts under it; in lists on phones the poster is at their left. The whole card is one link. */
 export function EventCard({ event, heading: Heading = "h3", eager = false, first = false, sizes = FOUR_COLUMNS }: Props) {
   const { id, eventName, poster, type, price, venue, date, college } = event;
   return (

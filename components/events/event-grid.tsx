@@ -4,9 +4,9 @@ import { classNames } from "@/components/ui/class-names";
 
 type Props = {
   events: readonly CardEvent[];
-  /** Up to how many stand side by side; on phones they are a list. */
+  /** The maximum number of columns; on phones it is a list. */
   columns?: 3 | 4;
-  /** How many posters are seen before anybody scrolls. */
+  /** Number of posters in the first view. */
   eager?: number;
 };
 

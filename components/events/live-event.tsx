@@ -6,15 +6,15 @@ import { type Window, type WindowState, windowState, windowText } from "@/lib/ev
 import type { EventJson } from "@/lib/events/wire";
 import { read } from "@/lib/platform/http/client";
 
-/** What an event's page cannot know when it is made: the clock, and how many seats are left at this moment. */
+/** Data that a finished page cannot contain: the current time, and the current number of free seats. */
 export type LiveEvent = {
   id: string;
   state: WindowState;
   /** `Opens in 3 days` */
   text: string;
-  /** Null where seats are unlimited; until the number has come, only whether there are any. */
+  /** Null where seats are unlimited; until the number arrives, only whether there are any. */
   seats: { capacity: number; left: number | undefined; isFull: boolean } | null;
-  /** Asks for the number again. */
+  /** Requests the number again. */
   refresh(): void;
 };
 
@@ -23,13 +23,13 @@ const Live = createContext<LiveEvent | null>(null);
 type Props = {
   id: string;
   window: Window;
-  /** When the page was made. The first drawing in the browser has to be the same. */
+  /** When the page was made. The first render in the browser has to be the same. */
   drawnAt: Date;
   seats: { capacity: number; isFull: boolean } | null;
   children: ReactNode;
 };
 
-/** Tells the parts of an event's page inside it what changes by the second. Source: contract 5. */
+/** Provides the changing data to the parts of an event's page. Source: contract 5. */
 export function LiveEventProvider({ id, window, drawnAt, seats, children }: Props) {
   const state = useSyncExternalStore(
     everySecond,
@@ -45,7 +45,7 @@ export function LiveEventProvider({ id, window, drawnAt, seats, children }: Prop
   const [left, setLeft] = useState<number>();
   const refresh = useCallback(() => {
     if (!isCounted) return;
-    // Without an answer the page goes on saying what it knew.
+    // Without an answer the page keeps its previous state.
     read<EventJson>(`/api/event/${id}`).then(
       ({ seatsLeft }) => setLeft(seatsLeft ?? undefined),
       () => undefined,

@@ -4,13 +4,13 @@ import type { Participant } from "@/lib/registrations/wire";
 
 type Props = {
   participants: Participant[];
-  /** How many there are on all pages. */
+  /** Number of participants on all pages. */
   total: number;
-  /** How many of them are on the pages before. */
+  /** Number of participants on the previous pages. */
   before: number;
 };
 
-/** Who has a seat, first come first. Source: spec §2, Participants list. */
+/** The students with a seat, in order of registration. Source: spec §2, Participants list. */
 export function Participants({ participants, total, before }: Props) {
   const rows = participants.map((participant, index) => ({ ...participant, number: before + index + 1 }));
   return (

@@ -1,3 +1,3 @@
-/** Where the list of events is, and its further pages. */
+/** The addresses of the list of events and its further pages. */
 export const EVENTS_PATH = "/events-page";
 export const EVENT_PAGES = { first: EVENTS_PATH, further: EVENTS_PATH } as const;

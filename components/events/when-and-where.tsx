@@ -1,6 +1,6 @@
 import { Pointed } from "@/components/ui/pointed";
 
-/** The line under an event's name in every list. @param date the day it starts, `YYYY-MM-DD`; null while that is to be announced */
+/** The line under an event's name in every list. @param date the start day, `YYYY-MM-DD`; null while it is to be announced */
 export function WhenAndWhere({ date, venue }: { date: string | null; venue: string }) {
   return <Pointed className="meta" first={<EventDate date={date} />} second={venue} />;
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 
 type Question = { question: string; answer: readonly string[] };
 
-/** Questions that open one at a time. The browser does it all, by key too: elements of one name close each other. */
+/** Questions that open one at a time. The browser does it: `details` elements with the same name close each other. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="border-b border-line wide:mt-8">

@@ -4,14 +4,14 @@ import { Notice } from "@/components/ui/notice";
 
 type DraftNoticeProps = {
   draft: Draft<unknown>;
-  /** What is edited was changed elsewhere since: says so. */
+  /** Whether the edited object was changed elsewhere since. */
   outdated?: string;
   onDiscard(): void;
 };
 
 const format = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeStyle: "short", hourCycle: "h23" });
 
-/** Says that what was typed before is back, and offers to begin anew. */
+/** Shows that a draft was restored, and offers to discard it. */
 export function DraftNotice({ draft, outdated, onDiscard }: DraftNoticeProps) {
   return (
     <Notice

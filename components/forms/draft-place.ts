@@ -1,8 +1,8 @@
-/** Where drafts are kept. Asked for when it is used: a browser may refuse it altogether. */
+/** The storage of drafts. Accessed on use: a browser may refuse it. */
 export type Place = () => Storage;
 
 export const DEVICE: Place = () => localStorage;
-/** For what says something of a person: it goes with the tab. */
+/** For personal data: deleted with the tab. */
 export const TAB: Place = () => sessionStorage;
 
 export function hasDraft({ place = DEVICE, key }: { place?: Place; key: string }): boolean {

@@ -1,16 +1,16 @@
 import type { Place } from "@/components/forms/draft-place";
 
-/** What was typed, but for files. */
+/** The typed values, without files. */
 export type Draft<Values> = {
   savedAt: string;
-  /** Of what is edited, when typing began; null where there is none. */
+  /** The edited object's version when typing began; null for a new one. */
   version: string | null;
   values: Values;
 };
 
 /**
- * The draft that was kept; what is not one (an older version's, somebody's experiment) is none.
- * @param known what the form has of the values that were found
+ * The stored draft; invalid ones (of an older version, or edited by hand) are ignored.
+ * @param known returns the form's values from the stored ones
  */
 export function readDraft<Values>(place: Place, key: string, known: (found: Record<string, unknown>) => Values): Draft<Values> | null {
   try {
@@ -22,7 +22,7 @@ export function readDraft<Values>(place: Place, key: string, known: (found: Reco
   }
 }
 
-/** Keeps what was typed. A device that keeps nothing, or has no room, loses nothing but the draft. */
+/** Stores the typed values. Without storage, or without space, only the draft is lost. */
 export function writeDraft<Values>(place: Place, key: string, draft: Draft<Values>): void {
   try {
     place().setItem(key, JSON.stringify(draft));
@@ -35,7 +35,7 @@ export function removeDraft(place: Place, key: string): void {
   } catch {}
 }
 
-/** For forms of texts alone: those that the form has. @param empty stands in for the others */
+/** For forms of texts alone: the values that the form has. @param empty replaces the others */
 export function knownTexts<Texts extends Record<string, unknown>>(found: Record<string, unknown>, empty: Texts): Texts {
   const names = Object.keys(empty).filter((name) => typeof empty[name] === "string" && typeof found[name] === "string");
   return { ...empty, ...Object.fromEntries(names.map((name) => [name, found[name]])) };

@@ -13,12 +13,12 @@ type DropZoneProps = {
   /** Several pictures at once, instead of one. */
   multiple?: boolean;
   inputRef: Ref<HTMLInputElement>;
-  /** Gets what was chosen or dropped, at least one. */
+  /** Receives the chosen or dropped files, at least one. */
   onFiles(files: File[]): void;
   onBlur?(): void;
-  /** What was chosen, in the place of the sign. */
+  /** The chosen picture, in place of the icon. */
   preview?: ReactNode;
-  /** The words that open the device's own choice, and what stands before and after them. */
+  /** The text that opens the file dialog, and the texts before and after it. */
   choose: string;
   before?: ReactNode;
   drop: string;
@@ -40,7 +40,7 @@ export function DropZone(props: DropZoneProps) {
       <span className={required ? "legend req" : "legend"} id={`${id}-label`}>
         {label}
       </span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the file input inside is the way for everybody. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the file input inside works for everybody. */}
       <div className="drop" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
         <input
           className="vh"
@@ -55,7 +55,7 @@ export function DropZone(props: DropZoneProps) {
           onBlur={onBlur}
           onChange={(event) => {
             take(event.currentTarget.files);
-            // The same file can be chosen again after it was taken away.
+            // The same file can be chosen again after it was removed.
             event.currentTarget.value = "";
           }}
         />

@@ -3,8 +3,8 @@ import type { ApiError } from "@/lib/platform/http/client";
 type Failure = Pick<ApiError, "status" | "code" | "message" | "retryAfterS">;
 
 /**
- * The server's message; where it named a time to wait (429), that time takes the place of its vaguer second sentence.
- * @param otherwise what the specification says where the server says nothing in particular
+ * The server's message; where it named a time to wait (429), that time replaces its second sentence.
+ * @param otherwise the specification's text where the server sent none of its own
  * Source: spec §8, contract 3.
  */
 export function failureText({ status, code, message, retryAfterS }: Failure, otherwise = message): string {
@@ -14,7 +14,7 @@ export function failureText({ status, code, message, retryAfterS }: Failure, oth
   return `${what} Please try again in ${waitInWords(retryAfterS)}.`;
 }
 
-/** Rounded up, so that nobody comes back too early. */
+/** Rounded up, so that nobody returns too early. */
 function waitInWords(seconds: number): string {
   if (seconds < 60) return counted(Math.ceil(seconds), "second");
   if (seconds <= 59 * 60) return counted(Math.ceil(seconds / 60), "minute");

@@ -1,6 +1,6 @@
 import { FieldError } from "@/components/ui/field";
 
-/** A form's own voice, for when the network went away before toasts could be had. */
+/** A message inside the form, for when the network failed before the code for toasts was loaded. */
 export function FormAlert({ text }: { text: string | undefined }) {
   return text ? <FieldError text={text} /> : null;
 }

@@ -7,20 +7,20 @@ const SAVE_AFTER_MS = 400;
 export type DraftOptions<Values extends FieldValues> = {
   key: string;
   place?: Place;
-  /** Of what is edited. */
+  /** The edited object's version. */
   version?: string | null;
-  /** What the form begins with. What it names is kept; passwords are not to be, and files cannot. */
+  /** The form's first values. Their fields are stored; leave out passwords. Files cannot be stored. */
   initial: NoInfer<Partial<Values>>;
-  /** For more than texts: what the form has of the values that were found. */
+  /** For other values than texts: returns the form's values from the stored ones. */
   known?: (found: Record<string, unknown>) => NoInfer<Partial<Values>>;
 };
 
 export type DraftForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, "getValues" | "setValue" | "subscribe" | "clearErrors">;
 
 /**
- * Keeps what is typed from here on, over a reload, an expired session, a crash; `restore` brings it back.
- * @param optionsNow what the form begins with changes when a part of it is saved
- * @param onRestored gets what was brought back, and null once that is gone
+ * Stores typed values from now on, so that they survive a reload, an expired session or a crash; `restore` reads them.
+ * @param optionsNow the first values change when a part of the form is saved
+ * @param onRestored receives the restored values, and null once they are discarded
  */
 export function keepDraft<Values extends FieldValues>(
   form: DraftForm<Values>,
@@ -42,7 +42,7 @@ export function keepDraft<Values extends FieldValues>(
     const draft = readDraft(place, key, known ?? ((found) => knownTexts(found, initial)));
     if (!draft || isUnchanged(draft.values)) return;
     const typed = form.getValues();
-    // What was typed before, or brought back by the browser, is newer.
+    // Values typed before, or restored by the browser, are newer.
     for (const name of names) if (isAsAtFirst(typed, name)) fill(name, draft.values);
     onRestored(draft);
   };
@@ -62,23 +62,23 @@ export function keepDraft<Values extends FieldValues>(
     timer = undefined;
     save();
   };
-  // Phones end a page without a word; being hidden is the last that it hears.
+  // Phones end a page without an event; becoming hidden is the last one.
   const onHidden = () => document.visibilityState === "hidden" && saveNow();
 
-  // Typed while this was on its way.
+  // Typed while this module was loading.
   if (!isUnchanged(form.getValues())) saveSoon();
   const unsubscribe = form.subscribe({ formState: { values: true }, callback: saveSoon });
   document.addEventListener("visibilitychange", onHidden);
   window.addEventListener("pagehide", saveNow);
 
-  /** Nothing is kept of what was typed until now. */
+  /** Removes the stored values. */
   const forget = () => {
     clearTimeout(timer);
     timer = undefined;
     removeDraft(place, key);
     onRestored(null);
   };
-  /** Back to what the form began with. */
+  /** Resets the form to its first values. */
   const discard = () => {
     for (const name of names) fill(name, optionsNow().initial);
     form.clearErrors();

@@ -10,13 +10,13 @@ type Pair = { password: string; confirmPassword: string };
 type NewPasswordFieldsProps<Values extends Pair> = {
   form: UseFormReturn<Values>;
   label?: string;
-  /** Whether nothing follows, so that Enter sends the form. */
+  /** Whether these are the last fields, so that Enter submits the form. */
   isLast?: boolean;
 };
 
-/** A new password, twice, with the live checklist. A mismatch is taken back as soon as either of them makes it good. */
+/** A new password, twice, with the live checklist. A mismatch message disappears as soon as either field resolves it. */
 export function NewPasswordFields<Values extends Pair>({ form, label = "Password", isLast = true }: NewPasswordFieldsProps<Values>) {
-  // The names of a generic form cannot be proved to the compiler; that it has these two is what the type parameter says.
+  // The compiler cannot prove the names of a generic form; the type parameter requires these two.
   const { register, watch, formState } = form as unknown as UseFormReturn<Pair>;
   const { errors } = formState;
   const checklist = useId();

@@ -15,8 +15,8 @@ if (typeof document !== "undefined") {
 }
 
 /**
- * Resolves once nothing is pressed. Whoever leaves a field by pressing a button would otherwise see it move away under the pointer, for
- * the error of that field, and press beside it.
+ * Resolves once nothing is pressed. Leaving a field by pressing a button could otherwise show an error that moves the button away from
+ * under the pointer, and the press would miss it.
  */
 export function pointerIsUp(): Promise<void> {
   return isUp;

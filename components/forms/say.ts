@@ -1,7 +1,7 @@
-/** Toasts weigh as much as a form, so they come when a form is first touched. */
+/** The code for toasts weighs as much as a form, so it loads when a form is first touched. */
 const loadToast = () => import("@/components/ui/toast").then(({ toast }) => toast);
 
-/** To be called early, so that a failure can be told even when the network goes away since. */
+/** Must be called early, so that a failure can be shown even if the network goes away. */
 export function warmUpToast(): void {
   loadToast().catch(() => undefined);
 }
@@ -13,7 +13,7 @@ export function saySuccess(text: string): void {
   );
 }
 
-/** @param otherwise says it where no toast can be had any more */
+/** @param otherwise shows the message where toasts cannot be loaded any more */
 export function sayError(text: string, otherwise: (text: string) => void = () => undefined): void {
   loadToast().then(
     (toast) => toast.error(text),

@@ -1,7 +1,7 @@
 import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
-/** How far the files of a form are. @param sent as `useUpload` tells it */
+/** The progress of a form's files. @param sent as `useUpload` returns it */
 export function UploadProgress({ sent, what = "picture" }: { sent: number | undefined; what?: "picture" | "pictures" }) {
   if (sent === undefined) return null;
   return (
@@ -14,7 +14,7 @@ export function UploadProgress({ sent, what = "picture" }: { sent: number | unde
   );
 }
 
-/** The log-in is another tab, because a chosen file would not outlive this one. @param path where it leads */
+/** Opens the log-in in another tab, because a chosen file would be lost with this one. @param path where log-in leads */
 export function SignedOutNotice({ path }: { path: string }) {
   return (
     <Notice

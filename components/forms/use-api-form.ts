@@ -14,26 +14,26 @@ import { ApiError } from "@/lib/platform/http/client";
 
 type Options<Values extends FieldValues> = {
   /**
-   * Fetches the schema that the server judges by as well. It comes when the form is first touched, because zod weighs more than the form;
-   * should it not come at all, the server's own judgement lands on the fields.
+   * Loads the schema that the server validates with as well. It loads when the form is first touched, because zod weighs more than the
+   * form; if it cannot load, the server's validation shows on the fields.
    */
   schema: () => Promise<z.ZodType<unknown, Values>>;
-  /** Only for what is known beforehand. A field without one keeps what was typed or filled in before the page was live. */
+  /** Only for known values. A field without one keeps text that was typed or filled in before hydration. */
   defaultValues?: DefaultValues<Values>;
-  /** What outlives a reload until it is sent. */
+  /** The draft: it survives a reload until the form is sent. */
   draft?: DraftOptions<Values>;
-  /** Gets the values as they were typed. */
+  /** Receives the values as they were typed. */
   submit(values: Values): Promise<void>;
-  /** The field that a failure is about, where the server names none. It is then said there too. */
+  /** The field that a failure is about, where the server names none. The message then also shows there. */
   fieldOf?: Partial<Record<ErrorCode, Path<Values>>>;
-  /** What to say of a failure that no field is about. */
+  /** The message for a failure without a field. */
   textOf?(error: ApiError): string;
 };
 
 /**
- * A react-hook-form bound to a shared schema: a field is judged when it is left, and from then on while it is mended; one that was only
- * passed by is asked for on submit. Server issues land on their fields, other failures in a toast, nothing typed is lost, and nothing is
- * sent twice at once. Spread `formProps` on the form and `submitProps` on its button, and draw a FormAlert with `alert`.
+ * A react-hook-form bound to a shared schema: a field is validated when it is left, and then at every change; a field that was only passed
+ * is validated on submit. Server issues show on their fields, other failures in a toast; typed text is never lost, and nothing is sent
+ * twice at once. Spread `formProps` on the form and `submitProps` on its button, and draw a FormAlert with `alert`.
  */
 export function useApiForm<Values extends FieldValues>({
   schema,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** An address for a file that is still on the device, given back when it is not needed any more. */
+/** An object URL for a file on the device; revoked when it is not needed any more. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ const AUDIENCES = [
   },
 ];
 
-/** What Quad is for students and for colleges; the ways in are for whoever is signed out, which the session script knows. */
+/** The use of Quad for students and for colleges; visitors who are signed out see the ways in, shown by the session script. */
 export function Audiences() {
   return (
     <div className="section wrap two items-stretch">

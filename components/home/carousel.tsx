@@ -12,18 +12,18 @@ import { classNames } from "@/components/ui/class-names";
 /** Source: spec §9. */
 const CAROUSEL_ADVANCE_MS = 3000;
 
-/** A scroll that rested this long has ended; not every browser says so itself. */
+/** A scroll that rested this long has ended; not every browser reports it. */
 const SCROLL_RESTED_MS = 120;
 
-/** How many posters can be seen, whole or in part, before anybody moves the rail. */
+/** Number of posters that are visible, whole or in part, in the first view. */
 const SEEN_AT_FIRST = 3;
 
 const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * The posters of concerts, side by side on a rail that can also be swiped, with `children` at its left.
- * It advances by itself, and never while somebody points at it or is inside with the keyboard, when it is paused, in a hidden tab, or
- * where less motion is asked for. Whatever a person does with it, the slide then stays as long as any other. Source: spec §5, WCAG 2.2.2.
+ * The posters of concerts, side by side on a rail that can also be swiped, with `children` at its left. It advances by itself, but not
+ * while the pointer or the keyboard focus is inside, when it is paused, in a hidden tab, or with reduced motion. After an action of a
+ * person the slide stays for the full time. Source: spec §5, WCAG 2.2.2.
  */
 export function Carousel({ events, children }: { events: readonly CardEvent[]; children: ReactNode }) {
   const [index, setIndex] = useState(0);
@@ -34,7 +34,7 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
   const [isLoaded, setIsLoaded] = useState(false);
   const track = useRef<HTMLDivElement>(null);
   const shown = useRef(0);
-  /** Where the rail is on its way to by itself; what lies between is nobody's choice, however long the way takes. */
+  /** The target of an automatic scroll; positions on the way are not a person's choice. */
   const goal = useRef<number>(undefined);
   const count = events.length;
   const isStill = paused || pointed || focused || count < 2;
@@ -54,7 +54,7 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
     show(next);
   };
 
-  // Posters that are out of sight leave the line to what the page needs first.
+  // Hidden posters load after everything that the page needs first.
   useEffect(() => {
     const note = () => setIsLoaded(true);
     if (document.readyState === "complete") return note();
@@ -62,7 +62,7 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
     return () => removeEventListener("load", note);
   }, []);
 
-  // Also run anew by `touched`: the time starts over with everything a person does.
+  // `touched` also restarts the effect: the time starts over with every action of a person.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (isStill) return;
@@ -72,7 +72,7 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
     return () => clearInterval(timer);
   }, [isStill, index, touched, show]);
 
-  // A swipe, or a Tab to a poster further on, moves the rail; the controls follow once it rests.
+  // A swipe, or a Tab to a further poster, moves the rail; the controls follow once it rests.
   useEffect(() => {
     const rail = track.current;
     if (!rail) return;
@@ -101,7 +101,7 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
     };
   }, []);
 
-  // A finger does not hover, and a button that was clicked keeps the focus: only the keyboard's focus holds the slide.
+  // Touch does not hover, and a clicked button keeps the focus: only the keyboard's focus pauses the carousel.
   const holds = {
     onPointerEnter: (event: PointerEvent) => setPointed(event.pointerType === "mouse"),
     onPointerLeave: () => setPointed(false),
@@ -116,7 +116,7 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
         <div className="show" {...holds}>
           <div className="track" ref={track}>
             {events.map((event, at) => (
-              // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its own kind, no set of fields.
+              // biome-ignore lint/a11y/useSemanticElements: a slide is not a set of fields.
               <div
                 key={event.id}
                 className={classNames("slide", at === index && "on")}
@@ -188,7 +188,7 @@ function Slide({
   );
 }
 
-/** Where the rail has to stand for a slide to be at its beginning. */
+/** The scroll position of the rail at which a slide is at its beginning. */
 function startOf(rail: HTMLElement, slide: HTMLElement): number {
   return slide.offsetLeft - Number.parseFloat(getComputedStyle(rail).paddingInlineStart);
 }

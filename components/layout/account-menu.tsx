@@ -19,8 +19,8 @@ const PROFILES: Record<DisplaySession["type"], string> = {
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.children ?? [])] as HTMLElement[];
 
 /**
- * `Hi! {name}` and the menu under it. It opens on hover, press and key; Escape, a press elsewhere and leaving it close it.
- * The session script fills the three `data-me` places first; they hold a string from the start, or React would throw the filled ones away.
+ * `Hi! {name}` and its menu. It opens on hover, press and key; Escape, a press elsewhere and leaving it close it. The session script fills
+ * the three `data-me` elements before hydration; they hold a string from the start, or React would remove the filled text.
  */
 export function AccountMenu() {
   const session = useSession();
@@ -99,7 +99,7 @@ export function AccountMenu() {
     try {
       await api("POST", "/api/auth/logout");
       clearDisplayCookies();
-      // A new document, so that nothing private stays in the router's memory.
+      // Loads a new document, so that nothing private stays in the router's memory.
       window.location.assign("/");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -14,7 +14,7 @@ import e10 from "@/public/posters/e10.webp";
 
 const POSTERS = [e01, e04, e02, e06, e05, e10, e08, e07, e09];
 
-/** The auth screens: the mark and the way home, then the form; from 960 px a wall of posters beside it, which phones do not load. */
+/** The frame of the auth screens: logo and link home, then the form; from 960 px a wall of posters beside it, which phones do not load. */
 export function AuthShell({ children }: { children: ReactNode }) {
   return (
     <div className="auth">

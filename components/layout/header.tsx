@@ -5,7 +5,7 @@ import { ScrollMarker } from "@/components/layout/scroll-marker";
 import { SITE_LINKS } from "@/components/layout/site-links";
 import { Brand } from "@/components/ui/mark";
 
-/** Sticky, and translucent once the page is scrolled. Login and the greeting are both here; CSS shows the one that `data-session` names. */
+/** Sticky, and translucent once the page is scrolled. It contains both Login and the greeting; CSS shows the one for `data-session`. */
 export function Header() {
   return (
     <>

@@ -3,17 +3,17 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 
-/** What a page that takes a while is announced with; the others say no more than that they come. Source: spec §2. */
+/** The specification's loading texts of slow pages; other pages have a general one. Source: spec §2. */
 const TEXTS: readonly [page: RegExp, text: string][] = [
   [/^\/event\/[^/.]+$/, "Loading event details..."],
   [/^\/participants\/[^/]+$/, "Loading participants..."],
 ];
-/** What comes sooner than this would only flicker. */
+/** Shorter loading times would only make it flicker. */
 const SHOWN_AFTER_MS = 200;
 
 /**
- * Says which page is on its way after a link of this site was followed. Not a loading.tsx: that would answer 200 before it is known
- * whether there is such a page. Source: contract 3.
+ * Shows which page is loading after a link of this site was followed. Not a loading.tsx: that would answer 200 before it is known whether
+ * the page exists. Source: contract 3.
  */
 export function LoadingNotice() {
   const pathname = usePathname();
@@ -27,7 +27,7 @@ export function LoadingNotice() {
     };
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest("a");
-      // Prevented is what the router takes on itself; every other link leads to a new document.
+      // The router prevents the default of links that it handles; all others load a new document.
       if (!link || !event.defaultPrevented || link.pathname === pathname) return;
       forget();
       const text = TEXTS.find(([page]) => page.test(link.pathname))?.[1] ?? "Loading...";

@@ -4,10 +4,10 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
-/** An event's page lies beside the list, not below it. */
+/** An event's page is beside the list, not below it. */
 const BESIDE: Record<string, string | undefined> = { "/events-page": "/event/" };
 
-/** A link that knows whether it leads to the page that is open. The 404 page is made before its address is known, hence the suppression. */
+/** A link that knows whether its page is open. The 404 page is rendered before its address is known, hence the suppression. */
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {
   const pathname = usePathname();
   const inside = href !== "/" && [`${href}/`, BESIDE[href]].some((start) => start && pathname.startsWith(start));

@@ -4,8 +4,8 @@ import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 
 /**
- * Says that the network is away, from when the browser hears of it until it is back. Meanwhile a link of this site that leads nowhere does
- * not leave: the browser would put its own error page in the place of this one, and of all that is typed here.
+ * Shows that the network is away, from the browser's offline event until it is back. Meanwhile links of this site do not navigate: the
+ * browser's error page would replace this one, and everything typed here.
  */
 export function OfflineNotice() {
   const [isOffline, setIsOffline] = useState(false);
@@ -28,7 +28,7 @@ export function OfflineNotice() {
       if (!link || link.origin !== location.origin || link.pathname === location.pathname) return;
       event.preventDefault();
       event.stopPropagation();
-      // A server on this very machine answers all the same.
+      // A server on this machine is reachable without a network.
       fetch(link.href, { method: "HEAD" }).then(
         () => location.assign(link.href),
         () => undefined,
@@ -38,7 +38,7 @@ export function OfflineNotice() {
     return () => document.removeEventListener("click", stay, true);
   }, [isOffline]);
 
-  // The place is there from the start, or nobody would be told when it is filled.
+  // The live region exists from the start; otherwise screen readers would miss its text.
   return (
     <div role="status">
       {isOffline && (

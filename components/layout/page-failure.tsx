@@ -6,7 +6,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 
 type FailureProps = { text: string; retry(): void };
 
-/** That a page could not be made, with a way to try again. Next gives `retry` to every error.tsx. */
+/** Tells that a page could not be rendered, with a button to try again. Next passes `retry` to every error.tsx. */
 export function Failure({ text, retry }: FailureProps) {
   const [busy, startTransition] = useTransition();
   return (
@@ -27,7 +27,7 @@ export function Failure({ text, retry }: FailureProps) {
   );
 }
 
-/** The same in the place of a page, with the site's header around it. */
+/** The same as a whole page, with the site's header. */
 export function PageFailure(props: FailureProps) {
   return (
     <div className="wrap lost">

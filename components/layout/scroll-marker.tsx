@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** A line at the top of the page: while it is out of sight the header after it counts as scrolled. No work is done on scrolling. */
+/** An element at the top of the page: while it is out of view the header counts as scrolled. No scroll listener is needed. */
 export function ScrollMarker() {
   const marker = useRef<HTMLDivElement>(null);
   useEffect(() => {

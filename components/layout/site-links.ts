@@ -1,4 +1,4 @@
-/** The five places of the site, in the header, the tab bar and the footer alike. Source: spec §2. */
+/** The five main links of the site, shared by header, tab bar and footer. Source: spec §2. */
 export const SITE_LINKS = [
   { href: "/", label: "Home" },
   { href: "/events-page", label: "Events" },

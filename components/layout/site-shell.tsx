@@ -4,7 +4,7 @@ import { Header } from "@/components/layout/header";
 import { LoadingNotice } from "@/components/layout/loading-notice";
 import { TabBar } from "@/components/layout/tab-bar";
 
-/** What every page but the auth screens stands in. A page draws its sections, each in its own `.wrap`. */
+/** The frame of every page except the auth screens. A page draws its sections, each in its own `.wrap`. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <div className="site">

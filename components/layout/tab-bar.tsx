@@ -4,7 +4,7 @@ import { SITE_LINKS } from "@/components/layout/site-links";
 
 const ICONS = { "/": House, "/events-page": Ticket, "/blogs": Newspaper, "/aboutus": UsersRound, "/FAQ": CircleQuestionMark };
 
-/** The five links under the thumb, where the header has no room for them. */
+/** The five main links at the bottom of phones, where the header has no room for them. */
 export function TabBar() {
   return (
     <nav className="tabbar" aria-label="Main, at the thumb">

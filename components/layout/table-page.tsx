@@ -4,7 +4,7 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 
 type PageProps = { title: string; back: { href: string; text: string }; subtitle: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** A page with one table: where it comes from, what it lists and of whom. */
+/** A page with one table: a link back, a title and its subject. */
 export function TablePage({ title, back, subtitle, actions, children }: PageProps) {
   return (
     <div className="wrap">
@@ -21,7 +21,7 @@ export function TablePage({ title, back, subtitle, actions, children }: PageProp
   );
 }
 
-/** Rows on their way. `of` is what they were asked by: another question shows the skeleton again. */
+/** Placeholder rows. `of` is the query: a new one shows the skeleton again. */
 export function TableRows({ loading, of = null, children }: { loading: string; of?: unknown; children: ReactNode }) {
   return (
     <Suspense

@@ -3,17 +3,14 @@
 import { useSearchParams } from "next/navigation";
 import { type Tab, Tabs } from "@/components/ui/tabs";
 
-/**
- * A page of a title and tabs. The open one stands in the address (`?tab=`), so that a reload and the way back find it again; what else
- * stands there stays.
- */
+/** A page of a title and tabs. The address holds the open tab (`?tab=`), so that a reload and going back restore it; other parameters stay. */
 export function TabsPage({ title, tabs }: { title: string; tabs: Tab[] }) {
   const address = useSearchParams();
   const open = tabs.find(({ value }) => value === address.get("tab")) ?? tabs[0];
   const keep = (tab: string) => {
     const next = new URLSearchParams(address);
     next.set("tab", tab);
-    // Replaced, not pushed: walking through the tabs is no journey that Back should walk again.
+    // Replaced, not pushed: Back does not step through the tabs.
     window.history.replaceState(null, "", `?${next}`);
   };
   return (

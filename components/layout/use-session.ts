@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Who is looking, as the display cookies say. For drawing only; the server asks the session itself. Source: contract 2. */
+/** The visitor according to the display cookies. For display only; the server reads the session itself. Source: contract 2. */
 export type DisplaySession = {
   type: "user" | "college" | "club" | "admin";
   userId: string;
@@ -26,7 +26,7 @@ function cookie(name: (typeof DISPLAY_COOKIES)[number]): string {
 let seen: string | undefined;
 let session: DisplaySession | null = null;
 
-/** The same object for as long as the cookies stay the same, as useSyncExternalStore asks. */
+/** Returns the same object while the cookies are unchanged, as useSyncExternalStore requires. */
 function readSession(): DisplaySession | null {
   if (document.cookie === seen) return session;
   seen = document.cookie;
@@ -50,17 +50,17 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Who is looking, or null when signed out and while the page comes to life. It follows log-in, log-out and the other tabs. */
+/** The visitor, or null when signed out and during hydration. It follows log-in, log-out and the other tabs. */
 export function useSession(): DisplaySession | null {
   return useSyncExternalStore(subscribe, readSession, () => null);
 }
 
-/** To be called after the cookies changed: after a log-in, a log-out, a new name or picture. */
+/** Must be called after the cookies changed: after a log-in, a log-out, a new name or picture. */
 export function announceSession(): void {
   window.dispatchEvent(new Event(SESSION_EVENT));
 }
 
-/** Forgets who is looking where the server could not say so itself. */
+/** Removes the display cookies when the server could not do it. */
 export function clearDisplayCookies(): void {
   for (const name of DISPLAY_COOKIES) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support.

@@ -10,7 +10,7 @@ import { LinkButton } from "@/components/ui/button";
 
 type Props = {
   title: string;
-  /** Where clubs add to the list. */
+  /** The page where clubs add to the list. */
   add: { href: string; text: string };
 };
 
@@ -33,10 +33,10 @@ export function LiveHead({ title, add }: Props) {
   );
 }
 
-/** Tells the list when a link changed its address. It reads what only the browser knows, so it stands in a Suspense of its own. */
+/** Tells the list when a link changed its address. It reads browser state, so it needs its own Suspense. */
 function AddressWatcher() {
   const params = useSearchParams();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that they changed is all there is to know.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the fact that they changed matters.
   useEffect(announceAddress, [params]);
   return null;
 }

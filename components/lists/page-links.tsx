@@ -1,12 +1,12 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** Where a list's first page is, and below which path the others. */
+/** The address of a list's first page, and the path of the others. */
 type Paths = { first: string; further: string };
 
 type Props = { number: number; hasNext: boolean; of: Paths; children?: ReactNode };
 
-/** From one page of the list to the next and back, for readers without JavaScript and for search engines. */
+/** Links between the pages of a list, for readers without JavaScript and for search engines. */
 export function PageLinks({ number, hasNext, of, children }: Props) {
   const pathOf = (page: number) => (page === 1 ? of.first : `${of.further}/${page}`);
   return (

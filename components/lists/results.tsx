@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
 type Props = {
-  /** What useEventList or useBlogList found. */
+  /** The result of useEventList or useBlogList. */
   found: {
     list: { nextCursor: string | null } | undefined;
     failure: string | undefined;
@@ -13,28 +13,28 @@ type Props = {
     addMore(): Promise<number | undefined>;
     tryAgain(): void;
   };
-  /** False while the page is as the server made it. */
+  /** False until the hydrated list has replaced the server's. */
   isLive: boolean;
   status: ReactNode;
-  /** Says that more is on its way. */
+  /** The loading text. */
   loading: string;
   skeleton: ReactNode;
   /** Before the list. */
   heading?: ReactNode;
-  /** The list, drawn once there is one. */
+  /** The list, rendered once there is one. */
   children: ReactNode;
   /** The links to the list's further pages. */
   pages: ReactNode;
 };
 
-/** What a search has found, or what stands there until it has; more of it, and another try where it failed. */
+/** The results of a search or their placeholder; loads more, and offers another try after a failure. */
 export function Results({ found, isLive, status, loading, skeleton, heading, children, pages }: Props) {
   const { list, failure, isAdding, addMore, tryAgain } = found;
   const root = useRef<HTMLDivElement>(null);
 
   const showMore = async () => {
     const before = await addMore();
-    // The first of the new cards: whoever is on the keyboard goes on reading there.
+    // Focuses the first new card, so that keyboard users continue there.
     if (before !== undefined) root.current?.querySelectorAll<HTMLElement>("article a")[before]?.focus();
   };
 

@@ -4,14 +4,14 @@ import { Search } from "lucide-react";
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 type Options = {
-  /** What the address says. It wins when it was changed elsewhere, by the back button or a link. */
+  /** The text in the address. It wins when it was changed elsewhere, by the back button or a link. */
   q: string;
-  /** How long after the last key it is searched for. */
+  /** Delay between the last key and the search. */
   afterMs: number;
   onSearch(words: string): void;
 };
 
-/** What stands in a search box. `asked` is what was typed there and searched for, "" when the address says something else. */
+/** The state of a search box. `asked` is the typed text that was searched for, "" when the address has another one. */
 export function useSearchText({ q, afterMs, onSearch }: Options) {
   const [text, setText] = useState(q);
   const [asked, setAsked] = useState("");
@@ -31,7 +31,7 @@ export function useSearchText({ q, afterMs, onSearch }: Options) {
     setAsked("");
   }, [q]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts the time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer.
   useEffect(() => {
     if (text.trim() === written.current) return;
     const timer = setTimeout(search, afterMs);
@@ -42,11 +42,11 @@ export function useSearchText({ q, afterMs, onSearch }: Options) {
 }
 
 type Props = Omit<ComponentProps<"input">, "action" | "onChange"> & {
-  /** The list's own page, for who has no scripts yet. */
+  /** The list's own page, for the time before scripts run. */
   action: string;
   label: string;
   value: string;
-  /** Every key, and what was typed before the page came to life. */
+  /** Every key, and text typed before hydration. */
   onText(text: string): void;
   /** Enter. */
   onSearch(): void;
@@ -54,7 +54,7 @@ type Props = Omit<ComponentProps<"input">, "action" | "onChange"> & {
 
 export function SearchBox({ action, label, value, onText, onSearch, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is drawn over it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the first update replaces the text.
   useLayoutEffect(() => {
     const typed = input.current?.value ?? value;
     if (typed !== value) onText(typed);

@@ -4,14 +4,11 @@ import { useLayoutEffect, useState } from "react";
 
 const ADDRESS_EVENT = "quad:list-address";
 
-/**
- * The query of a list's address. While the finished page comes to life it is "", as it was for the server; the true one follows
- * before the next paint.
- */
+/** The query of a list's address. During hydration it is "", as on the server; the true one follows before the next paint. */
 export function useAddress(path: string): string {
   const [search, setSearch] = useState("");
   useLayoutEffect(() => {
-    // On the way to another page the address is that page's already.
+    // During navigation to another page the address is already that page's.
     const read = () => location.pathname === path && setSearch(location.search);
     read();
     window.addEventListener("popstate", read);
@@ -24,7 +21,7 @@ export function useAddress(path: string): string {
   return search;
 }
 
-/** False while the page is as the server made it; the mark of the session script goes once the true list, or its place, is drawn. */
+/** False until hydration; the session script's mark is removed once the true list, or its placeholder, is rendered. */
 export function useIsLive(address: string): boolean {
   const [isLive, setIsLive] = useState(false);
   useLayoutEffect(() => {
@@ -42,7 +39,7 @@ export function setAddress(search: string, how: "push" | "replace", path: string
   announceAddress();
 }
 
-/** To be called after somebody else changed the address. */
+/** Must be called after other code changed the address. */
 export function announceAddress(): void {
   window.dispatchEvent(new Event(ADDRESS_EVENT));
 }

@@ -4,7 +4,7 @@ import { ChangePassword } from "@/components/profiles/change-password";
 import { DeleteAccount } from "@/components/profiles/delete-account";
 import type { Tab } from "@/components/ui/tabs";
 
-/** What every account has at the end of its profile. */
+/** The tabs at the end of every account's profile. */
 export const passwordTab = (email: string): Tab => ({
   value: "password",
   label: "Change Password",
@@ -12,7 +12,7 @@ export const passwordTab = (email: string): Tab => ({
   content: <ChangePassword email={email} />,
 });
 
-/** All but the admin's, which stays. */
+/** For all except the admin, who cannot be deleted. */
 export const deleteTab = (account: ComponentProps<typeof DeleteAccount>): Tab => ({
   value: "delete",
   label: "Delete Account",

@@ -35,7 +35,7 @@ export function AddClub({ collegeId }: { collegeId: string }) {
       rememberSentTo(codePage, values.email);
       toast.success(message);
       form.reset(EMPTY);
-      // The list of clubs has a new line now, for whoever stays or comes back.
+      // The list of clubs has changed.
       router.refresh();
       later(() => router.push(codePage), REDIRECT_AFTER_SIGN_UP_MS);
     },

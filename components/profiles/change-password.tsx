@@ -11,11 +11,11 @@ import { api } from "@/lib/platform/http/client";
 
 const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
 
-/** A new password for the account that is signed in. `email` is for password managers alone. */
+/** Changes the password of the signed-in account. `email` is for password managers alone. */
 export function ChangePassword({ email }: { email: string }) {
   const form = useApiForm({
     schema: () => import("@/lib/accounts/schema").then((module) => module.changePasswordForm),
-    // A wrong password can only be the current one here.
+    // Only the current password can be wrong here.
     fieldOf: { invalid_credentials: "currentPassword" },
     submit: async (values) => {
       const { message } = await api<{ message: string }>("PUT", "/api/auth/password", values);

@@ -8,7 +8,7 @@ import { ScrollList } from "@/components/ui/scroll-list";
 
 type ListedClub = { id: string; name: string; email: string; isVerified: boolean };
 
-/** A college's clubs; the ones whose code nobody entered yet are marked and can be verified. */
+/** A college's clubs; unverified ones are marked and can be verified. */
 export function ClubList({ clubs, pages }: { clubs: ListedClub[]; pages: ReactNode }) {
   return (
     <Panel aria-labelledby="clubs">

@@ -15,13 +15,13 @@ import { ApiError, api } from "@/lib/platform/http/client";
 type DeleteAccountProps = {
   /** The documented call that deletes it. */
   path: string;
-  /** The account's own address, which is to be typed. */
+  /** The account's own address, which has to be typed. */
   email: string;
-  /** What goes with the account and what stays, in whole sentences. */
+  /** The data that is deleted and the data that stays, in whole sentences. */
   consequence: string;
 };
 
-/** The end of an account; the button works once the account's e-mail address is typed. Source: spec §2 and §4, Profile. */
+/** Deletes an account; the button works once the account's e-mail address is typed. Source: spec §2 and §4, Profile. */
 export function DeleteAccount({ path, email, consequence }: DeleteAccountProps) {
   const router = useRouter();
   const { later } = useLater();
@@ -37,7 +37,7 @@ export function DeleteAccount({ path, email, consequence }: DeleteAccountProps) 
     try {
       const { message } = await api<{ message: string }>("DELETE", path);
       toast.success(message);
-      // The log-out loads a new document, and the message would be gone with this one.
+      // The log-out loads a new document, which would remove the message.
       later(() => router.replace("/logout"), REDIRECT_AFTER_DELETE_MS);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/toast";
 import { useRefresh } from "@/components/ui/use-refresh";
 import { ApiError, api } from "@/lib/platform/http/client";
 
-/** What the two documented calls answer. */
+/** The answers of the two documented calls. */
 type Answer = { message: string; res?: string; ok?: boolean };
 
 type DeletePublishedProps = {
@@ -17,13 +17,13 @@ type DeletePublishedProps = {
   title: string;
   /** The consequence. */
   text: string;
-  /** Said where the server says nothing in particular. Source: spec §8. */
+  /** The message where the server sent none of its own. Source: spec §8. */
   failure: string;
-  /** Source: spec §7, what the documented call calls a success. */
+  /** Source: spec §7, the documented call's success message. */
   isDone(answer: Answer): boolean;
 };
 
-/** Takes away what a club has published, after asking. Its list is asked for again afterwards. Source: spec §4, Club profile. */
+/** Deletes a club's event or blog, after asking, then reloads the list. Source: spec §4, Club profile. */
 export function DeletePublished({ path, name, title, text, failure, isDone }: DeletePublishedProps) {
   const [isRefreshing, refresh] = useRefresh();
 
@@ -37,7 +37,7 @@ export function DeletePublished({ path, name, title, text, failure, isDone }: De
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(failureText(error, failure));
-      // Somebody else was first: the list is not what it was either.
+      // It was deleted elsewhere already: the list has changed too.
       if (error.status === 404) refresh();
       return false;
     }

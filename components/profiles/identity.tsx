@@ -12,7 +12,7 @@ type IdentityProps = {
   action?: ReactNode;
 };
 
-/** Whose profile this is: the picture, the name, the address. */
+/** The owner of the profile: picture, name and address. */
 export function Identity({ name, email, image, children, action }: IdentityProps) {
   return (
     <div className="who">
@@ -29,7 +29,7 @@ export function Identity({ name, email, image, children, action }: IdentityProps
   );
 }
 
-/** What is known, as pairs of a name and a value. */
+/** Details as pairs of a name and a value. */
 export function Facts({ facts }: { facts: { name: string; value: ReactNode; note?: ReactNode; wide?: boolean }[] }) {
   return (
     <dl className="two border-t border-line pt-6">

@@ -13,7 +13,7 @@ import { Panel } from "@/components/ui/panel";
 
 const orNotAvailable = (value: ReactNode) => value || <span className="muted font-normal">Not available</span>;
 
-/** A student's own data, shown or edited in the same place. `badge` says whether the student is verified. Source: spec §2, Profiles. */
+/** A student's own data, shown or edited in the same place. `badge` shows whether the student is verified. Source: spec §2, Profiles. */
 export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: ReactNode }) {
   const router = useRouter();
   const [shown, setShown] = useState(profile);
@@ -21,12 +21,12 @@ export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: Reac
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
 
-  // After a reload the form is open again, as it was left.
+  // A restored draft opens the form again.
   useEffect(() => {
     if (hasDraft({ place: TAB, key: profileDraftKey(profile) })) setEdited(true);
   }, [profile]);
 
-  // The button that was pressed is gone by now, and the focus with it.
+  // The pressed button has disappeared, and the focus with it.
   useEffect(() => {
     if (wasEdited.current && !isEdited) editButton.current?.focus();
     wasEdited.current = isEdited;
@@ -36,7 +36,7 @@ export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: Reac
     const keep = (fields: Partial<OwnProfile>) => setShown((before) => ({ ...before, ...fields }));
     const close = () => {
       setEdited(false);
-      // What the server drew of this page is the old profile, which another tab and back would show.
+      // The router's copy of this page has the old profile, and would show it after another tab and back.
       router.refresh();
     };
     return <ProfileForm profile={shown} onKept={keep} onClose={close} />;

@@ -1,11 +1,11 @@
-/** What a student's own profile shows and edits. */
+/** The fields of a student's own profile. */
 export type OwnProfile = {
   id: string;
   profileId: string;
   firstName: string;
   lastName: string;
   email: string;
-  /** The address of an uploaded picture; null is the drawn avatar. */
+  /** The address of an uploaded picture; null for the generated avatar. */
   image: string | null;
   gender: keyof typeof GENDER_NAMES | null;
   /** `YYYY-MM-DD` */
@@ -13,7 +13,7 @@ export type OwnProfile = {
   about: string | null;
 };
 
-/** Of what is typed in the profile's form, until it is saved. */
+/** The key of the form's draft. */
 export const profileDraftKey = ({ id }: Pick<OwnProfile, "id">) => `quad:profile-draft:${id}`;
 
 export const GENDER_NAMES = { female: "Female", male: "Male", other: "Other" } as const;

@@ -7,15 +7,15 @@ import { FieldError } from "@/components/ui/field";
 
 type PictureChoiceProps = {
   error: string | undefined;
-  /** Whether there is a picture to take away; without one the avatar is drawn. */
+  /** Whether there is a picture to remove; without one the avatar is drawn. */
   hasOne: boolean;
-  /** Where an error puts the focus. */
+  /** The element to focus after an error. */
   inputRef: (input: HTMLInputElement | null) => void;
   onChoose(file: File): void;
   onRemove(): void;
 };
 
-/** Chooses a profile picture from the device, or takes it away. */
+/** Chooses a profile picture from the device, or removes it. */
 export function PictureChoice({ error, hasOne, inputRef, onChoose, onRemove }: PictureChoiceProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function PictureChoice({ error, hasOne, inputRef, onChoose, onRemove }: P
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             if (file) onChoose(file);
-            // The same file can be chosen again after it was taken away.
+            // The same file can be chosen again after it was removed.
             event.currentTarget.value = "";
           }}
         />

@@ -25,13 +25,13 @@ import type { ProfileJson, StudentJson } from "@/lib/students/wire";
 
 type ProfileFormProps = {
   profile: OwnProfile;
-  /** Some of it was saved, though perhaps not all. */
+  /** Called when a part or all of it was saved. */
   onKept(fields: Partial<OwnProfile>): void;
-  /** Everything was saved, or the rest was given up. */
+  /** Called when everything was saved, or the rest was discarded. */
   onClose(): void;
 };
 
-/** The account and the profile in one form. The picture is sent first, once; should a later call fail, everything stays as it was typed. */
+/** Account and profile in one form. The picture is sent first, once; if a later call fails, the typed values stay. */
 export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const uploaded = useRef<{ file: File; url: string }>(undefined);
@@ -54,7 +54,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
     draft: { key: profileDraftKey(profile), place: TAB, initial },
     fieldOf: { ...OF_PICTURE, body_too_large: "image" },
     submit: async ({ firstName, lastName, image, ...details }) => {
-      // A half-filled date reads as empty; it must not take the one away that is known.
+      // Browsers report a half-filled date as empty; it must not remove the stored one.
       if (birthInput.current?.validity.badInput) {
         form.setError("dateOfBirth", { type: "date", message: "Enter a date in the past." }, { shouldFocus: true });
         return;
@@ -165,7 +165,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
   );
 }
 
-/** The form's own hold on a field, and ours. To be called in the field's place: the order of the calls is the one in which errors are focused. */
+/** Joins the form's ref of a field with ours. Must be called in the order of the fields, which is the order in which errors get the focus. */
 function keepingRef({ ref, ...rest }: UseFormRegisterReturn, own: RefObject<HTMLInputElement | null>) {
   const both = (element: HTMLInputElement | null) => {
     own.current = element;
@@ -174,7 +174,7 @@ function keepingRef({ ref, ...rest }: UseFormRegisterReturn, own: RefObject<HTML
   return { ...rest, ref: both };
 }
 
-/** Each call has words of its own for a failure. Source: spec §8. */
+/** Each call has its own failure texts. Source: spec §8. */
 async function saying<T>(text: string, call: Promise<T>): Promise<T> {
   try {
     return await call;

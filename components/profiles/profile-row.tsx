@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 
 type ProfileRowProps = {
-  /** Where the title leads; the link lies over the whole row. */
+  /** The title's address; the link covers the whole row. */
   href: string;
   title: string;
   poster?: string;
@@ -11,7 +11,7 @@ type ProfileRowProps = {
   children: ReactNode;
 };
 
-/** An event or a blog in the lists of a profile, with what can be done about it. */
+/** An event or a blog in the lists of a profile, with its actions. */
 export function ProfileRow({ href, title, poster, actions, children }: ProfileRowProps) {
   return (
     <li className="row flex-wrap">
@@ -28,7 +28,7 @@ export function ProfileRow({ href, title, poster, actions, children }: ProfileRo
         </h3>
         {children}
       </div>
-      {/* Above the link that lies over the row. */}
+      {/* Above the link that covers the row. */}
       <div className="actions relative">{actions}</div>
     </li>
   );

@@ -8,18 +8,18 @@ type PublishedListProps<Item> = {
   title: string;
   items: readonly Item[];
   row(item: Item): ReactNode;
-  /** The link to where another one is made. */
+  /** The link to the form for a new one. */
   create: ReactNode;
-  /** Stand in the place of the list while there is nothing in it. */
+  /** Shown in place of the empty list. */
   none: { title: string; text: string };
   moreText: string;
-  /** Links to the rest, where there is more than one answer holds. */
+  /** Links to further pages, where one answer does not hold all. */
   pages?: ReactNode;
 };
 
 const SHOWN_AT_ONCE = 12;
 
-/** What a club has published, newest first, and more of it when asked. Source: spec §2, Club profile. */
+/** A club's events or blogs, newest first, and more on demand. Source: spec §2, Club profile. */
 export function PublishedList<Item>({ title, items, row, create, none, moreText, pages }: PublishedListProps<Item>) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const id = useId();

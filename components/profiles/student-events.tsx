@@ -56,7 +56,7 @@ function EventRow({ event: { id, eventId, name, poster, startsOn, closesOn, isHe
   const actions = (
     <>
       {isHeld ? (
-        // A document of its own: the payment page alone may load the provider's scripts.
+        // Loads a new document: only the payment page may load the provider's scripts.
         <a className="btn go" href={`/payment/${eventId}`}>
           Pay to keep your seat{what}
         </a>

@@ -8,15 +8,15 @@ import { Field } from "@/components/ui/field";
 import { EmailInput } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 
-/** A student proves to be one of a college, by a code that goes to an address there. Source: spec §4, Student college e-mail verification. */
+/** A student proves membership of a college by a code sent to an address there. Source: spec §4, Student college e-mail verification. */
 export function VerifyAsStudent({ userId }: { userId: string }) {
   const { ask, leaving } = useCollegeCode();
   const form = useApiForm({
-    // The screen asks for the address; whose it is comes from the page.
+    // The form asks only for the address; the account comes from the page.
     schema: () => import("@/lib/students/schema").then((module) => module.collegeAddressForm.pick({ email: true })),
     draft: { key: `quad:verify:${userId}`, place: TAB, initial: { email: "" } },
     submit: async ({ email }) => {
-      // With a single field, Enter sends the form even where its button does not.
+      // With a single field, Enter submits the form even where its button is disabled.
       if (!leaving) await ask({ userId, email });
     },
   });

@@ -7,7 +7,10 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { ApiError, api } from "@/lib/platform/http/client";
 
-/** Mails the club another code and leads to where its college enters it. A code of a moment ago is still good, so that leads there too. */
+/**
+ * Mails the club another code and opens the page where its college enters it. If the last code was sent a moment ago it is still valid, and
+ * the page opens too.
+ */
 export function VerifyClub({ id, name }: { id: string; name: string }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);

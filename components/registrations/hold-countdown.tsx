@@ -6,10 +6,10 @@ import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left"
 
 const FIVE_MINUTES_S = 5 * 60;
 const ONE_MINUTE_S = 60;
-/** An announcement stays for a while, so that it is read out to its end, and is then gone. */
+/** An announcement stays long enough to be read out, and is then removed. */
 const SAID_FOR_S = 20;
 
-/** How long the seat is still kept. The figures change in silence; who hears the page is told at five minutes, at one, and at the end. */
+/** The remaining time of a held seat. Screen readers hear it at five minutes, at one, and at the end. */
 export function HoldCountdown({ until, drawnAt }: { until: Date; drawnAt: Date }) {
   const left = useSecondsLeft(until, drawnAt);
   const isOver = left === 0;

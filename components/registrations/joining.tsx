@@ -5,7 +5,7 @@ import { useSession } from "@/components/layout/use-session";
 import { read } from "@/lib/platform/http/client";
 import type { DecisionJson } from "@/lib/registrations/wire";
 
-/** Whether this student may join, and how, as the server said when it was asked last; undefined until then, and for everybody else. */
+/** The server's last decision whether and how this student may join; undefined until then, and for all other viewers. */
 type Joining = {
   decision: DecisionJson | undefined;
   /** Asks again. */
@@ -14,7 +14,7 @@ type Joining = {
 
 const JoiningContext = createContext<Joining | null>(null);
 
-/** Asks once for all of an event's page, and only for students. Without an answer the page goes on as for somebody new. */
+/** Asks once for the whole event page, and only for students. Without an answer the page assumes a new student. */
 export function JoiningProvider({ eventId, children }: { eventId: string; children: ReactNode }) {
   const session = useSession();
   const studentId = session?.type === "user" ? session.userId : undefined;
@@ -28,7 +28,7 @@ export function JoiningProvider({ eventId, children }: { eventId: string; childr
 
   useEffect(() => {
     refresh();
-    // The way back from the payment brings the page as it was left.
+    // Going back from the payment restores the page in its old state.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) refresh();
     };

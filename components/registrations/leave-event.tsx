@@ -10,15 +10,15 @@ import { priceText } from "@/lib/platform/money/price";
 
 type LeaveEventProps = {
   event: { id: string; name: string };
-  /** What it cost the student, where the page knows. */
+  /** The price that the student paid, where the page knows it. */
   pricePaise?: number;
-  /** A seat that is only held has cost nothing yet. */
+  /** A held seat has cost nothing yet. */
   isHeld?: boolean;
-  /** Puts the event's name into the button's, where several stand on a page. */
+  /** Adds the event's name to the button's name, where a page has several. */
   isNamed?: boolean;
 };
 
-/** Gives a seat back, after asking. The page is then drawn anew. Source: contract 4, leaving. */
+/** Leaves the event, after asking, then reloads the page. Source: contract 4, leaving. */
 export function LeaveEvent({ event: { id, name }, pricePaise, isHeld = false, isNamed = false }: LeaveEventProps) {
   const [isRefreshing, refresh] = useRefresh();
 
@@ -31,7 +31,7 @@ export function LeaveEvent({ event: { id, name }, pricePaise, isHeld = false, is
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(failureText(error));
-      // Left already, in another tab, or too late: what the page shows is no longer so.
+      // The student left already, in another tab, or it is too late: the page is outdated.
       if (error.status === 404 || error.status === 410) refresh();
       return false;
     }

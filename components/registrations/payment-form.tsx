@@ -23,7 +23,7 @@ const REGISTERED = "Registered Successfully!!";
 const FAILED = "Payment Failed!!";
 const PROVIDER_AWAY = "The payment provider cannot be reached. Please try again.";
 
-/** What the bank of the sandbox does, as GET /api/event/hi2 takes it. */
+/** The outcomes of the sandbox's bank, as GET /api/event/hi2 takes them. */
 const OUTCOMES = [
   { value: "success", label: "The payment succeeds" },
   { value: "failure", label: "The payment fails" },
@@ -32,8 +32,8 @@ const OUTCOMES = [
 ] as const satisfies readonly { value: SandboxOutcome; label: string }[];
 
 /**
- * How it stands after Pay Now. `waiting`: the bank has not answered. `returned`: money came, but there was no seat for it. `unconfirmed`:
- * the provider has the payment, but our server could not be told of it.
+ * The state after Pay Now. `waiting`: the bank has not answered. `returned`: the payment arrived, but there was no seat for it.
+ * `unconfirmed`: the provider has the payment, but our server could not be told.
  */
 type Result =
   | { kind: "registered" }
@@ -53,14 +53,11 @@ type PaymentFormProps = {
   heldUntil: Date | null;
   drawnAt: Date;
   isSandbox: boolean;
-  /** Whether the page was left, or loaded anew, while a bank had not answered. */
+  /** Whether the page was left, or reloaded, before a bank had answered. */
   isWaiting: boolean;
 };
 
-/**
- * Pay Now asks for the seat first, then for the money, once, and only at the price that is shown.
- * Source: spec §4, Payment; contract 4 and 5.
- */
+/** Pay Now requests the seat first, then the payment, once, and only at the price that is shown. Source: spec §4, Payment; contract 4 and 5. */
 export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWaiting, ...initial }: PaymentFormProps) {
   const live = useLive();
   const { later, stay } = useLater();
@@ -71,7 +68,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
 
-  // The way back brings the form as it was left, which is not how things stand now.
+  // Going back restores the form in its old state, which is outdated.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
     window.addEventListener("pageshow", onPageShow);
@@ -96,7 +93,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
   };
 
   const tell = (next: Result | undefined) => {
-    // A document of its own, which drops what the provider's script has brought.
+    // Loads a new document, which drops the provider's script.
     const toTheEvent = () => window.location.assign(`/event/${event.id}`);
     keepInAddress(next?.kind === "waiting");
     if (next?.kind === "registered") saySuccess(REGISTERED);
@@ -195,7 +192,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
   );
 }
 
-/** The message is for people; of money that goes back there is more to say than that it does. */
+/** The server's message; a refunded payment needs a longer one. */
 type Confirmed = { status: keyof typeof CONFIRMED | "RETURNED"; message: string };
 const CONFIRMED = { REGISTERED: "registered", PENDING: "waiting", FAILED: "failed" } as const;
 
@@ -203,13 +200,13 @@ type Check = { diffCollege: false } | { diffCollege: true; amount: number; heldU
 
 const METHOD_CHOICES = PAYMENT_METHODS.map((method) => ({ value: method, label: method }));
 
-/** A payment that is not there: the bank refused it, or has not answered yet. Anything else is no answer about the payment. */
+/** Whether the payment is missing: the bank refused it, or has not answered yet. Other failures say nothing about the payment. */
 function afterRefusal(error: unknown): Result {
   if (!(error instanceof ApiError) || error.status !== 402) throw error;
   return { kind: error.data.pending === true ? "waiting" : "failed" };
 }
 
-/** So that a reload does not offer to pay what may be paid already. */
+/** Remembered, so that a reload does not offer to pay a second time. */
 function keepInAddress(isWaiting: boolean): void {
   window.history.replaceState(null, "", isWaiting ? "?waiting" : window.location.pathname);
 }
@@ -224,7 +221,7 @@ function ResultText({ result }: { result: Result | undefined }) {
         </Notice>
       );
     case "failed":
-      // The toast is what is announced.
+      // The toast is announced instead.
       return (
         <p className="err">
           <CircleAlert className="icon" aria-hidden="true" />
@@ -241,7 +238,7 @@ function ResultText({ result }: { result: Result | undefined }) {
   }
 }
 
-/** Nothing more is sent to a bank that has not answered; what it says, the server hears by itself. */
+/** Nothing more is sent while the bank has not answered; its answer goes to the server. */
 function Waiting({ isBusy, onCheck }: { isBusy: boolean; onCheck(): void }) {
   return (
     <>

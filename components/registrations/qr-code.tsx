@@ -1,9 +1,9 @@
 import QRCode from "qrcode";
 
-/** Modules of white around the code, which readers need to find it. */
+/** White modules around the code, which readers need to find it. */
 const QUIET_ZONE = 4;
 
-/** A text for a camera to read: dark on white whatever the colour scheme is, with its quiet zone. */
+/** A QR code: dark on white in both colour schemes, with its quiet zone. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules;
   const side = size + 2 * QUIET_ZONE;

@@ -2,12 +2,12 @@ import type { PaymentMethod } from "@/lib/payments/gateway";
 
 const CHECKOUT_URL = "https://checkout.razorpay.com/v1/checkout.js";
 
-/** What POST /api/payment/order answers. */
+/** The answer of POST /api/payment/order. */
 export type Order = { orderId: string; amount: number; currency: string; keyId: string };
 
 export type Payer = { name: string; email: string };
 
-/** What POST /api/payment/confirm wants: the checkout's word, which the server checks. */
+/** The body of POST /api/payment/confirm: the checkout's result, which the server verifies. */
 export type Confirmation = { orderId: string; paymentId: string; signature: string };
 
 type CheckoutAnswer = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
@@ -20,14 +20,14 @@ declare global {
   }
 }
 
-/** The provider's names for what the student chose here; in its own window it can still be changed. */
+/** The provider's names of the chosen methods; the student can still change it in the provider's window. */
 const METHODS = { "Credit Card": "card", PayPal: "wallet", "Net Banking": "netbanking" } as const satisfies Record<PaymentMethod, string>;
 
 /**
  * Opens the provider's own window, in which the student pays.
- * @param eventName stands in it as what is bought
- * @param payer is filled in there, and can be changed
- * @returns the window's word for a payment; null where it was closed without one, with whether the bank had refused
+ * @param eventName shown as the item
+ * @param payer prefilled, and can be changed
+ * @returns the result of a payment; null where the window was closed without one, with whether the bank had refused
  * @throws Error where the provider's script does not load
  * Source: https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps
  */
@@ -57,7 +57,7 @@ export async function openCheckout(
         }),
       modal: { ondismiss: () => resolve({ confirmation: null, wasRefused }) },
     });
-    // Its window stays open then, and another try there may succeed.
+    // The window stays open then, and another try there may succeed.
     checkout.on("payment.failed", () => {
       wasRefused = true;
     });

@@ -14,9 +14,9 @@ import { ApiError, api } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
 
 /**
- * Joins the event, for students alone; visitors are shown the way to log in unless that is in vain, and nobody else sees anything. Which
- * of the two shows is up to CSS before the page is live, and the line under the button has its room from the start, so nothing moves. The
- * server decides when it is pressed. Source: spec §4 and §6.
+ * Joins the event, for students only; visitors see a link to log in unless registration is impossible, and other accounts see nothing. CSS
+ * picks between the two before hydration, and the line under the button has its height from the start, so nothing moves. The server decides
+ * when it is pressed. Source: spec §4 and §6.
  */
 export function RegisterButton() {
   const { id, state } = useLiveEvent();
@@ -54,7 +54,7 @@ function StudentsPart() {
     warmUpToast();
     try {
       const { diffCollege, message } = await api<{ diffCollege: boolean; message: string }>("GET", `/api/event/hi/${id}/${session.userId}`);
-      // A document of its own: the payment page alone may load the provider's scripts.
+      // Loads a new document: only the payment page may load the provider's scripts.
       if (diffCollege) return window.location.assign(`/payment/${id}`);
       wasPressed.current = true;
       saySuccess(message);
@@ -106,7 +106,7 @@ function StudentsPart() {
 
 function JoinedPart({ ticket, takesFocus }: { ticket: string; takesFocus: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
-  // The button that was pressed is gone, and with it the focus.
+  // The pressed button has disappeared, and the focus with it.
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) link.current?.focus();
   }, [takesFocus]);
@@ -123,7 +123,7 @@ function JoinedPart({ ticket, takesFocus }: { ticket: string; takesFocus: boolea
   );
 }
 
-/** The line under the button. In the bar of phones it would be too much; what it says stands beside the button there. */
+/** The line under the button. It does not fit the bar of phones, where its text is beside the button. */
 function Note({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="hint joining-note">

@@ -12,13 +12,10 @@ const CLOSED_BECAUSE = {
   over: "Registration is over.",
 } as const;
 
-/** What the clock cannot tell, and only the server knows. */
+/** States that only the server knows, since they do not depend on the time. */
 const ONLY_THE_SERVER_KNOWS = ["event_full", "event_cancelled"];
 
-/**
- * What the line under the button says, in a word or two, beside the button on phones.
- * @param otherwise stands there while that is nothing of this student's own
- */
+/** The line under the button in a word or two, beside the button on phones. @param otherwise used while there is no state of this student's own */
 export function StandingInBrief({ otherwise }: { otherwise: ReactNode }) {
   const { decision } = useJoining();
   if (decision?.state === "joined") return "You are registered";
@@ -31,7 +28,7 @@ function HeldInBrief({ until }: { until: string }) {
   return left === 0 ? "Not held any more" : `Held for ${minutesAndSeconds(left)}`;
 }
 
-/** What it costs this student, as far as that is known. */
+/** The price for this student, as far as it is known. */
 export function OwnPrice({ pricePaise }: { pricePaise: number }) {
   const { decision } = useJoining();
   if (decision?.state === "free") return priceText(0);
@@ -39,7 +36,7 @@ export function OwnPrice({ pricePaise }: { pricePaise: number }) {
   return priceText(isDue ? Math.round(decision.amount * 100) : pricePaise);
 }
 
-/** Why nobody new can join at this moment, or "". */
+/** Why new students cannot join at this moment, or "". */
 export function useRefusal(): string {
   const { state, seats } = useLiveEvent();
   const { decision } = useJoining();

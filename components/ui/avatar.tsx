@@ -1,7 +1,7 @@
 import { classNames } from "@/components/ui/class-names";
 import { initialsOf } from "@/lib/accounts/avatar";
 
-/** A picture, or the initials drawn here. Decoration: the name stands beside it. */
+/** A picture, or the initials. Decorative: the name is beside it. */
 export function Avatar({ name, image, large }: { name: string; image?: string | null; large?: boolean }) {
   return (
     <span className={classNames("avatar", large && "large")} aria-hidden="true">

@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
 type Look = {
-  /** `go` is marigold, once a screen; `plain` is outlined; `ink` says done; `danger` is filled, inside dialogs only; `quiet` is words. */
+  /** `go` is marigold, once a screen; `plain` is outlined; `ink` confirms; `danger` is filled, inside dialogs only; `quiet` is text. */
   variant?: "go" | "plain" | "ink" | "danger" | "quiet" | "quiet-red";
   size?: "big";
-  /** As wide as its place. */
+  /** Full width of its container. */
   full?: boolean;
   /** A square of 44 px around an icon; needs an `aria-label`. */
   iconOnly?: boolean;
@@ -19,12 +19,12 @@ function look({ variant = "plain", size, full, iconOnly }: Look, className?: str
 
 type ButtonProps = ComponentProps<"button"> &
   Look & {
-    /** While true the button shows `busyText` after a spinner, keeps its width and its focus, and neither submits nor clicks. */
+    /** While true the button shows a spinner and `busyText`, keeps its width and its focus, and neither submits nor clicks. */
     busy?: boolean;
     busyText?: string;
   };
 
-/** A button that does not submit unless it says `type="submit"`. */
+/** A button that does not submit unless it has `type="submit"`. */
 export function Button({
   variant,
   size,
@@ -61,7 +61,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. It fetches nothing ahead: our pages are finished HTML, and a page's weight should be its own. */
+/** A link that looks like a button. It prefetches nothing: our pages are finished HTML, and links should not add to a page's weight. */
 export function LinkButton({
   variant,
   size,

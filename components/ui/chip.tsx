@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-/** A choice to press, 44 px high; a chosen one is reversed and carries an x. */
+/** A toggle, 44 px high; a chosen one is reversed and carries an x. */
 export function ChoiceChip({ on, children, ...rest }: ComponentProps<"button"> & { on: boolean }) {
   return (
     <button {...rest} type="button" aria-pressed={on} className={classNames("chip", on && "on")}>
@@ -12,7 +12,7 @@ export function ChoiceChip({ on, children, ...rest }: ComponentProps<"button"> &
   );
 }
 
-/** A word that only tells. */
+/** A label without an action. */
 export function Chip({ children }: { children: ReactNode }) {
   return <span className="chip flat">{children}</span>;
 }

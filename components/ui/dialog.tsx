@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 
 type DialogProps = { title: string; onClose(): void; children: ReactNode };
 
-/** Something to fill in over the page. Escape and a press beside it close it. */
+/** A dialog with a form. Escape and a press beside it close it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
@@ -26,17 +26,17 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 type AlertDialogProps = {
   /** The button that opens it. */
   trigger: ReactNode;
-  /** The act, as the title and as the red button's words unless `confirm` says otherwise. */
+  /** The action, as the title and as the red button's text unless `confirm` replaces it. */
   title: string;
   /** The consequence. */
   text: ReactNode;
   confirm?: string;
   busyText?: string;
-  /** Runs the act and reports its own failure. The dialog is busy meanwhile; it closes unless this returns false. */
+  /** Runs the action and reports its own failure. The dialog is busy meanwhile; it closes unless this returns false. */
   onConfirm(): Promise<boolean | undefined>;
 };
 
-/** Asks before something that cannot be undone. The focus starts on Cancel. */
+/** Asks before an action that cannot be undone. The focus starts on Cancel. */
 export function AlertDialog({ trigger, title, text, confirm = title, busyText = confirm, onConfirm }: AlertDialogProps) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing to show: the specification's sentence, what would stand here, and one way out. */
+/** An empty list: the specification's sentence, a hint about its usual content, and one link. */
 export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="panel empty">

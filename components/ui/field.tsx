@@ -7,7 +7,7 @@ type Control = { id?: string; required?: boolean; "aria-invalid"?: true; "aria-d
 
 const ControlContext = createContext<Control>({});
 
-/** What the surrounding Field has to say about its control. Props of the control itself go after it, and win. */
+/** The props that a Field passes to its control. The control's own props go after them, and win. */
 export function useControl(describedBy?: string): Control {
   const control = use(ControlContext);
   return { ...control, "aria-describedby": [control["aria-describedby"], describedBy].filter(Boolean).join(" ") || undefined };
@@ -19,13 +19,13 @@ type FieldProps = {
   /** Shown until there is an error; never both. */
   hint?: ReactNode;
   error?: string;
-  /** The id of something else that describes the control, such as a checklist. */
+  /** The id of another element that describes the control, such as a checklist. */
   describedBy?: string;
-  /** One Input, TextArea, Select or PasswordInput, and what belongs under it. */
+  /** One Input, TextArea, Select or PasswordInput, and its additions. */
   children: ReactNode;
 };
 
-/** A label, its control, and the hint or the error under it. The form around it needs `noValidate`, so that our own texts are the ones shown. */
+/** A label, its control, and the hint or the error under it. The form around it needs `noValidate`, so that our own texts are shown. */
 export function Field({ label, required, hint, error, describedBy, children }: FieldProps) {
   const controlId = useId();
   const noteId = error || hint ? `${controlId}-note` : undefined;

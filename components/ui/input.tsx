@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useControl } from "@/components/ui/field";
 
-/** A one-line control inside a Field. `icon` stands at its left. */
+/** A one-line control inside a Field, with `icon` at its left. */
 export function Input({ className, icon, "aria-describedby": describedBy, ...rest }: ComponentProps<"input"> & { icon?: ReactNode }) {
   const control = useControl(describedBy);
   const input = (
@@ -20,14 +20,14 @@ export function Input({ className, icon, "aria-describedby": describedBy, ...res
   );
 }
 
-/** Nothing in it is a word or begins a sentence. */
+/** Disables autocorrection and capitals: the text is not a sentence. */
 const LITERAL = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
 
 export function EmailInput(props: ComponentProps<typeof Input>) {
   return <Input type="email" inputMode="email" {...LITERAL} {...props} />;
 }
 
-/** A bare host name: no address, which `type="url"` would ask for. */
+/** A bare host name, which `type="url"` would refuse. */
 export function DomainInput(props: ComponentProps<typeof Input>) {
   return <Input inputMode="url" autoComplete="off" {...LITERAL} {...props} />;
 }
@@ -37,7 +37,7 @@ export function TextArea({ className, "aria-describedby": describedBy, ...rest }
   return <textarea {...control} {...rest} aria-describedby={control["aria-describedby"]} className={classNames("area", className)} />;
 }
 
-/** The system's own choice list, which phones draw best. */
+/** The native select, which works best on phones. */
 export function Select({ className, "aria-describedby": describedBy, ...rest }: ComponentProps<"select">) {
   const control = useControl(describedBy);
   return (

@@ -1,6 +1,6 @@
 import Link from "next/link";
 
-/** A square ring, open at the lower right, with a marigold block stepped out: a courtyard, and a Q. */
+/** The logo: a square ring, open at the lower right, with a marigold block stepped out. */
 function Mark() {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
@@ -10,7 +10,7 @@ function Mark() {
   );
 }
 
-/** The mark and the name, linking home. */
+/** Logo and name, linking home. */
 export function Brand() {
   return (
     <Link className="brand" href="/" prefetch={false}>

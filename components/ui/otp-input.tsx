@@ -5,12 +5,12 @@ import { FieldError } from "@/components/ui/field";
 import { enter, erase, replaceBox, type Step, toBoxes } from "@/components/ui/otp-value";
 
 type OtpInputProps = {
-  /** How many boxes there are. */
+  /** Number of boxes. */
   length: number;
   /** Up to `length` characters; see otp-value.ts for boxes left empty. Emptying it puts the focus back on the first box. */
   value: string;
   onChange(value: string): void;
-  /** All boxes are left. */
+  /** Called when the focus leaves all boxes. */
   onLeave?(): void;
   error?: string;
   autoFocus?: boolean;
@@ -40,7 +40,7 @@ export function OtpInput({ length, value, onChange, onLeave, error, autoFocus }:
     const target = moves[event.key];
     if (target !== undefined) focus(target);
     else if (event.key === "Backspace") take(erase(value, index, length));
-    // Typed over itself a box reports no change, so plain keys are taken here; phones and autofill come through onChange.
+    // Typing the same character again reports no change, so plain keys are handled here; phones and autofill use onChange.
     else if (/^[0-9a-z]$/i.test(event.key)) take(enter(value, index, event.key, length));
     else return;
     event.preventDefault();
@@ -56,7 +56,7 @@ export function OtpInput({ length, value, onChange, onLeave, error, autoFocus }:
       <legend className="vh">Code</legend>
       {boxes.map((character, index) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are places; their number is what they are.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a box.
           key={index}
           ref={(element) => {
             inputs.current[index] = element;

@@ -16,7 +16,7 @@ function toValue(boxes: string[]): string {
     .trimEnd();
 }
 
-/** Puts text into the boxes from `index` on; a whole code fills all of them wherever it lands. What is no letter or digit is left out. */
+/** Puts text into the boxes from `index` on; a whole code fills all of them from any box. Characters other than letters and digits are left out. */
 export function enter(value: string, index: number, text: string, length: number): Step {
   const characters = [...text.toUpperCase().replace(/[^0-9A-Z]/g, "")];
   if (characters.length === 0) return { value, focus: index };
@@ -25,7 +25,7 @@ export function enter(value: string, index: number, text: string, length: number
   return { value: toValue(boxes), focus: Math.min(start + characters.length, length - 1) };
 }
 
-/** What a box reports after typing without a key event (phones, autofill): its old character is still there beside the new ones. */
+/** The new text of a box after typing without a key event (phones, autofill): its old character is still beside the new ones. */
 export function replaceBox(value: string, index: number, text: string, length: number): Step {
   const old = toBoxes(value, length)[index] ?? "";
   if (text === "") return erase(value, index, length);
@@ -33,7 +33,7 @@ export function replaceBox(value: string, index: number, text: string, length: n
   return enter(value, index, added, length);
 }
 
-/** Backspace: empties this box, or the one before when this one is empty already. */
+/** Backspace: empties this box, or the previous one when this one is empty. */
 export function erase(value: string, index: number, length: number): Step {
   const boxes = toBoxes(value, length);
   const target = boxes[index] ? index : Math.max(index - 1, 0);

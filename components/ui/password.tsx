@@ -19,7 +19,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" |
   );
 }
 
-/** The live checklist under a new password; `id` is what the Field's `describedBy` names. Source: spec §5. */
+/** The live checklist under a new password; the Field's `describedBy` refers to its `id`. Source: spec §5. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const rules = PASSWORD_RULES.map((rule) => ({ text: rule.text, met: password !== "" && rule.met(password) }));
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-/** Two facts with a point between them; it goes where the second has to begin a line of its own. */
+/** Two facts separated by a dot, which disappears where the second one wraps to a line of its own. */
 export function Pointed({ first, second, className }: { first: ReactNode; second: ReactNode; className?: string }) {
   return (
     <p className={classNames("pointed", className)}>

@@ -4,7 +4,7 @@ import { type AriaAttributes, type ReactNode, useEffect, useRef, useState } from
 
 type ScrollListProps = Pick<AriaAttributes, "aria-label" | "aria-labelledby"> & { children: ReactNode };
 
-/** A list that scrolls inside itself once it is higher than 40vh; only then does it stop those who go by keys, and has a name. Source: spec §9. */
+/** A list that scrolls inside itself above 40vh; only then it is a tab stop with a name. Source: spec §9. */
 export function ScrollList({ children, ...name }: ScrollListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
@@ -13,7 +13,7 @@ export function ScrollList({ children, ...name }: ScrollListProps) {
     const element = box.current;
     if (!element) return;
     const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight));
-    // At its full height it stays as it is when the list in it grows.
+    // At its full height it does not change when the list grows.
     for (const each of [element, ...element.children]) observer.observe(each);
     return () => observer.disconnect();
   }, []);

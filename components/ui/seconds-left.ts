@@ -4,8 +4,8 @@ import { useSyncExternalStore } from "react";
 import { everySecond } from "@/components/ui/every-second";
 
 /**
- * Whole seconds until an instant, by the browser's clock, at least 0. The server says when it really ends.
- * @param drawnAt when the page was made, which the first drawing in the browser has to repeat
+ * Whole seconds until an instant, by the browser's clock, at least 0. The server decides the real end.
+ * @param drawnAt when the page was made, which the first render in the browser has to repeat
  */
 export function useSecondsLeft(until: Date, drawnAt: Date): number {
   const left = (now: Date) => Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-/** The shape of something on its way; give it the true measures through `className`. */
+/** A placeholder for loading content; set its size with `className`. */
 export function Skeleton({ text, className }: { text?: boolean; className?: string }) {
   return <div className={classNames("sk", text && "text", className)} aria-hidden="true" />;
 }

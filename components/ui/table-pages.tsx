@@ -1,15 +1,15 @@
 import Link from "next/link";
 
 type Props = {
-  /** Says whose pages they are. */
+  /** The navigation's accessible name. */
   label: string;
-  /** Of the first page; null on it. */
+  /** The address of the first page; null on it. */
   first: string | null;
-  /** Of the next page; null on the last. */
+  /** The address of the next page; null on the last. */
   next: string | null;
 };
 
-/** From one page of a table to the next, and back to its beginning. */
+/** Links to the next page of a table, and back to its first. */
 export function TablePages({ label, first, next }: Props) {
   if (!first && !next) return null;
   return (

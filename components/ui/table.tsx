@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 type Column<Row> = {
   head: string;
   cell(row: Row): ReactNode;
-  /** Buttons: they stand at the end of the line, and below it on phones. */
+  /** For buttons: they are at the end of the row, and below it on phones. */
   acts?: boolean;
-  /** Puts the head before the value where the table turns to blocks. */
+  /** Puts the column's head before the value where rows become blocks. */
   named?: boolean;
 };
 
 type TableProps<Row> = {
-  /** Says what the table lists, for those who hear the page. */
+  /** The table's accessible name. */
   caption: string;
   columns: Column<Row>[];
   rows: Row[];

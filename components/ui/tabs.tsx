@@ -8,23 +8,23 @@ export type Tab = {
   value: string;
   label: string;
   icon: ReactNode;
-  /** For the act that deletes; it stands last. */
+  /** For the tab that deletes; it is the last one. */
   red?: boolean;
   content: ReactNode;
 };
 
 type TabsProps = {
-  /** What the tabs are about, for those who hear the page. */
+  /** The accessible name of the tabs. */
   label: string;
   tabs: Tab[];
-  /** Of the tab that is open. */
+  /** The id of the open tab. */
   value: string | undefined;
   onValueChange(value: string): void;
 };
 
 /**
- * Sections of one page: a list at the left on laptops, a quad of two by two on phones. A section comes into the page when it is first
- * opened, and stays, so that nothing that was typed there is lost.
+ * Sections of one page: a list at the left on laptops, two by two on phones. A section is mounted when it is first opened, and stays
+ * mounted, so that typed text is not lost.
  */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   const [opened, setOpened] = useState([value]);

@@ -26,7 +26,7 @@ function show(tone: "ok" | "bad", text: string) {
   ));
 }
 
-/** Says something for five seconds at the top right, on the next page too. An error interrupts those who hear the page. Source: spec §9. */
+/** Shows a message for five seconds at the top right, on the next page too. An error is announced at once. Source: spec §9. */
 export const toast = {
   success: (text: string) => show("ok", text),
   error: (text: string) => show("bad", text),

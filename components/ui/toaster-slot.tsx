@@ -10,14 +10,14 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Fills the one place for toasts in the root layout; filling it again changes nothing. */
+/** Renders toasts in the root layout's slot; repeating it changes nothing. */
 export function fillToasterSlot(node: ReactNode): void {
   if (toaster) return;
   toaster = node;
   for (const listener of listeners) listener();
 }
 
-/** Where toasts appear. It stays empty, and costs a page nothing, until some component says something. */
+/** The place of toasts. It is empty, and costs a page nothing, until a component shows one. */
 export function ToasterSlot() {
   return useSyncExternalStore(
     subscribe,

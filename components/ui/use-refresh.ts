@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 
-/** Has the server draw this page anew, and tells until that is done. */
+/** Reloads this page's server data, and reports whether that is under way. */
 export function useRefresh(): [isRefreshing: boolean, refresh: () => void] {
   const router = useRouter();
   const [isRefreshing, startTransition] = useTransition();

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const APP = "app";
 
-/** Folders in parentheses stand in no address. */
+/** Folders in parentheses are not part of an address. */
 const addressOf = (file: string) => `/${path.dirname(file)}`.replaceAll(/\/\([^)]*\)/g, "").replace(/^\/\.$/, "/") || "/";
 
 function filesNamed(name: string): string[] {

@@ -7,10 +7,10 @@ import { signInAs } from "./sign-in";
 /** The fields of the documented form, as text. */
 export type EventForm = Record<string, string>;
 export type PublishedEvent = { id: string; eventName: string };
-/** A club that is signed in on its own request context, and publishes. */
+/** A club signed in on its own request context. */
 export type Publisher = { id: string; publish(fields?: EventForm): Promise<PublishedEvent> };
 
-/** A new club, signed in on `request`, which the page need not be. */
+/** A new club, signed in on `request`, which may differ from the page's. */
 export async function aPublisher(request: APIRequestContext): Promise<Publisher> {
   const { id } = await signInAs("club", request);
   return { id, publish: (fields) => publishEvent(request, id, fields) };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Holds the answers to `url` back until the returned function is called, so that a test can look at what stands there meanwhile. */
+/** Withholds the answers to `url` until the returned function is called, so that a test can examine the page meanwhile. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -8,7 +8,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
   });
   await page.route(url, async (route) => {
     await opened;
-    // Whoever asked may have given up.
+    // The page may have given up the request.
     await route.fallback().catch(() => undefined);
   });
   return open;

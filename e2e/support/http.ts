@@ -9,7 +9,7 @@ const DECODERS: Record<string, ((bytes: Buffer) => Buffer) | undefined> = {
   deflate: inflateSync,
 };
 
-/** One request with these headers and no others, and its answer to the byte: neither browsers nor `fetch` let that be seen. */
+/** Sends one request with exactly these headers, and returns its answer byte by byte: browsers and `fetch` hide both. */
 export function askExactly(url: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const asked = send(url, { method, headers, agent: false }, (response) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Everything that moved without being asked to. To be called before the page is opened. */
+/** Every unexpected layout shift. Must be called before the page is opened. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const moved = window as typeof window & { shifted: number };

@@ -6,7 +6,7 @@ import { aClub, anEvent } from "@/lib/testing/factories";
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-/** An event with a poster that a browser can load, from its first moment on: somebody may look at the list at any time. */
+/** An event that has a loadable poster from the first moment: other tests may open the list at any time. */
 export async function anEventOnShow(fields: Parameters<typeof anEvent>[1] = {}, club?: Club) {
   const organiser = club ?? (await aClub());
   const seed = crypto.randomUUID();

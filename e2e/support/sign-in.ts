@@ -5,7 +5,7 @@ export type Role = "student" | "college" | "club" | "admin";
 
 const LOG_IN = { student: "student-login", admin: "student-login", college: "college-login", club: "college-login" } as const;
 
-/** Logs in by the documented call; the page of the same context has the session's cookies then. */
+/** Logs in by the documented call; the page of the same context then has the session's cookies. */
 export async function logInAs(
   role: Role,
   request: APIRequestContext,

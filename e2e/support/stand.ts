@@ -6,20 +6,20 @@ import { unique } from "./accounts";
 export type Site = Awaited<ReturnType<typeof startServer>>;
 
 /**
- * A database that nobody else uses, and server processes on it that end with the test.
- * @param settings of those processes, beside the ones of the test run; with a DATABASE_URL that database is taken
+ * A database for this test alone, and server processes on it that end with the test.
+ * @param settings of those processes, beside the ones of the test run; a DATABASE_URL replaces the database
  */
 export async function aStand(settings: { [name: string]: string } = {}) {
   const url = settings.DATABASE_URL ?? (await aDatabase());
   await migrate(url);
   const database = new Pool({ connectionString: url, max: 4 });
-  // Of connections whose database is gone.
+  // Errors of connections whose database is gone.
   database.on("error", () => {});
   const env = { ...process.env, ...settings, DATABASE_URL: url, NODE_OPTIONS: "" };
   const sites: Site[] = [];
   return {
     database,
-    /** @param command a script of Node.js and its arguments, our server unless it is given */
+    /** @param command a script of Node.js and its arguments; our server by default */
     serve: async (command = ["scripts/serve.mjs"]) => {
       const site = await startServer(command, env, "/api/health");
       sites.push(site);
@@ -32,7 +32,7 @@ export async function aStand(settings: { [name: string]: string } = {}) {
   };
 }
 
-/** An empty one beside that of the test run. */
+/** An empty database beside that of the test run. */
 async function aDatabase(): Promise<string> {
   const url = new URL(process.env.DATABASE_URL ?? "");
   const server = new Pool({ connectionString: url.href, max: 1 });

@@ -3,13 +3,13 @@ import type { Pool } from "pg";
 import { issueToken } from "@/lib/platform/auth/token";
 import { call, inParallel } from "../../scripts/bench/load.mjs";
 
-/** Whichever database the calls go to. */
+/** Connects to the database of the called servers. */
 export type Database = Pick<Pool, "query">;
 
 export type Caller = { id: string; authorization: string };
 export type Answer = { status: number; body: { code?: string } };
 
-/** A call that got no answer at all: the connection was cut or refused. */
+/** A call without any answer: the connection was cut or refused. */
 export const CUT = 0;
 
 /** Students of no college, each signed in. */
@@ -35,11 +35,11 @@ export async function manyStudents(database: Database, count: number): Promise<C
 type Seats = {
   capacity: number;
   pricePaise?: number;
-  /** A poster with files, where somebody may look at the list meanwhile. */
+  /** The poster has files, since other tests may open the list meanwhile. */
   posterId?: string;
 };
 
-/** An event of another college with this many seats, open for registration; it costs nothing unless a price is given. */
+/** An event of another college with this many seats, open for registration; free unless a price is given. */
 export async function anEventWithSeats(database: Database, { capacity, pricePaise = 0, posterId }: Seats) {
   const { rows } = await database.query<{ id: string }>(
     `WITH college_account AS (
@@ -66,7 +66,7 @@ export async function anEventWithSeats(database: Database, { capacity, pricePais
   return (rows[0] as { id: string }).id;
 }
 
-/** Connections to server processes that stay open from one call to the next. */
+/** Kept-alive connections to server processes. */
 export function connections(atOnce: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   return {
@@ -79,11 +79,11 @@ export function connections(atOnce: number) {
 }
 export type Connections = ReturnType<typeof connections>;
 
-/** Works through `items`, so many at once. */
+/** Works through `items`, this many at once. */
 export const forEach = <Item>(items: readonly Item[], atOnce: number, work: (item: Item, number: number) => Promise<void>): Promise<void> =>
   inParallel(atOnce, (number) => (number < items.length ? work(items[number] as Item, number) : undefined));
 
-/** What is kept of an event's seats. */
+/** The stored seats of an event. */
 export async function seatsOf(database: Database, eventId: string) {
   const { rows } = await database.query<{ taken: number; confirmed: number; held: number; students: number }>(
     `SELECT e."taken", count(*) FILTER (WHERE r."status" = 'confirmed')::int AS "confirmed",
@@ -105,7 +105,7 @@ export async function moneyOf(database: Database, eventId: string) {
   return rows;
 }
 
-/** Money that came and is neither on a seat nor on its way back. */
+/** Payments that neither pay a seat nor are being refunded. */
 export async function strandedMoneyOf(database: Database, eventId: string) {
   const money = await moneyOf(database, eventId);
   return money.filter(

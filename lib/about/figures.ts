@@ -3,10 +3,10 @@ import { countColleges } from "@/lib/colleges/service";
 import { countPublished } from "@/lib/events/service";
 import { cached } from "@/lib/platform/cache/cached";
 
-/** How long the About page may be behind what it counts. */
+/** How old the About page's figures may be. */
 const FIGURES_KEPT_S = 60 * 60;
 
-/** What is claimed of Quad's size, until there is more of it. Source: spec §1. */
+/** The minimum figures that the site claims. Source: spec §1. */
 const CLAIMS = [
   { of: "events", claim: 1000 },
   { of: "campuses", claim: 100 },
@@ -14,7 +14,7 @@ const CLAIMS = [
 
 type Figure = { of: string; figure: string };
 
-/** Quad's size as the About page says it: the claim, or what the database counts where that is more. */
+/** The figures of the About page: the claim, or the database's count where that is larger. */
 export async function getFigures(): Promise<Figure[]> {
   const counts = await cached(count, [], { name: "about-figures", revalidateS: FIGURES_KEPT_S });
   return CLAIMS.map(({ of, claim }) => ({ of, figure: figureOf(Math.max(claim, counts[of])) }));

@@ -1,4 +1,4 @@
-/** The eight of the team, by what they do. Source: spec §1 and §9. */
+/** The eight members of the team, by role. Source: spec §1 and §9. */
 export const TEAM = [
   { role: "Product lead", task: "Decides what Quad does next, and what it leaves alone." },
   { role: "Design lead", task: "Keeps the courtyard quiet and the posters loud." },

@@ -1,9 +1,9 @@
-/** A letter or digit with the marks that belong to it, as in Devanagari. */
+/** A letter or digit with its combining marks, as in Devanagari. */
 const LETTER = /[\p{L}\p{N}]\p{M}{0,2}/gu;
 
 /**
- * The first letters of the first and the last word, or the first two of a single one: "Ananya Kulkarni" is AK, "Robotics" is RO. What is
- * no letter is passed over: "Robotics (Pune)" is RP. The session script does the same in its own words.
+ * The first letters of the first and the last word, or the first two of a single one: "Ananya Kulkarni" is AK, "Robotics" is RO. Other
+ * characters are skipped: "Robotics (Pune)" is RP. The session script has its own copy of this rule.
  */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).flatMap((word) => {
@@ -15,7 +15,7 @@ export function initialsOf(name: string): string {
   return letters.join("").toUpperCase();
 }
 
-/** Where the picture of an account without one of its own is drawn (app/avatar). */
+/** The address of the generated picture of an account without one (app/avatar). */
 export function avatarPath(name: string): string {
   return `/avatar/${encodeURIComponent(initialsOf(name))}`;
 }

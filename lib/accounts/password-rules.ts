@@ -1,4 +1,7 @@
-/** The live checklist, and the server's rule. Apart from the schemas, so that a page can draw it without them. Source: spec §5, contract 5. */
+/**
+ * The rules of the live checklist and of the server. Apart from the schemas, so that a page can show them without loading those. Source:
+ * spec §5, contract 5.
+ */
 export const PASSWORD_RULES = [
   { text: "at least 8 characters", met: (password: string) => [...password].length >= 8 },
   { text: "at most 30 characters", met: (password: string) => [...password].length <= 30 },

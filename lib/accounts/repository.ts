@@ -30,13 +30,13 @@ export function findPending(where: { id: string } | { realm_email: Address }) {
   return db.pendingSignUp.findUnique({ where, select: selectPending }) as Promise<PendingSignUp | null>;
 }
 
-/** Puts a registration in the place of an unverified one for the same address; the old id is worth nothing then. */
+/** Replaces an unverified sign-up for the same address; the old id stops working. */
 export async function replacePending(tx: Tx, pending: PendingSignUp): Promise<void> {
   const { realm, email } = pending;
   await tx.pendingSignUp.upsert({ where: { realm_email: { realm, email } }, create: pending, update: pending, select: { id: true } });
 }
 
-/** Takes a registration away to make an account of it; null when it was replaced or removed. */
+/** Removes a sign-up to make an account of it; null when it was replaced or removed. */
 export async function takePending(tx: Tx, id: string, kind: AccountKind): Promise<PendingSignUp | null> {
   const rows = await tx.pendingSignUp.findMany({ where: { id, kind }, select: selectPending });
   const [pending] = rows as unknown as PendingSignUp[];
@@ -49,7 +49,7 @@ export async function createAccount(tx: Tx, account: Address & { id: string; kin
   await uniqueOr({ Account_realm_email_key: "email_taken" }, tx.account.create({ data: account, select: { id: true } }));
 }
 
-/** @returns the account's id, null where there is none, or the password that it had is another one by now */
+/** @returns the account's id; null where there is none, or when its password changed since */
 export async function setPassword(
   tx: Tx,
   where: { id: string; passwordHash?: string } | Address,
@@ -63,10 +63,7 @@ export async function setPassword(
   return account?.id ?? null;
 }
 
-/**
- * Makes this the one live link of the account, unless one was sent after `notSince`.
- * @returns whether it is
- */
+/** Makes this the one live link of the account, unless one was sent after `notSince`. @returns whether it did */
 export async function reserveResetLink(
   link: { accountId: string; tokenHash: Uint8Array<ArrayBuffer>; sentAt: Date; expiresAt: Date },
   notSince: Date,
@@ -79,25 +76,25 @@ export async function reserveResetLink(
   return taken === 1;
 }
 
-/** Forgets a link that was never sent. */
+/** Removes a link that was never sent. */
 export async function releaseResetLink(tokenHash: Uint8Array<ArrayBuffer>): Promise<void> {
   await db.resetLink.deleteMany({ where: { tokenHash } });
 }
 
-/** Whose live link this is. */
+/** The account of this live link. */
 export async function findResetLink(tokenHash: Uint8Array<ArrayBuffer>, now: Date) {
   const where = { tokenHash, expiresAt: { gt: now } };
   const link = await db.resetLink.findFirst({ where, select: { account: { select: { id: true, realm: true } } } });
   return link?.account ?? null;
 }
 
-/** Uses a live link up. Of several that try it at once, one gets true. */
+/** Uses a live link up. Of concurrent calls one gets true. */
 export async function takeResetLink(tx: Tx, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<boolean> {
   const { count } = await tx.resetLink.updateMany({ where: { tokenHash, expiresAt: { gt: now } }, data: { tokenHash: null } });
   return count === 1;
 }
 
-/** Makes an account's link worth nothing. That it was sent still counts. */
+/** Invalidates an account's link; its sending still counts for the limit. */
 export async function endResetLink(tx: Tx, accountId: string): Promise<void> {
   await tx.resetLink.updateMany({ where: { accountId }, data: { tokenHash: null } });
 }
@@ -111,7 +108,7 @@ export async function deleteAccounts(tx: Tx, ids: string[]): Promise<number> {
   return (await tx.account.deleteMany({ where: { id: { in: ids } } })).count;
 }
 
-/** Removes at most 1,000 registrations of these kinds that never verified and whose last code expired before `expiredBefore`. */
+/** Removes at most 1,000 unverified sign-ups of these kinds whose last code expired before `expiredBefore`. */
 export async function deleteExpiredPending(kinds: readonly AccountKind[], expiredBefore: Date): Promise<void> {
   await db.$executeRaw`
     DELETE FROM "PendingSignUp" WHERE "id" IN (

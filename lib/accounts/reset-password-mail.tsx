@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/env";
 import { Action, inBothForms, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
 
-/** To the owner of an account whose codes are locked: the link that sets a new password all the same. */
+/** To the owner of an account whose codes are locked: a link that still sets a new password. */
 export async function resetLinkMail({ to, token }: { to: string; token: string }): Promise<Mail> {
   const url = `${env.ORIGIN}/reset-password/${token}`;
   const message = (
@@ -28,7 +28,7 @@ export async function resetLinkMail({ to, token }: { to: string; token: string }
   return { to, subject: "Set your new Quad password", ...(await inBothForms(message)) };
 }
 
-/** To the same person, asking again within the hour. It repeats no token. */
+/** To the same person, after another request within the hour. It does not repeat the token. */
 export async function resetLinkSentMail({ to }: { to: string }): Promise<Mail> {
   const message = (
     <Layout preview="We have already sent you a link.">
@@ -43,7 +43,7 @@ export async function resetLinkSentMail({ to }: { to: string }): Promise<Mail> {
   return { to, subject: "Your Quad link is already in your mailbox", ...(await inBothForms(message)) };
 }
 
-/** To an address without an account, whose owner or somebody else asked for a new password. It takes the same time as a code. */
+/** To an address without an account, for which somebody requested a new password. It takes the same time as a code. */
 export async function noAccountMail({ to }: { to: string }): Promise<Mail> {
   const message = (
     <Layout preview="There is no Quad account for this address.">

@@ -21,10 +21,10 @@ const ask = (email: string, accountType: "user" | "college" = "user") => call(fo
 const openWith = (token: string, password = NEW.password) => call(useLink, { json: { token, password, confirmPassword: password } });
 const logIn = (email: string, password = NEW.password) => call(studentLogIn, { json: { email, password } });
 
-/** As if thirty seconds had passed since the last code. */
+/** Ends the pause of thirty seconds since the last code. */
 const letPausePass = () => Promise.all([db.oneTimeCode.updateMany({ data: { sentTimes: [] } }), db.codeMailbox.deleteMany()]);
 
-/** Twenty wrong codes, from many addresses, as somebody who wants to lock a stranger out would type them. */
+/** Twenty wrong codes from many addresses, as an attacker would enter them to lock somebody's account. */
 async function lockReset(email: string, accountType: "user" | "college" = "user") {
   for (let round = 0; round < 4; round++) {
     await letPausePass();

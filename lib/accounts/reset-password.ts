@@ -21,8 +21,8 @@ const LINK_VALID_MS = RESET_LINK_VALID_MINUTES * MINUTE_MS;
 const LINK_PAUSE_MS = 60 * MINUTE_MS;
 
 /**
- * Mails a code for a new password, or the news that there is no account. While too many wrong codes lock the account's codes, its owner gets a
- * link instead. Nobody but the owner of the address learns which of them it was: the answer is the same, and one mail is sent each time.
+ * Mails a code for a new password, or the information that there is no account. While wrong codes lock the account's codes, its owner gets
+ * a link instead. Only the owner of the address learns which one: the answer is the same, and one mail is sent each time.
  * @returns an id that only this asker holds, never the account's
  * @throws AppError code_paused, code_limit, mail_unreachable
  * Source: contract 5, One-time codes; decision 012.
@@ -67,7 +67,7 @@ function newLink() {
   return { token, tokenHash: hashToken(token) };
 }
 
-/** A token carries 256 bits, so its hash needs neither a key nor time. */
+/** A token carries 256 bits, so a fast hash without a key is enough. */
 function hashToken(token: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(token).digest());
 }
@@ -92,8 +92,8 @@ export async function resetPassword({ userId, otp, password }: ResetPasswordForm
 }
 
 /**
- * Sets the new password with the token of a mailed link, once, and ends every session of the account. Locked codes do not matter to it.
- * @returns which log-in is the account's
+ * Sets the new password with the token of a mailed link, once, and ends every session of the account. Works while codes are locked.
+ * @returns the log-in page of the account's kind
  * @throws AppError link_dead, server_busy
  */
 export async function resetPasswordByLink({ token, password }: ResetLinkForm, now = new Date()): Promise<AccountType> {
@@ -102,7 +102,7 @@ export async function resetPasswordByLink({ token, password }: ResetLinkForm, no
   if (!account) throw new AppError("link_dead");
   const passwordHash = await hashPassword(password);
   await db.$transaction(async (tx) => {
-    // The account's row comes before the link's, as wherever a password is set; else two of them could wait for each other.
+    // Locks the account's row before the link's, as all code that sets a password does; otherwise two transactions could deadlock.
     const accountId = await accounts.setPassword(tx, { id: account.id }, passwordHash);
     if (!accountId || !(await accounts.takeResetLink(tx, tokenHash, now))) throw new AppError("link_dead");
     await endSessions(tx, accountId);
@@ -110,7 +110,7 @@ export async function resetPasswordByLink({ token, password }: ResetLinkForm, no
   return account.realm === "student" ? "user" : "college";
 }
 
-/** Removes links that limit and open nothing any more. */
+/** Removes expired links that no longer count for a limit. */
 export function sweepResetLinks(now: Date): Promise<void> {
   return accounts.deleteExpiredResetLinks(new Date(now.getTime() - LINK_PAUSE_MS));
 }

@@ -4,10 +4,10 @@ import { CODE_LENGTHS, CODE_PURPOSES } from "@/lib/codes/limits";
 import { email, LINE_MAX_LENGTH, required, shortText } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 
-/** A password somebody already has: compared, never judged. */
+/** A current password: compared, without rules. */
 const knownPassword = required("Enter your password").max(200, "Enter your password");
 
-/** NFC, so that the same keys pressed on another system give the same password. */
+/** NFC, so that the same keys give the same password on all systems. */
 const newPassword = shortText(LINE_MAX_LENGTH, "The password needs at most 30 characters.")
   .normalize("NFC")
   .superRefine((password, context) => {
@@ -32,8 +32,8 @@ export const logInForm = z.object({ email, password: knownPassword });
 export type LogInForm = z.output<typeof logInForm>;
 
 /**
- * Crockford's base 32, in any case, with or without the dash between groups; o is read as 0, i and l as 1. U is in no code, so a code with a U
- * is not malformed but wrong.
+ * Crockford's base 32, in any case, with or without the dash between groups; o is read as 0, i and l as 1. No code contains U, so a code
+ * with a U is wrong, not malformed.
  */
 const codeOf = (length: number, message: string) =>
   shortText(LINE_MAX_LENGTH, "Enter the code")
@@ -62,10 +62,10 @@ export const resetPasswordForm = withNewPassword({
 export type ResetPasswordForm = z.output<typeof resetPasswordForm>;
 /** The reset screen asks for all three at once; the code follows. */
 export const resetPasswordScreen = withNewPassword({ email });
-/** A token that is too short or too long cannot be found, so it needs no message of its own. */
+/** A token of the wrong length cannot be found, so it needs no message of its own. */
 export const resetLinkForm = withNewPassword({ token: z.string("Open the link in your mail").max(200, "Open the link in your mail") });
 export type ResetLinkForm = z.output<typeof resetLinkForm>;
-/** The link's screen; the token stands in its address. */
+/** The link's screen; the address holds the token. */
 export const resetLinkScreen = withNewPassword({});
 
 export const changePasswordForm = withNewPassword({ currentPassword: knownPassword });

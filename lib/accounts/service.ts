@@ -17,12 +17,12 @@ import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
 import { discardImagesOf, sweepImages } from "@/lib/platform/images/service";
 
-/** A new session: the token that stands for it, and whose it is. */
+/** A new session: its token and its account. */
 export type LogIn = { id: string; kind: AccountKind; token: string };
 
 /**
- * Checks a password and opens a session of seven days. Every failed try counts for the account, here and everywhere; the work is the same
- * whether the account exists or not. Who never verified the address is sent a new code instead.
+ * Checks a password and opens a session of seven days. Every failed try counts for the account, from all addresses; the work is the same
+ * whether the account exists or not. An unverified account is sent a new code instead.
  * @param address of the client
  * @throws AppError email_unknown (organisers only), invalid_credentials, email_not_verified, club_not_verified, too_many_requests,
  * server_busy, mail_unreachable
@@ -34,7 +34,7 @@ export async function logIn(realm: Realm, { email, password }: LogInForm, addres
   await limits.failedLogIn.use(account);
   const isNoFailure = () => Promise.all([limits.failedLogInHere.giveBack(here), limits.failedLogIn.giveBack(account)]);
   const { known, pending } = await checkPassword(realm, email, password).catch(async (error: unknown) => {
-    // What we could not check, because we were too busy for it, is nobody's failure.
+    // A password that was not checked, because the server was busy, does not count as a failure.
     if (!(error instanceof AppError) || error.status >= 500) await isNoFailure().catch(() => {});
     throw error;
   });
@@ -45,7 +45,7 @@ export async function logIn(realm: Realm, { email, password }: LogInForm, addres
   return { id: known.id, kind: known.kind, token: await issueToken({ sub: known.id, sid, kind: known.kind }) };
 }
 
-/** Who this is the password of: an account, or a registration that waits. @throws AppError email_unknown, invalid_credentials, server_busy */
+/** The owner of this password: an account, or an unverified sign-up. @throws AppError email_unknown, invalid_credentials, server_busy */
 async function checkPassword(realm: Realm, email: string, password: string) {
   const [known, pending] = await Promise.all([
     accounts.findAccount({ realm, email }),
@@ -57,27 +57,24 @@ async function checkPassword(realm: Realm, email: string, password: string) {
   return { known, pending };
 }
 
-/** What somebody with the right password of an unverified registration is told, once a new code is on its way. */
+/** The error for the right password of an unverified sign-up, after a new code was sent. */
 async function notVerified(pending: accounts.PendingSignUp, now: Date): Promise<AppError> {
   if (pending.kind === "club") return new AppError("club_not_verified");
   try {
     await sendSignUpCode(pending, now);
   } catch (error) {
-    // Within the pause the last code is still good.
+    // During the pause the last code is still valid.
     if (!(error instanceof AppError) || error.code !== "code_paused") throw error;
   }
   return new AppError("email_not_verified", {}, { data: { userId: pending.id } });
 }
 
-/** Ends the session of whoever asks; a visitor has none. */
+/** Ends the session of the request; a visitor has none. */
 export async function logOut(actor: Actor): Promise<void> {
   if (actor.role !== "visitor") await endSession(actor.sessionId);
 }
 
-/**
- * Mails another code for what the asker already waits for. An id that waits for nothing is not told apart.
- * @throws AppError code_paused, code_limit, code_locked, mail_unreachable
- */
+/** Mails another code for the asker's id. An unknown id is answered alike. @throws AppError code_paused, code_limit, code_locked, mail_unreachable */
 export async function resendCode(purpose: CodePurpose, userId: string, now = new Date()): Promise<void> {
   if (purpose === "profile" || purpose === "reset") {
     const sent = await findSent(purpose, userId);
@@ -98,7 +95,7 @@ export async function changePassword(actor: Account, { currentPassword, password
   await limits.failedLogIn.giveBack(actor.id);
   const passwordHash = await hashPassword(password);
   await db.$transaction(async (tx) => {
-    // A reset that committed since then stands: who knows only the old password must not undo it.
+    // A concurrent reset wins: somebody with only the old password must not undo it.
     const was = { id: actor.id, passwordHash: account.passwordHash };
     if (!(await accounts.setPassword(tx, was, passwordHash))) throw refusal;
     await accounts.endResetLink(tx, actor.id);
@@ -106,18 +103,18 @@ export async function changePassword(actor: Account, { currentPassword, password
   });
 }
 
-/** Deletes accounts with all that hangs on them: sessions now, pictures that nothing shows then at the next sweep. @returns how many there were */
+/** Deletes accounts with all dependent rows: sessions at once, unused pictures at the next sweep. @returns number of deleted accounts */
 export async function deleteAccounts(tx: Tx, ids: string[]): Promise<number> {
   await discardImagesOf(tx, ids);
   return accounts.deleteAccounts(tx, ids);
 }
 
-/** Tidies what limits and opens nothing any more; correctness never waits for it. */
+/** Removes expired rows that no longer limit anything; correctness does not depend on it. */
 export async function sweepAccounts(now = new Date()): Promise<void> {
   await Promise.all([sweepCodes(now), sweepResetLinks(now), deleteExpiredSessions(now), sweepImages(now)]);
 }
 
-/** The one admin, who exists from the first start on. A later start changes nothing about it. @throws ConfigurationError when the address is taken */
+/** Makes the one admin if it is missing; an existing one stays unchanged. @throws ConfigurationError when the address is taken */
 export async function ensureAdmin(email: string, password: string): Promise<void> {
   const id = env.ADMIN_USER_ID;
   if (await accounts.findCredentials(id)) return;

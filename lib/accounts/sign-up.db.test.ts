@@ -19,7 +19,7 @@ beforeEach(() => vi.restoreAllMocks());
 const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
 const form = (email: string) => ({ firstName: "Ananya", lastName: "Kulkarni", email, ...passwords });
 const mailIsDown = () => vi.spyOn(outgoing, "deliver").mockRejectedValue(new Error("connection refused"));
-/** As if thirty seconds had passed since the last code. */
+/** Ends the pause of thirty seconds since the last code. */
 const letPausePass = () => Promise.all([db.oneTimeCode.updateMany({ data: { sentTimes: [] } }), db.codeMailbox.deleteMany()]);
 
 async function aSignedUp(email = anEmail()) {

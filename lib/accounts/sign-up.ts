@@ -11,9 +11,9 @@ const REALMS = { student: "student", college: "organiser", club: "organiser" } a
 type NewAccount = { kind: AccountKind; email: string; password: string; details: Record<string, string>; collegeId?: string };
 
 /**
- * Keeps a registration until its address is verified, and mails the code. A former one for the same address is replaced: its id, code and
- * password are worth nothing then.
- * @returns the id of the account to be
+ * Stores a sign-up until its address is verified, and mails the code. It replaces an earlier one for the same address: its id, code and
+ * password stop working.
+ * @returns the id of the future account
  * @throws AppError email_taken, mail_unreachable, code_paused, code_limit, code_locked, server_busy
  */
 export async function startSignUp({ kind, email, password, details, collegeId }: NewAccount, now = new Date()): Promise<string> {
@@ -27,8 +27,8 @@ export async function startSignUp({ kind, email, password, details, collegeId }:
 }
 
 /**
- * Mails a new code for a registration that waits.
- * @param write what becomes true together with the code
+ * Mails a new code for an unverified sign-up.
+ * @param write changes made together with the code
  * @throws AppError code_paused, code_limit, code_locked, mail_unreachable
  */
 export async function sendSignUpCode(
@@ -40,7 +40,7 @@ export async function sendSignUpCode(
 }
 
 /**
- * Turns a registration into an account, once, if the code is right. `create` adds what the account stands for, in the same transaction.
+ * Turns a sign-up into an account, once, if the code is right. `create` adds the row of the account's kind, in the same transaction.
  * @throws AppError email_taken
  */
 export async function finishSignUp(
@@ -63,7 +63,7 @@ export async function finishSignUp(
 
 const KEPT_AFTER_CODE_MS = 60 * 60 * 1000;
 
-/** Removes registrations of these kinds that never verified and whose codes expired over an hour ago. Anybody may call it, however often. */
+/** Removes unverified sign-ups of these kinds whose codes expired over an hour ago. Open to everybody, and may be repeated. */
 export async function removeStaleSignUps(kinds: readonly AccountKind[], now = new Date()): Promise<void> {
   await accounts.deleteExpiredPending(kinds, new Date(now.getTime() - KEPT_AFTER_CODE_MS));
 }

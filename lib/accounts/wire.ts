@@ -11,7 +11,7 @@ export function toSignUpReply(userId: string) {
   return reply({ message: "Verification OTP email sent", data: { userId } }, { status: 201 });
 }
 
-/** What a reset answers, by code or by link. */
+/** The answer to a reset, by code or by link. */
 export const PASSWORD_CHANGED = "Your password is changed. Please log in.";
 
 /** The answer to a one-time code. Source: contract 3. */
@@ -23,7 +23,7 @@ export function toCodeReply(outcome: Redeemed | Refused, verifiedMessage = "Emai
 
 type Shown = { name: string; image?: string | null };
 
-/** The answer to a log-in, with the five cookies. `representative` names the account as its log-in documents it. */
+/** The answer to a log-in, with the five cookies. `representative` is the account in the documented form of its log-in. */
 export function toLogInReply({ id, kind, token }: LogIn, { name, image }: Shown, representative: Record<string, string>) {
   const shownImage = image ?? avatarPath(name);
   const cookies = sessionCookies({ token, name, userId: id, type: kind === "student" ? "user" : kind, image: shownImage });

@@ -335,7 +335,7 @@ describe("the log", () => {
       await setDomain(admin, college.id, { confirmed: false, reason: "Not theirs" });
       await setDomain(admin, college.id, { confirmed: true });
     }
-    // Half past midnight of 2 May in India, while it is 1 May elsewhere.
+    // Half past midnight of 2 May in India, still 1 May in UTC.
     const at = new Date("2030-05-01T19:00:00Z");
     await db.adminAction.create({ data: { at, act: "deleted", subject: "student", subjectId: peak.id, reason: "Asked by mail" } });
     const found = async (query: Record<string, string>) =>

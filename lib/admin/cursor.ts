@@ -6,7 +6,7 @@ import { isStorable } from "@/lib/platform/db/storable";
 import { fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
 import { idText } from "@/lib/platform/id";
 
-/** Names the order too: the cursor of another one is none. */
+/** Contains the order: a cursor of another order is invalid. */
 const place = (sort: Sort) => z.tuple([z.literal(sort), z.string().max(600).refine(isStorable), idText()]);
 const logPlace = z.tuple([z.literal("log"), instantMs, idText()]);
 

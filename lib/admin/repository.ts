@@ -5,23 +5,23 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { AdminAct } from "@/lib/generated/prisma/enums";
 import { db } from "@/lib/platform/db/client";
 
-/** Where a page of a table ended: the key that it is sorted by, as text, and the row. */
+/** The position where a page of a table ended: its sort key as text, and the row. */
 export type Place = { key: string; id: string };
 export type Page<S extends Sort = Sort> = { q: string; sort: S; limit: number; after: Place | undefined };
 type Placed<Row> = Row & { key: string };
 
-/** An instant as text that sorts as instants do. */
+/** An instant as text that sorts like instants. */
 const instant = (column: Prisma.Sql) => Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSMS')`;
 const text = (column: Prisma.Sql) => Prisma.sql`lower(${column})`;
 
-/** What follows in this order, at most `limit` rows. `rows` names the columns, `id` and `key` among them. */
+/** At most `limit` rows after the position. `rows` selects the columns, including `id` and `key`. */
 function page<Row>(rows: Prisma.Sql, { limit, after, down }: { limit: number; after: Place | undefined; down: boolean }) {
   const [further, order] = down ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`];
   const rest = after ? Prisma.sql`WHERE (t."key", t."id") ${further} (${after.key}, ${after.id}::uuid)` : Prisma.empty;
   return db.$queryRaw<Placed<Row>[]>`SELECT t.* FROM (${rows}) t ${rest} ORDER BY t."key" ${order}, t."id" ${order} LIMIT ${limit}`;
 }
 
-/** True where one of the columns has the text in it, in any case. */
+/** True where one of the columns contains the text, ignoring case. */
 function holds(q: string, ...columns: Prisma.Sql[]): Prisma.Sql {
   if (!q) return Prisma.sql`true`;
   return Prisma.sql`(${Prisma.join(
@@ -32,7 +32,7 @@ function holds(q: string, ...columns: Prisma.Sql[]): Prisma.Sql {
 
 const isDown = (sort: Sort) => sort.startsWith("-") || sort === "newest";
 
-/** Those whose name, e-mail or domain has the text in it. Unconfirmed ones first where that is asked for. */
+/** Colleges whose name, e-mail or domain contains the text; unconfirmed ones first in that order. */
 export function listColleges({ q, sort, ...rest }: Page): Promise<Placed<College>[]> {
   const [name, email, domain] = [Prisma.sql`c."name"`, Prisma.sql`a."email"`, Prisma.sql`c."emailDomain"`];
   const unconfirmedFirst = Prisma.sql`(CASE WHEN c."domainProvedAt" IS NULL THEN '0' ELSE '1' END) || ${text(name)}`;
@@ -55,7 +55,7 @@ export function listClubs(collegeId: string, { q, sort, ...rest }: Page): Promis
   );
 }
 
-/** Cancelled ones too. */
+/** Includes cancelled events. */
 export function listEvents(clubId: string, { q, sort, ...rest }: Page): Promise<Placed<Event>[]> {
   const name = Prisma.sql`e."name"`;
   const key = sort.endsWith("name") ? text(name) : instant(Prisma.sql`e."createdAt"`);
@@ -88,9 +88,9 @@ type LogPage = {
 };
 type LogPlace = { at: Date; id: string };
 
-/** Newest first, along an index: of instants, of an act's instants, or of the words in name, reason and id. */
+/** Newest first, along an index: of instants, of an action's instants, or of the words in name, reason and id. */
 export function listActions({ q, act, from, before, limit, after }: LogPage): Promise<Action[]> {
-  // Word by word what AdminAction_words_idx is over.
+  // The same expression as in the index AdminAction_words_idx.
   const words = Prisma.sql`lower(coalesce("subjectName", '') || ' ' || coalesce("reason", '') || ' ' || "subjectId"::text)`;
   const conditions = [
     Prisma.sql`TRUE`,

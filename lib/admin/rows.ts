@@ -1,7 +1,7 @@
 import type { EventStatus } from "@/lib/events/policy";
 import type { AdminAct, AdminSubject } from "@/lib/generated/prisma/enums";
 
-/** What the admin's tables show. Client-safe. */
+/** The rows of the admin's tables. Client-safe. */
 export type College = { id: string; name: string; email: string; emailDomain: string; isDomainProved: boolean };
 export type Club = { id: string; name: string; email: string };
 export type Event = { id: string; name: string; status: EventStatus; createdAt: Date; taken: number };
@@ -16,5 +16,5 @@ export type Action = {
   reason: string | null;
 };
 
-/** A page of a list, with the cursor of the next one where there is more. */
+/** A page of a list, with the cursor of the next one if there is one. */
 export type Page<Row> = { rows: Row[]; nextCursor: string | null };

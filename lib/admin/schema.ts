@@ -14,7 +14,7 @@ const reason = z
   .max(REASON_MAX_CHARACTERS, `Give the reason in at most ${REASON_MAX_CHARACTERS} characters`)
   .refine(isStorable, "Give the reason as text");
 
-/** What the dialog asks for before the admin deletes; the calls themselves take a reason and do not insist on it. */
+/** Required by the dialog before the admin deletes; the calls themselves take a reason but do not require it. */
 export const reasonForm = z.object({ reason: reason.min(1, "Give a reason") });
 
 /** The query of the admin's deletes. */
@@ -23,7 +23,7 @@ export const deleteQuery = z.object({ reason: reason.optional() });
 /** The body that confirms a college's domain, or withdraws that. */
 export const domainForm = z.object({ confirmed: z.boolean("confirmed has to be true or false"), reason: reason.optional() });
 
-/** How the admin's tables can be sorted; a minus turns it round. The first is what an unsorted one is. */
+/** The orders of the admin's tables; a minus reverses one. The first is the default. */
 export const SORTS = {
   colleges: ["name", "-name", "email", "-email", "unconfirmed"],
   clubs: ["name", "-name", "email", "-email"],
@@ -39,7 +39,7 @@ const limit = (standard: number) => {
 };
 const cursor = z.string().min(1).max(2000).optional();
 
-/** The query of a call that lists: all that one answer may hold, unless asked for less. */
+/** The query of a list: as many rows as one answer may hold, unless fewer are asked for. */
 export const listQuery = <const S extends Sort>(sorts: readonly [S, ...S[]]) =>
   z.object({
     q: search,
@@ -49,10 +49,10 @@ export const listQuery = <const S extends Sort>(sorts: readonly [S, ...S[]]) =>
   });
 export type ListQuery<S extends Sort = Sort> = { q: string; sort: S; limit: number; cursor?: string | undefined };
 
-/** Everything that the log knows the admin to do. */
+/** Every kind of action in the log. */
 export const ACTS = ["confirmed_domain", "withdrew_domain", "changed", "deleted", "cancelled"] as const satisfies readonly AdminAct[];
 
-/** A day of the campus; an empty text is none. */
+/** A date on campus; an empty text is none. */
 const day = z
   .string()
   .refine((text) => text === "" || isCalendarDate(text), "Enter a date as YYYY-MM-DD")

@@ -30,7 +30,7 @@ export async function listClubs(admin: Admin, collegeId: string, query: ListQuer
   return toPage(query, (page) => rows.listClubs(collegeId, page));
 }
 
-/** Every event of a club, over or cancelled ones too. @throws AppError account_not_found, validation_failed (the cursor) */
+/** Every event of a club, including past and cancelled ones. @throws AppError account_not_found, validation_failed (the cursor) */
 export async function listEvents(_admin: Admin, clubId: string, query: ListQuery): Promise<Page<Event>> {
   await getClub(clubId);
   return toPage(query, (page) => rows.listEvents(clubId, page));
@@ -42,7 +42,7 @@ export async function listBlogs(_admin: Admin, clubId: string, query: ListQuery)
   return toPage(query, (page) => rows.listBlogs(clubId, page));
 }
 
-/** What the admin did, newest first, on the days from `from` to `to` of the campus. @throws AppError validation_failed (the cursor) */
+/** The admin's actions, newest first, on the days from `from` to `to` of the campus. @throws AppError validation_failed (the cursor) */
 export async function listActions(_admin: Admin, { q, act, from, to, limit, cursor }: LogQuery): Promise<Page<Action>> {
   const found = await rows.listActions({
     ...{ q, act, limit: limit + 1 },

@@ -7,14 +7,14 @@ type Act = {
   act: AdminAct;
   subject: AdminSubject;
   subjectId: string;
-  /** Of an organisation, an event or a blog, as it is now. Never of a person: the log cannot forget. */
+  /** The current name of an organisation, an event or a blog. Never of a person: log lines cannot be deleted. */
   subjectName?: string;
   reason?: string;
 };
 
 /**
- * Writes down what the admin does, in the transaction that does it: neither is kept without the other. What others do is theirs and is not
- * written down. Nothing changes or removes a line again, see the trigger AdminAction_append_only.
+ * Logs an action of the admin in the transaction that does it, so both are stored or neither. Actions of other accounts are not logged.
+ * Lines never change and are never removed, see the trigger AdminAction_append_only.
  */
 export async function recordAct(tx: Tx, actor: Account, { subjectName, reason, ...act }: Act): Promise<void> {
   if (actor.role !== "admin") return;

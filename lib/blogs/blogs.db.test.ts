@@ -180,7 +180,7 @@ test.each(["7", crypto.randomUUID()])("a blog that there is not: %s", async (id)
 describe("the list", () => {
   test("has the newest first, page after page, each blog once", async () => {
     const club = await aClub();
-    // Two of one moment, since a page may end between them.
+    // Two of the same instant, since a page may end between them.
     const days = [1, 2, 3, 3, 4];
     for (const day of days) await aBlog(club, { createdAt: new Date(Date.UTC(2026, 0, day)) });
     const dates: number[] = [];

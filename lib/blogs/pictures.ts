@@ -6,8 +6,8 @@ import type { Picture } from "@/lib/platform/images/schema";
 import { discardImages, storeImage, sweepImages } from "@/lib/platform/images/service";
 
 /**
- * Stores the pictures of a blog, one after the other, and runs `use` with their ids. When either fails, nothing of them is left.
- * @throws what `storeImage` and `use` throw; of several pictures the message says which one
+ * Stores the pictures of a blog, one after the other, and runs `use` with their ids. When either fails, no picture is left.
+ * @throws the errors of `storeImage` and `use`; with several pictures the message names the failed one
  */
 export async function withStoredPictures<T>(
   accountId: string,

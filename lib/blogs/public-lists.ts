@@ -10,7 +10,7 @@ const EVERYTHING = blogListQuery.parse({});
 /**
  * A page of all blogs, newest first. Expired by every new or removed blog.
  * @param number from 1
- * @param draw what a page shows and keeps of a blog; every caller gives the same one, since what is kept for one is shown to the others
+ * @param draw the cached fields of a blog; every caller must give the same function, since they share the cache
  * @throws AppError route_not_found when there is no such page
  */
 export function getBlogsPage<T>(number: number, draw: (blog: BlogJson) => T) {

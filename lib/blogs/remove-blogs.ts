@@ -4,8 +4,8 @@ import type { Tx } from "@/lib/platform/db/client";
 import { discardImages } from "@/lib/platform/images/service";
 
 /**
- * Removes the blogs of clubs that go, in the transaction that removes the clubs.
- * @returns what to give to `expireBlogs` at the end of the transaction; after it, `sweepImages` removes the pictures
+ * Removes the blogs of clubs in the transaction that removes the clubs.
+ * @returns the argument of `expireBlogs` at the end of the transaction; after it, `sweepImages` removes the pictures
  * Source: contract 5.
  */
 export async function removeBlogsOf(tx: Tx, clubIds: string[], now = new Date()): Promise<string[]> {

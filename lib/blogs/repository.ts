@@ -17,7 +17,7 @@ const selectBlog = {
 export type Blog = {
   id: string;
   title: string;
-  /** Plain text; a line's end is `\n`. */
+  /** Plain text; line ends are `\n`. */
   content: string;
   /** As the author wrote it. */
   college: string;
@@ -50,7 +50,7 @@ export async function create(
   return toBlog(await tx.blog.create({ data: { ...fields, images }, select: selectBlog }));
 }
 
-/** Holds other removals of this blog until the transaction ends; null when there is no such blog. */
+/** Blocks other removals of this blog until the transaction ends; null when there is no such blog. */
 export async function lock(tx: Tx, id: string) {
   if ((await tx.$queryRaw<unknown[]>`SELECT FROM "Blog" WHERE "id" = ${id}::uuid FOR UPDATE`).length === 0) return null;
   return tx.blog.findUnique({
@@ -88,7 +88,7 @@ export async function list({ q, limit, after }: { q: string; limit: number; afte
 
 export type Suggestion = { id: string; title: string; college: string };
 
-/** Titles that begin with `q` before those that contain it, the newest first among each. */
+/** Titles that begin with `q` before those that contain it, each newest first. */
 export function suggest(q: string, limit: number): Promise<Suggestion[]> {
   return db.$queryRaw<Suggestion[]>`
     SELECT "id", "title", "college" FROM "Blog" WHERE ${containing(q)}
@@ -97,7 +97,7 @@ export function suggest(q: string, limit: number): Promise<Suggestion[]> {
 
 type Listed = { id: string; createdAt: Date };
 
-/** In an order that lasts. */
+/** In an order that does not change. */
 export function listForSitemap(offset: number, limit: number): Promise<Listed[]> {
   return db.blog.findMany({ select: { id: true, createdAt: true }, orderBy: { id: "asc" }, skip: offset, take: limit });
 }
@@ -108,5 +108,5 @@ export function count(): Promise<number> {
 
 const containing = (q: string): Prisma.Sql => (q ? Prisma.sql`"title" ILIKE ${`%${asPattern(q)}%`}` : Prisma.sql`TRUE`);
 
-/** What people type is looked for as it stands. */
+/** Escapes the wildcards in typed text. */
 const asPattern = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");

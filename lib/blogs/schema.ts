@@ -11,10 +11,10 @@ const BLOG_CONTENT_MORE_THAN = 10;
 
 const CONTENT_TEXT = "Content must be between 10 and 1000 characters.";
 
-/** What neither breaks a line nor is seen: it could hide or turn round what stands beside it. */
+/** Line breaks and invisible characters, which could hide or reverse the text beside them. */
 const HIDDEN = /(?!\n)[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-/** Paragraphs of plain text. A form sends each line's end as two characters, its author typed one. */
+/** Paragraphs of plain text. Forms send a line end as two characters; its author counts one. */
 const content = shortText(BLOG_CONTENT_MAX_CHARACTERS * UNITS_PER_CHARACTER, CONTENT_TEXT)
   .normalize("NFC")
   .overwrite((text) => text.replaceAll(/\r\n?/g, "\n").replaceAll(HIDDEN, ""))
@@ -39,7 +39,7 @@ const blogFields = {
 export const blogForm = z.object({ ...blogFields, image: chosenPictures(BLOG_IMAGES_MAX, TOO_MANY_PICTURES) });
 export type BlogFormValues = z.input<typeof blogForm>;
 
-/** The multipart body of create. The `date` that the documented call sends is ignored: a blog's date is the server's. */
+/** The multipart body of create. The documented call's `date` is ignored: the server sets a blog's date. */
 export const createBlogForm = z.object({ clubId: idText("This is not your club"), ...blogFields, image: pictures });
 export type CreateBlogForm = z.output<typeof createBlogForm>;
 

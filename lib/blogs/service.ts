@@ -24,12 +24,12 @@ export async function getBlog(id: string): Promise<blogs.Blog> {
   return blog;
 }
 
-/** Whether `getBlog` finds it. @param id written as ids are */
+/** Whether `getBlog` would succeed. @param id in our format */
 export const hasBlog = blogs.exists;
 
 /**
- * Publishes a blog with its pictures; when anything fails, none of them is kept.
- * @throws AppError forbidden, and what `storeImage` throws
+ * Publishes a blog with its pictures; when anything fails, nothing is stored.
+ * @throws AppError forbidden, and the errors of `storeImage`
  * Source: spec §5, contract 4 and 6.
  */
 export async function createBlog(club: Club, { clubId, image, ...fields }: CreateBlogForm): Promise<blogs.Blog> {
@@ -43,10 +43,7 @@ export async function createBlog(club: Club, { clubId, image, ...fields }: Creat
   );
 }
 
-/**
- * @param reason of the admin, for the log
- * @throws AppError blog_not_found, forbidden
- */
+/** @param reason of the admin, for the log @throws AppError blog_not_found, forbidden */
 export async function deleteBlog(actor: Club | Admin, id: string, reason?: string, now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
     const blog = await blogs.lock(tx, id);
@@ -88,16 +85,16 @@ function toPage(limit: number, found: blogs.Blog[]): BlogPage {
   return { blogs: shown, nextCursor: last ? writeCreatedCursor(last) : null };
 }
 
-/** Titles to go to while somebody is typing; nothing typed, nothing suggested. */
+/** Suggested titles for typed text; none for an empty text. */
 export async function suggestBlogs(q: string): Promise<blogs.Suggestion[]> {
   return q ? blogs.suggest(q, SUGGESTIONS_MAX) : [];
 }
 
-/** What the feed of blogs tells. */
+/** The blogs of the feed. */
 export function listForFeed(): Promise<blogs.Blog[]> {
   return blogs.list({ q: "", limit: FEED_MAX, after: undefined });
 }
 
-/** A stretch of the blogs that search engines are told of. */
+/** A range of the blogs in the sitemap. */
 export const listForSitemap = blogs.listForSitemap;
 export const countForSitemap = blogs.count;

@@ -12,7 +12,7 @@ export function toBlogJson(blog: Blog) {
     college: collegeOf(blog),
     date: blog.createdAt.getTime(),
     images: pictures.map(({ url }) => url),
-    /** The same in all their widths, and their shapes. */
+    /** The same pictures in all their widths, with their shapes. */
     pictures,
     clubId: { _id: blog.club.id, clubName: authorOf(blog) },
   };

@@ -2,7 +2,7 @@ import type { Event } from "@/lib/events/policy";
 import { env } from "@/lib/platform/env";
 import { excerpt } from "@/lib/platform/html/text";
 
-/** What a calendar takes down. */
+/** An event's data for calendars. */
 export type CalendarEvent = {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export function toCalendarEvent(event: Event): CalendarEvent | null {
   return { id, name, text, venue: placeText(event), url, startsAt, endsAt, createdAt, updatedAt, isCancelled: status === "cancelled" };
 }
 
-/** Where somebody has to go: `Open Air Theatre, Sahyadri`. */
+/** The location: `Open Air Theatre, Sahyadri`. */
 export function placeText({ mode, venue, college }: Pick<Event, "mode" | "venue" | "college">): string {
   return mode === "Online" ? `${venue} (online)` : [venue, college?.name].filter(Boolean).join(", ");
 }

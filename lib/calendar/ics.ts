@@ -5,7 +5,7 @@ const LINE_MAX_OCTETS = 75;
 
 /**
  * An event as an iCalendar file (RFC 5545). Times are instants in UTC, which every calendar shows in its owner's zone. The UID never
- * changes and the sequence grows with every edit, so a calendar that has the event already replaces it.
+ * changes and the sequence grows with every edit, so calendars replace an event that they already have.
  */
 export function toIcs(event: CalendarEvent): string {
   const { id, name, text, venue, url, startsAt, endsAt, isCancelled, createdAt, updatedAt } = event;

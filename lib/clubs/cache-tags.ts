@@ -1,2 +1,2 @@
-/** Of finished pages that show something of this club: its name, its events. */
+/** The tag of finished pages that show data of this club: its name, its events. */
 export const clubTag = (id: string) => `club:${id}`;

@@ -18,7 +18,7 @@ export async function listIds(tx: Tx, collegeId: string): Promise<string[]> {
   return (await tx.club.findMany({ where: { collegeId }, select: { id: true } })).map(({ id }) => id);
 }
 
-/** The college that a verified or a waiting club belongs to, null when there is no such club. */
+/** The college of a verified or unverified club; null when there is no such club. */
 export async function findCollegeId(id: string): Promise<string | null> {
   const [club, pending] = await Promise.all([
     db.club.findUnique({ where: { id }, select: { collegeId: true } }),
@@ -27,7 +27,7 @@ export async function findCollegeId(id: string): Promise<string | null> {
   return (club ?? pending)?.collegeId ?? null;
 }
 
-/** The name of a verified or a waiting club, null when there is no such club. */
+/** The name of a verified or unverified club; null when there is no such club. */
 export async function findName(tx: Tx, id: string): Promise<string | null> {
   const club = await tx.club.findUnique({ where: { id }, select: { name: true } });
   if (club) return club.name;

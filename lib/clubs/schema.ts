@@ -5,7 +5,7 @@ import { idText } from "@/lib/platform/id";
 
 const CLUB_NAME_LENGTH = { moreThan: 1, lessThan: 51 } as const;
 
-/** Source: spec §5 and §7; the specification bounds no club name, ours fits a card. */
+/** Source: spec §5 and §7; the specification has no bounds for a club's name, ours fits a card. */
 const clubSignUpFields = {
   clubName: textBetween(CLUB_NAME_LENGTH, "Club Name must be between 2 and 50 characters."),
   email,

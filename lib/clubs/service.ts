@@ -11,13 +11,13 @@ import type { Admin, Club, College } from "@/lib/platform/auth/actor";
 import { assertSelf } from "@/lib/platform/auth/policy";
 import { AppError } from "@/lib/platform/errors";
 
-/** Keeps a club's registration until its college enters the code that it was mailed. @throws AppError forbidden, and what `startSignUp` throws */
+/** Stores a club's sign-up until its college enters the mailed code. @throws AppError forbidden, and the errors of `startSignUp` */
 export async function addClub(college: College, { clubName, email, password, collegeId }: ClubSignUpForm): Promise<string> {
   assertSelf(college, collegeId);
   return startSignUp({ kind: "club", email, password, details: { name: clubName }, collegeId });
 }
 
-/** Makes the club an account if the code is right. Another college's club is not told apart from one that waits for nothing. */
+/** Makes the club an account if the code is right. Another college's club looks like an unknown one. */
 export async function verifyClub(college: College, form: CodeForm, now = new Date()): Promise<Redeemed | Refused> {
   if ((await clubs.findCollegeId(form.userId)) !== college.id) return DEAD;
   return finishSignUp(
@@ -28,7 +28,7 @@ export async function verifyClub(college: College, form: CodeForm, now = new Dat
   );
 }
 
-/** A club's or a college's log-in, with its name. @throws what `logIn` throws */
+/** A club's or a college's log-in, with its name. @throws the errors of `logIn` */
 export async function logInOrganiser(form: LogInForm, address: string): Promise<LogIn & { name: string }> {
   const session = await logIn("organiser", form, address);
   const name = session.kind === "club" ? (await clubs.find(session.id))?.name : await findCollegeName(session.id);

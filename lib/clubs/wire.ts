@@ -1,6 +1,6 @@
 import type { Club } from "@/lib/clubs/repository";
 
-/** A club as itself, its college and the admin read it. Source: spec §3. */
+/** A club as itself, its college and the admin see it. Source: spec §3. */
 export function toClubJson({ id, name, account, college }: Club) {
   return { _id: id, clubName: name, email: account.email, collegeId: { _id: college.id, name: college.name } };
 }

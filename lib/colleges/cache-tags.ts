@@ -1,2 +1,2 @@
-/** Of finished pages that show something of this college: its name, its events. */
+/** The tag of finished pages that show data of this college: its name, its events. */
 export const collegeTag = (id: string) => `college:${id}`;

@@ -2,7 +2,7 @@ import "server-only";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { uniqueOr } from "@/lib/platform/db/errors";
 
-/** With its domain proved, where it is and no other college was first. A conflict is passed over, as it would end the transaction. */
+/** Marks the domain as proved if it is and no other college was first. A conflict is skipped, since it would end the transaction. */
 export async function create(
   tx: Tx,
   college: { id: string; name: string; emailDomain: string; domainProvedAt: Date | null },
@@ -11,13 +11,10 @@ export async function create(
   if (count === 0) await tx.college.create({ data: { ...college, domainProvedAt: null }, select: { id: true } });
 }
 
-/** Where a page of a college's clubs ends. */
+/** The position where a page of a college's clubs ends. */
 export type ClubPlace = { name: string; id: string };
 
-/**
- * A college with a page of its clubs, by name.
- * @param pendingLimit so many of the clubs that wait for their code, the newest first
- */
+/** A college with a page of its clubs, by name. @param pendingLimit number of unverified clubs, newest first */
 export function find(id: string, { limit, after, pendingLimit }: { limit: number; after: ClubPlace | undefined; pendingLimit: number }) {
   const rest = after && { where: { OR: [{ name: { gt: after.name } }, { name: after.name, id: { gt: after.id } }] } };
   return db.college.findUnique({
@@ -48,7 +45,7 @@ export function count(): Promise<number> {
   return db.college.count();
 }
 
-/** The college whose proved domain is the longest of these; they come with the longest first. */
+/** The college whose proved domain is the longest of these, which must come longest first. */
 export async function findByDomain(tx: Tx, domains: string[]) {
   const colleges = await tx.college.findMany({
     where: { emailDomain: { in: domains }, domainProvedAt: { not: null } },
@@ -57,9 +54,9 @@ export async function findByDomain(tx: Tx, domains: string[]) {
   return colleges.sort((a, b) => b.emailDomain.length - a.emailDomain.length)[0] ?? null;
 }
 
-/** Leaves the college's students unverified, and their addresses free. */
+/** Makes the college's students unverified, and their addresses available. */
 export async function releaseStudents(tx: Tx, collegeId: string): Promise<void> {
-  // In the order in which others lock students, who join something at this moment.
+  // In the same order as other transactions lock students, who may be registering at this moment.
   await tx.$queryRaw`SELECT FROM "Student" WHERE "collegeId" = ${collegeId}::uuid ORDER BY "id" FOR UPDATE`;
   await tx.student.updateMany({ where: { collegeId }, data: { collegeId: null, collegeEmail: null } });
 }
@@ -71,7 +68,7 @@ export async function lock(tx: Tx, id: string) {
   return college ?? null;
 }
 
-/** Keeps a college's domain proved until the transaction ends; false when it is not, or is gone. */
+/** Keeps a college's domain proved until the transaction ends; false when it is not proved, or the college is gone. */
 export async function holdDomain(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`SELECT FROM "College" WHERE "id" = ${id}::uuid AND "domainProvedAt" IS NOT NULL FOR SHARE`;
   return rows.length === 1;

@@ -6,7 +6,7 @@ import { longListQuery } from "@/lib/platform/http/list-query";
 const COLLEGE_NAME_LENGTH = { moreThan: 3, lessThan: 30 } as const;
 const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** A bare host name; kept in lower case. Whether a college may claim it is `domain.ts`'s to say. */
+/** A bare host name, stored in lower case. `domain.ts` decides whether a college may claim it. */
 export const emailDomain = shortText(LINE_MAX_LENGTH, "Enter the domain of your e-mail addresses, like college.edu.in")
   .normalize("NFKC")
   .trim()
@@ -25,8 +25,8 @@ const COLLEGE_CLUBS_MAX = 1000;
 /** The query of a college, which lists its clubs. */
 export const collegeQuery = longListQuery(COLLEGE_CLUBS_MAX);
 
-/** What a pending sign-up keeps until the address is verified. */
+/** The data that a pending sign-up stores until the address is verified. */
 export const collegeDetails = z.object({ name: z.string(), emailDomain: z.string() });
 
-/** What the sign-up of one of its clubs keeps until the address is verified. */
+/** The data that the sign-up of one of its clubs stores until the address is verified. */
 export const clubDetails = z.object({ name: z.string() });

@@ -15,12 +15,12 @@ import { AppError } from "@/lib/platform/errors";
 import { cutPage } from "@/lib/platform/http/cursor";
 import type { LongListQuery } from "@/lib/platform/http/list-query";
 
-/** More than ever wait at once: an hour after their codes end they are removed. */
+/** Upper bound; unverified clubs are removed an hour after their codes expire. */
 const PENDING_CLUBS_MAX = 100;
 
 /**
- * Keeps a college's registration until its address is verified, and mails the code.
- * @throws AppError validation_failed (a public mail host is nobody's domain) and what `startSignUp` throws
+ * Stores a college's sign-up until its address is verified, and mails the code.
+ * @throws AppError validation_failed (a public mail host cannot be a college's domain) and the errors of `startSignUp`
  */
 export async function registerCollege({ name, email, password, emailDomain }: CollegeSignUpForm): Promise<string> {
   if (isPublicMailHost(emailDomain)) {
@@ -33,7 +33,7 @@ export async function registerCollege({ name, email, password, emailDomain }: Co
   return startSignUp({ kind: "college", email, password, details: { name, emailDomain } });
 }
 
-/** Makes the college an account if the code is right. Its domain is proved with it where the address says so and no other college was first. */
+/** Makes the college an account if the code is right. This also proves its domain if the address allows it and no other college was first. */
 export function verifyCollege(form: CodeForm, now = new Date()): Promise<Redeemed | Refused> {
   return finishSignUp(
     "college",
@@ -49,7 +49,7 @@ export function verifyCollege(form: CodeForm, now = new Date()): Promise<Redeeme
 type CollegePage = { college: colleges.College; nextCursor: string | null };
 
 /**
- * A college with a page of its clubs. Those that are not verified yet stand on the first page.
+ * A college with a page of its clubs. Unverified ones are on the first page.
  * @throws AppError forbidden, college_not_found, validation_failed (the cursor)
  */
 export async function getCollege(actor: Account, id: string, { limit, cursor }: LongListQuery): Promise<CollegePage> {
@@ -66,12 +66,12 @@ export const countColleges = colleges.count;
 export const lockCollege = colleges.lock;
 export const releaseStudents = colleges.releaseStudents;
 
-/** The college that a student's address belongs to: its host or a domain above it, proved by the college; the longest wins. */
+/** The college that a student's address belongs to: its host or a parent domain, proved by the college; the longest match wins. */
 export function findCollegeOfAddress(email: string) {
   return colleges.findByDomain(db, domainsOf(email));
 }
 
-/** The same in a transaction, until whose end the college keeps its domain; null also when it loses it at this moment. */
+/** The same in a transaction, until whose end the college keeps its domain; null also when it is losing the domain at this moment. */
 export async function holdCollegeOfAddress(email: string, tx: Tx) {
   const college = await colleges.findByDomain(tx, domainsOf(email));
   return college && (await colleges.holdDomain(tx, college.id)) ? college : null;
@@ -80,10 +80,9 @@ export async function holdCollegeOfAddress(email: string, tx: Tx) {
 type Domain = { id: string; emailDomain: string; isProved: boolean };
 
 /**
- * Confirms that a domain is the college's, or withdraws that: its students, who were verified through the domain, are unverified from then on
- * and their addresses free, so that each can be verified for the college whose domain it is. Their registrations stand. Saying what is so
- * already does nothing.
- * @throws AppError college_not_found, domain_taken (another college proved it), domain_shared (it can be no college's own)
+ * Confirms that a domain is the college's, or withdraws that: students verified through the domain become unverified and their addresses
+ * available, so that each can be verified for the college that owns the domain. Their registrations stay valid. May be repeated.
+ * @throws AppError college_not_found, domain_taken (another college proved it), domain_shared (it cannot belong to one college)
  * Source: decision 006.
  */
 export async function setDomainConfirmed(
@@ -106,7 +105,7 @@ export async function setDomainConfirmed(
   });
 }
 
-/** The clean-up of organisers that the college screens ask for. */
+/** The clean-up of organisers that the college screens request. */
 export async function removeStaleOrganisers(): Promise<void> {
   await Promise.all([removeStaleSignUps(["college", "club"]), sweepAccounts()]);
 }

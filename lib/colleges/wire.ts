@@ -1,7 +1,7 @@
 import type { College } from "@/lib/colleges/repository";
 import { clubDetails } from "@/lib/colleges/schema";
 
-/** A college as its own profile and the admin read it. Clubs that wait for their code have `isVerified: false`. Source: spec §3. */
+/** A college as its own profile and the admin see it. Unverified clubs have `isVerified: false`. Source: spec §3. */
 export function toCollegeJson({ id, name, emailDomain, domainProvedAt, account, clubs, pendingClubs }: College) {
   return {
     _id: id,

@@ -15,7 +15,7 @@ import { aBlog, aClub, anEvent, aRegistration, aStudent } from "@/lib/testing/fa
 
 const MINUTES_MS = 60_000;
 
-/** What has expired since it was asked last. */
+/** The tags that expired since the last call. */
 async function takeExpired(): Promise<string[][]> {
   const rows = await db.expiry.findMany({ orderBy: { number: "asc" } });
   await db.expiry.deleteMany();

@@ -8,7 +8,7 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
 
 type Removed = { id: string; posterId: string; previewId: string | null };
 
-/** Cancels an event; its registrations end, and what was paid goes back, once the caller's transaction has committed. */
+/** Cancels an event; once the caller's transaction has committed, its registrations end and payments are refunded. */
 export async function cancelEvent(tx: Tx, id: string, reason?: string): Promise<void> {
   await events.setCancelled(tx, id, reason);
   await enqueue(tx, CANCEL_REGISTRATIONS, { eventId: id });
@@ -16,14 +16,14 @@ export async function cancelEvent(tx: Tx, id: string, reason?: string): Promise<
 
 /**
  * Removes a locked event that nobody registered for. After the transaction, `sweepImages` removes its pictures.
- * @param hasRecords whether something still names it: then its row and its poster stay, seen by nobody
+ * @param hasRecords whether other rows refer to it: then its row and its poster stay, invisible
  */
 export async function removeEvent(tx: Tx, { id, posterId, previewId }: Removed, hasRecords: boolean, now: Date): Promise<void> {
   await (hasRecords ? events.setDeleted(tx, id) : events.remove(tx, id));
   await discardImages(tx, [...(hasRecords ? [] : [posterId]), ...(previewId ? [previewId] : [])], now);
 }
 
-/** The events of these clubs, locked until the transaction ends, as are the clubs, so that no event comes to them meanwhile. */
+/** The events of these clubs. They and the clubs are locked until the transaction ends, so that no new event is added meanwhile. */
 export async function lockEventsOfClubs(tx: Tx, clubIds: string[]): Promise<(ChangedEvent & Removed)[]> {
   const found = await events.lockOfClubs(tx, clubIds);
   return found.map(({ clubId, collegeId, ...event }) => ({ ...event, club: { id: clubId }, college: { id: collegeId } }));

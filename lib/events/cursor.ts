@@ -4,7 +4,7 @@ import type { Comparison, RankedPlace } from "@/lib/events/repository";
 import { fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
 import { idText } from "@/lib/platform/id";
 
-/** Where a page of a list ended, and by which comparison it was found; "soonest" is the list without a search. */
+/** The position where a page of a list ended, and the kind of search; "soonest" is the list without a search. */
 export type Cursor = RankedPlace & { order: Comparison | "soonest" };
 
 const place = z.tuple([z.enum(["soonest", "words", "alike"]), z.number().int().min(0).max(1_000_000), instantMs, idText()]);

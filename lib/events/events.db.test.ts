@@ -166,7 +166,7 @@ test("no price between 0 and 1 rupee is stored, and what costs less since before
   const event = await anEvent(club, { pricePaise: 100 });
   const withPrice = (pricePaise: number) => db.event.update({ where: { id: event.id }, data: { pricePaise } });
   await expect(withPrice(1)).rejects.toThrow("at least 100 paise");
-  // As the rule did not know it.
+  // An event from before the rule.
   await db.$transaction([
     db.$executeRaw`ALTER TABLE "Event" DISABLE TRIGGER USER`,
     withPrice(50),
@@ -226,7 +226,7 @@ test("a description that is too long once it is stored as HTML is refused, and n
   const { body } = await create(club, { description: "&".repeat(20_000) });
   expect(body.data.description).toHaveLength(100_000);
   expect(await update(club, body.data._id, { description: "&".repeat(99_990) })).toMatchObject(refusal);
-  // One from before this bound is read, and edited in its other fields.
+  // An event from before this limit can be read, and its other fields edited.
   const { id } = await anEvent(club, { description: "&amp;".repeat(99_990) });
   expect((await read(id)).body.description).toHaveLength(499_950);
   expect(await update(club, id, { venue: "The new hall" })).toMatchObject({ status: 200, body: { data: { venue: "The new hall" } } });

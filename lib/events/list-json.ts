@@ -9,14 +9,14 @@ import { PAGE_DEFAULT } from "@/lib/platform/http/list-query";
 const KEPT_FOR_S = 10;
 
 /**
- * A page of the list of events as the documented JSON. The lists that everybody asks for (all events, or those of one tag, of one type) are
- * kept written for ten seconds or until an event changes: only the clock and the seats can be older in them. Others are asked for each
- * time, so what is kept is bounded, whatever anybody asks for.
- * @throws what `listEvents` throws
+ * A page of the list of events as the documented JSON. Frequent lists (all events, or those of one tag or one type) are cached as text for
+ * ten seconds or until an event changes: only their times and seats can be that old. Other lists are queried each time, so the cache is
+ * bounded.
+ * @throws the errors of `listEvents`
  */
 export async function listEventsJson(query: ListQuery, now = new Date()): Promise<string> {
   if (!isCommon(query)) return write(query, now);
-  // The time is in the name, so that what is too old is never answered, not even once.
+  // The time is part of the name, so that an older answer is never used.
   const { selectedTags, selectedTypes, past, count } = query;
   const turn = Math.floor(now.getTime() / 1000 / KEPT_FOR_S);
   const name = JSON.stringify(["list", selectedTags, selectedTypes, past, count, turn]);

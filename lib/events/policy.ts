@@ -3,7 +3,7 @@ import type { Admin, Club, College } from "@/lib/platform/auth/actor";
 
 export type { Event, EventStatus, ListedEvent } from "@/lib/events/repository";
 
-/** End of the event, else its start, else the end of registration. Source: contract 5. */
+/** The end of the event, otherwise its start, otherwise the end of registration. Source: contract 5. */
 export function isOver(
   { endsAt, startsAt, registrationClosesAt }: Pick<Event, "endsAt" | "startsAt" | "registrationClosesAt">,
   now: Date,
@@ -13,7 +13,7 @@ export function isOver(
 
 type RegistrationState = "upcoming" | "open" | "closed" | "cancelled";
 
-/** Whether registration has begun and not ended; whether there is a seat is another matter. */
+/** Whether registration has begun and not ended, regardless of free seats. */
 export function registrationState(
   { status, registrationOpensAt, registrationClosesAt }: Pick<Event, "status" | "registrationOpensAt" | "registrationClosesAt">,
   now: Date,

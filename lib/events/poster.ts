@@ -10,13 +10,13 @@ import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { renderPoster, renderPreview } from "@/lib/posters/render";
 import type { PosterChoice } from "@/lib/posters/schema";
 
-/** What a drawn poster says. */
+/** The words of a drawn poster. */
 type PosterWords = { name: string; type: EventType; venue: string; startsAt: Date | null; timeZone?: string | undefined };
 
 /**
- * Stores the uploaded poster, else the one that was chosen from those the product draws, and with it the picture of links to the event.
+ * Stores the uploaded poster, or the chosen generated one, and the picture of links to the event.
  * @returns the pictures' ids, null when no poster was given
- * @throws what `storeImage` throws
+ * @throws the errors of `storeImage`
  */
 export async function storePoster(
   club: Club,
@@ -31,14 +31,14 @@ export async function storePoster(
   return { posterId: id, previewId: await storePreview(club, given, words) };
 }
 
-/** The picture of links anew, where an edit changes its words; the poster stays. */
+/** Makes the picture of links anew after an edit of its words; the poster stays. */
 export async function renewPreview(club: Club, current: Event, planned: PosterWords): Promise<{ previewId?: string | null }> {
   if (JSON.stringify(wordsOf(current)) === JSON.stringify(wordsOf(planned))) return {};
   const poster = await readImage(current.poster);
   return { previewId: poster && (await storePreview(club, poster, planned)) };
 }
 
-/** A link without its picture shows the poster, so nobody is kept from publishing by it. */
+/** A link without its picture shows the poster, so a failure does not prevent publishing. */
 async function storePreview(club: Club, poster: PosterChoice | Uint8Array | Blob, words: PosterWords): Promise<string | null> {
   try {
     return (await storeImage(club.id, await renderPreview(wordsOf(words), poster), "poster")).id;

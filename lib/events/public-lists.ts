@@ -6,10 +6,7 @@ import { countEvents, listConcerts, listEvents, listLatest, listTrending } from 
 import { cached } from "@/lib/platform/cache/cached";
 import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
 
-/**
- * Makes of an event what the lists of finished pages show and keep.
- * Every caller gives the same one, since what is kept for one is shown to the others.
- */
+/** Converts an event into the cached fields of the finished pages' lists. Every caller must give the same function, since they share the cache. */
 type Draw<T> = (event: ListedEvent) => T;
 
 const EVERYTHING = listQuery.parse({});

@@ -4,13 +4,13 @@ import type { Event } from "@/lib/events/repository";
 export type Window = Pick<Event, "status" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt">;
 export type WindowState = "upcoming" | "open" | "closed" | "over" | "cancelled";
 
-/** Where an event stands between its announcement and its end. Client-safe. */
+/** The phase of an event between its announcement and its end. Client-safe. */
 export function windowState(event: Window, now: Date): WindowState {
   if (event.status === "cancelled") return "cancelled";
   return isOver(event, now) ? "over" : registrationState(event, now);
 }
 
-/** The same as a person reads it: `Opens in 3 days`. */
+/** The phase as text: `Opens in 3 days`. */
 export function windowText(event: Window, now: Date): string {
   const texts = {
     upcoming: () => `Opens in ${lasting(event.registrationOpensAt.getTime() - now.getTime())}`,
@@ -28,7 +28,7 @@ const UNITS = [
   { name: "minute", ms: 60 * 1000 },
 ] as const;
 
-/** In the largest unit that fits, rounded down: whoever reads it never comes too late. */
+/** In the largest unit that fits, rounded down, so that readers are never late. */
 function lasting(ms: number): string {
   for (const unit of UNITS) {
     const count = Math.floor(ms / unit.ms);

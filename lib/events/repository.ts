@@ -9,12 +9,12 @@ import { cutText } from "@/lib/platform/html/text";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import type { StoredImage } from "@/lib/platform/images/policy";
 
-/** How much of a description's text lists show. Source: contract 5. */
+/** Length of the description in lists. Source: contract 5. */
 const DESCRIPTION_START_CHARACTERS = 300;
 
 type Named = { id: string; name: string };
 
-/** Of events that anybody can see. */
+/** Condition for publicly visible events. */
 export type EventStatus = Exclude<StoredStatus, "deleted">;
 
 /** What the columns of an event hold, under the domain's names. */
@@ -28,21 +28,21 @@ export type EventFields = EventColumns & {
 export type Event = EventFields & {
   id: string;
   status: EventStatus;
-  /** Null once the club is gone. */
+  /** Null once the club was deleted. */
   club: Named | null;
   college: Named | null;
   poster: StoredImage;
-  /** What links to the event show; null where none could be made. */
+  /** The picture of links to the event; null where none could be made. */
   preview: StoredImage | null;
   /** Seats of confirmed registrations and of holds that have not expired. */
   taken: number;
-  /** Why the admin cancelled it, if a reason was given. */
+  /** The admin's reason for cancelling it, if one was given. */
   cancelReason: string | null;
   createdAt: Date;
   updatedAt: Date;
 };
 
-/** An event in a list, of whose description only the beginning is read. */
+/** An event in a list, with only the beginning of its description. */
 export type ListedEvent = Omit<Event, "description"> & {
   /** Whether `descriptionText` is the beginning alone. */
   isDescriptionCut: boolean;
@@ -61,7 +61,7 @@ type EventRow = Omit<Event, "description" | "club" | "college" | "poster" | "pre
   preview: StoredImage | null;
 };
 
-/** An event `e` without its description, with what it is shown with; `taken` leaves out holds whose time is up but that nobody has released yet. */
+/** An event `e` without its description, with its organiser and pictures; `taken` ignores expired holds. */
 const columns = (now: Date) => Prisma.sql`
   e."id", e."status"::text, ${Prisma.raw(COLUMNS_SQL)}, e."registrationOpensAt", e."registrationClosesAt",
   e."cancelReason", e."createdAt", e."updatedAt",
@@ -73,7 +73,7 @@ const columns = (now: Date) => Prisma.sql`
     THEN jsonb_build_object('id', v."id", 'width', v."width", 'height', v."height", 'widths', v."widths", 'folder', v."folder")
   END AS "preview"`;
 
-/** An event as lists show it. One character more than they show says whether there are more; of a long text PostgreSQL reads no more than that. */
+/** An event for lists. One character more than they show tells whether there are more; PostgreSQL reads no more of a long text than that. */
 const listColumns = (now: Date) => Prisma.sql`
   ${columns(now)}, left(e."descriptionText", ${DESCRIPTION_START_CHARACTERS + 1}::int) AS "descriptionText"`;
 
@@ -95,7 +95,7 @@ function toListed(row: EventRow): ListedEvent {
   return { ...toEvent(row), descriptionText: text, isDescriptionCut: isCut };
 }
 
-/** The events of a CTE, looked up one by one; the planner is not to read the whole table for a hundred of them. */
+/** The events of a CTE, looked up one by one: keeps the planner from reading the whole table for a hundred of them. */
 const eventsOf = (cte: Prisma.Sql) => Prisma.sql`${cte} p CROSS JOIN LATERAL (SELECT * FROM "Event" WHERE "id" = p."id" OFFSET 0) e`;
 
 const named = (id: string | null, name: string | null): Named | null => (id && name ? { id, name } : null);
@@ -105,7 +105,7 @@ export async function find(id: string, now: Date, tx: Tx = db): Promise<Event | 
   return found && !found.isDeleted ? found.event : null;
 }
 
-/** Also an event that was deleted, as a cancelled one. */
+/** Includes deleted events, as cancelled ones. */
 export async function findOfRecord(id: string, now: Date, tx: Tx = db): Promise<{ event: Event; isDeleted: boolean } | null> {
   type Row = Omit<EventRow, "status"> & { status: StoredStatus; description: string };
   const [row] = await tx.$queryRaw<Row[]>`
@@ -131,7 +131,7 @@ export async function update(
   await tx.event.update({ where: { id }, data: fields, select: { id: true } });
 }
 
-/** Holds other writers of this event, and whoever wants a seat, until the transaction ends; false when there is no such event. */
+/** Blocks other writers of this event, including registrations, until the transaction ends; false when there is no such event. */
 export async function lock(tx: Tx, id: string): Promise<boolean> {
   return (await tx.$queryRaw<unknown[]>`SELECT FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`).length === 1;
 }
@@ -140,7 +140,7 @@ export async function remove(tx: Tx, id: string): Promise<void> {
   await tx.event.delete({ where: { id }, select: { id: true } });
 }
 
-/** Nobody sees the event any more; its row stays for the records that name it. */
+/** Hides the event; its row stays for the records that refer to it. */
 export async function setDeleted(tx: Tx, id: string): Promise<void> {
   const nothing = { taken: 0, description: "", descriptionText: "", previewId: null };
   await tx.event.update({ where: { id }, data: { status: "deleted", ...nothing }, select: { id: true } });
@@ -152,7 +152,7 @@ export async function setCancelled(tx: Tx, id: string, cancelReason: string | un
 
 type OfClub = { id: string; posterId: string; previewId: string | null; clubId: string; collegeId: string };
 
-/** The events of these clubs, locked in one order until the transaction ends, as are the clubs, so that no event comes to them meanwhile. */
+/** The events of these clubs, locked in one order until the transaction ends. The clubs are locked too, so that no new event is added meanwhile. */
 export async function lockOfClubs(tx: Tx, clubIds: string[]): Promise<OfClub[]> {
   await tx.$queryRaw`SELECT FROM "Club" WHERE "id" = ANY(${clubIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
   return tx.$queryRaw<OfClub[]>`
@@ -172,7 +172,7 @@ export async function listByClub(clubId: string, { withCancelled, limit, after, 
   return rows.map(toListed);
 }
 
-/** Those that are not over, created last first. */
+/** Events that are not over, newest first. */
 export async function listNewest({ type, limit, now }: { type?: EventType; limit: number; now: Date }): Promise<ListedEvent[]> {
   const ofType = type ? Prisma.sql`AND e."type" = ${type}::"EventType"` : Prisma.empty;
   const rows = await db.$queryRaw<EventRow[]>`
@@ -182,10 +182,10 @@ export async function listNewest({ type, limit, now }: { type?: EventType; limit
   return rows.map(toListed);
 }
 
-/** Of how many events with the most registrations it is asked whether they are still open. */
+/** Number of events with the most registrations that are checked for being open. */
 const TRENDING_ASKED = 1000;
 
-/** Those whose registration has not ended, most registrations since `since` first, then newest. */
+/** Events whose registration has not ended, most registrations since `since` first, then newest. */
 export async function listTrending({ since, limit, now }: { since: Date; limit: number; now: Date }): Promise<ListedEvent[]> {
   const open = Prisma.sql`e."status" = 'published' AND e."overAt" > ${now} AND e."registrationClosesAt" > ${now}`;
   const rows = await db.$queryRaw<EventRow[]>`
@@ -205,7 +205,7 @@ export async function listTrending({ since, limit, now }: { since: Date; limit: 
   return rows.map(toListed);
 }
 
-/** Those that are not over: of the same club first, then with a tag in common, then of the same type; soonest first among equals. */
+/** Events that are not over: of the same club first, then with a common tag, then of the same type; soonest first among equals. */
 export async function listRelated(event: Event, { limit, now }: { limit: number; now: Date }): Promise<ListedEvent[]> {
   const alike = (closeness: number, condition: Prisma.Sql) => Prisma.sql`
     (SELECT "id", "soonestAt", ${closeness}::int AS "closeness" FROM "Event"
@@ -227,7 +227,7 @@ export async function listRelated(event: Event, { limit, now }: { limit: number;
 
 export type Listed = { id: string; updatedAt: Date };
 
-/** Those that are not over, in an order that lasts. */
+/** Events that are not over, in an order that does not change. */
 export function listForSitemap({ offset, limit, now }: { offset: number; limit: number; now: Date }): Promise<Listed[]> {
   return db.$queryRaw<Listed[]>`
     SELECT "id", "updatedAt" FROM "Event" WHERE "status" = 'published' AND "overAt" > ${now} ORDER BY "id" OFFSET ${offset} LIMIT ${limit}`;
@@ -248,28 +248,28 @@ export function countPublished(): Promise<number> {
 export type Filter = {
   types: readonly EventType[];
   tags: readonly EventTag[];
-  /** Those that are over instead of those that are not. */
+  /** Past events instead of those that are not over. */
   past: boolean;
 };
 
-/** Where a page ends: the last event's place in the order. */
+/** The position where a page ends: the last event's position in the order. */
 export type Place = { soonestAt: Date; id: string };
 export type RankedPlace = Place & { rank: number };
 
 type Page<P> = { limit: number; after: P | undefined; now: Date };
 type Found<P> = { event: ListedEvent; place: P };
 
-/** No search ranks or counts more than this many. */
+/** Upper bound of a search's results and count. */
 export const SEARCH_CAP = 1000;
 
-/** Conditions on an event, of which only the constants of the indexes are spelled out. */
+/** Conditions on an event. Constants of the indexes' conditions are written out, so that the indexes apply. */
 function matching({ types, tags, past }: Filter, now: Date): Prisma.Sql {
   return Prisma.sql`"status" = 'published' AND ${past ? Prisma.sql`"overAt" <= ${now}` : Prisma.sql`"overAt" > ${now}`}
     ${types.length ? Prisma.sql`AND "type" = ANY(${[...types]}::"EventType"[])` : Prisma.empty}
     ${tags.length ? Prisma.sql`AND "tags" && ${[...tags]}::text[]` : Prisma.empty}`;
 }
 
-/** Soonest first; of those that are over, the latest first. */
+/** Soonest first; past events latest first. */
 export async function list(filter: Filter, { limit, after, now }: Page<Place>): Promise<Found<Place>[]> {
   const [further, order] = filter.past ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`];
   const rest = after ? Prisma.sql`AND ("soonestAt", "id") ${further} (${after.soonestAt}, ${after.id}::uuid)` : Prisma.empty;
@@ -291,7 +291,7 @@ export async function count(filter: Filter, now: Date): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How a search compares: words as they are written, or names that look alike. */
+/** The comparison of a search: exact words, or similar names. */
 export type Comparison = "words" | "alike";
 
 /** The best first: names, tags and organisers before venues before descriptions; soonest first among equals. */
@@ -320,14 +320,15 @@ export async function countFound(comparison: Comparison, query: string, filter: 
   return row?.count ?? 0;
 }
 
-/** A trigram needs three letters; fewer are only looked for at the beginning of words of the names, tags and venues. */
+/** A trigram needs three letters; shorter texts only match the beginning of words in names, tags and venues. */
 const PART_MIN_LETTERS = 3;
 
 /**
- * The CTE `hits`: id, rank and place of the first `SEARCH_CAP` that are found, in the names, then in the descriptions, then as a part of a name.
- * - Each index is asked in a CTE of its own, which is read only as far as needed, and what is asked for is a scalar subquery. Both keep the
- *   planner from walking another index, or the table, in the hope of an early match.
- * - Ranking looks at the small `searchHead` alone, never at a description.
+ * The CTE `hits`: id, rank and position of the first `SEARCH_CAP` results: in the names, then in the descriptions, then as a part of a
+ * name.
+ * - Each index is queried in a CTE of its own, which is read only as far as needed, and the search text is a scalar subquery. Both keep the
+ * planner from walking another index, or the table, in the hope of an early match.
+ * - Ranking reads only the small `searchHead`, never a description.
  */
 function hits(comparison: Comparison, query: string, filter: Filter, now: Date): Prisma.Sql {
   const asked = comparison === "words" ? Prisma.sql`(SELECT search_query(${query}))` : Prisma.sql`(SELECT search_query_alike(${query}))`;
@@ -356,10 +357,10 @@ function hits(comparison: Comparison, query: string, filter: Filter, now: Date):
 
 const ALIKE_MIN_LETTERS = 4;
 
-/** Letters and figures alone, as the search keeps them. */
+/** Letters and digits alone, as the search index stores them. */
 function wordsOf(query: string): string[] {
   return query.normalize("NFKC").split(/[^\p{L}\p{M}\p{N}]+/u);
 }
 
-/** Whether a search for names that look alike has anything to go by. */
+/** Whether the text is long enough for a search by similarity. */
 export const canBeMistyped = (query: string): boolean => wordsOf(query).some((word) => word.length >= ALIKE_MIN_LETTERS);

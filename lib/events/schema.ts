@@ -37,7 +37,7 @@ export type EventMode = (typeof EVENT_MODES)[number];
 
 const DESCRIPTION_MAX_CHARACTERS = 100_000;
 const PRICE_MAX_RUPEES = 100_000;
-/** The least that a provider opens an order for. */
+/** The smallest amount for which the provider opens an order. */
 const PRICE_MIN_PAISE = 100;
 const CAPACITY_MAX = 100_000;
 
@@ -60,7 +60,7 @@ export const time = (message: string) =>
     .trim()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message, abort: true });
 
-/** Text that is JSON, parsed; a text that is none fails like a wrong value. */
+/** Parses JSON text; an invalid text fails like a wrong value. */
 const jsonText = z
   .string()
   .trim()
@@ -99,7 +99,7 @@ export const capacityOrNone = z
 
 export const DESCRIPTION_TOO_LONG = `The description can have at most ${DESCRIPTION_MAX_CHARACTERS.toLocaleString("en-IN")} characters.`;
 
-/** Of its HTML, as it is sent and as it is stored: `&` is stored as `&amp;`. */
+/** Length of its HTML, as sent and as stored: `&` is stored as `&amp;`. */
 export const isDescriptionTooLong = (html: string): boolean => html.length > DESCRIPTION_MAX_CHARACTERS;
 
 export const description = z.string().refine((html) => !isDescriptionTooLong(html), DESCRIPTION_TOO_LONG);
@@ -137,12 +137,12 @@ export const listQuery = z.object({
   searchQuery: searchText.trim().default(""),
   limit: pageLimit,
   cursor: pageCursor,
-  /** Those that are over, instead of those that are not. */
+  /** Past events, instead of those that are not over. */
   past: z
     .enum(["0", "1"], "past has to be 1 or 0")
     .default("0")
     .transform((text) => text === "1"),
-  /** Whether to say how many there are; costs as much again. */
+  /** Whether to count all results, which costs as much again. */
   count: z
     .enum(["0", "1"], "count has to be 1 or 0")
     .default("0")

@@ -251,7 +251,7 @@ describe("among thousands", () => {
     expect(await found({ searchQuery: "nothing at all like it" })).toEqual({ count: 0, countIsCapped: false });
     expect(await found({ searchQuery: "quiz", selectedTags: ["Coding"] })).toMatchObject({ countIsCapped: false });
 
-    // Every page is reached, each event once.
+    // Every page can be reached, and each event appears once.
     for (const [query, count] of [
       [{ selectedTags: ["Music"] }, 503],
       [{ searchQuery: "regatta" }, 200],
@@ -268,7 +268,7 @@ describe("among thousands", () => {
   });
 });
 
-/** The plans of every statement about events that `work` makes. */
+/** The query plans of every statement about events that `work` makes. */
 async function plansOf(work: () => Promise<void>): Promise<string[]> {
   const statements: { text: string; values: unknown[] }[] = [];
   const original = pool.query.bind(pool);
@@ -284,7 +284,7 @@ async function plansOf(work: () => Promise<void>): Promise<string[]> {
   }
   const plans: string[] = [];
   const client = await pool.connect();
-  // A table this small is read whole at times; where an index serves, this tells. Where none does, it is read whole all the same.
+  // Small tables are sometimes read whole; this forces an index where one applies. Without one the table is still read whole.
   await client.query("BEGIN; SET LOCAL enable_seqscan = off");
   for (const { text, values } of statements.filter((statement) => statement.text.includes('"Event"'))) {
     const { rows } = await client.query(`EXPLAIN ${text}`, values as string[]);

@@ -28,15 +28,15 @@ const CONCERTS_MAX = 10;
 const RELATED_MAX = 3;
 const FEED_MAX = 50;
 
-/** An event that is published or cancelled; the page of a cancelled one says so. @throws AppError event_not_found */
+/** A published or cancelled event. @throws AppError event_not_found */
 export function getEvent(id: string, now = new Date()): Promise<events.Event> {
   return findEvent(db, id, now);
 }
 
-/** Whether `getEvent` finds it. @param id written as ids are */
+/** Whether `getEvent` would succeed. @param id in our format */
 export const hasEvent = events.exists;
 
-/** An event that a payment was for: also one that has been deleted since. @throws AppError event_not_found */
+/** The event of a payment, even if it has been deleted since. @throws AppError event_not_found */
 export async function getEventOfRecord(id: string, now = new Date()): Promise<{ event: events.Event; isDeleted: boolean }> {
   const found = await events.findOfRecord(id, now);
   if (!found) throw new AppError("event_not_found", { id });
@@ -51,8 +51,8 @@ export async function getOwnEvent(club: Club, id: string): Promise<events.Event>
 }
 
 /**
- * Publishes an event with its poster, which is stored like an upload however it was made. The description is cleaned.
- * @throws AppError forbidden, and what `storeImage` throws
+ * Publishes an event with its poster; generated posters are stored like uploads. The description is cleaned.
+ * @throws AppError forbidden, and the errors of `storeImage`
  * Source: spec §5, contract 4 and 5.
  */
 export async function createEvent(club: Club, form: CreateEventForm, now = new Date()): Promise<events.Event> {
@@ -71,9 +71,9 @@ export async function createEvent(club: Club, form: CreateEventForm, now = new D
 }
 
 /**
- * Changes the fields that are given; the others stay. Nothing is changed when anything is wrong.
+ * Changes the given fields; the others stay. Changes nothing when any field is invalid.
  * @param now compared with a new start of registration, by its date
- * @throws AppError event_not_found, forbidden, event_cancelled, validation_failed, capacity_below_taken, and what `storeImage` throws
+ * @throws AppError event_not_found, forbidden, event_cancelled, validation_failed, capacity_below_taken, and the errors of `storeImage`
  * Source: spec §5, contract 4 and 5.
  */
 export async function updateEvent(club: Club, id: string, form: UpdateEventForm, now = new Date()): Promise<events.Event> {
@@ -83,7 +83,7 @@ export async function updateEvent(club: Club, id: string, form: UpdateEventForm,
   const pictures = (await storePoster(club, form, planned)) ?? (await renewPreview(club, current, planned));
   await db.$transaction(async (tx) => {
     const event = await lockEvent(tx, id, now);
-    // Judged again by what the event is now; two edits at once may each be right alone.
+    // Validated again with the event's current state; two concurrent edits may each be valid alone.
     const changes = changesOf(club, event, form, now);
     if (form.capacity) {
       await releaseExpiredHolds(tx, id, now);
@@ -122,7 +122,7 @@ export async function listClubEvents(
   return { events: shown, nextCursor: last ? writeCreatedCursor(last) : null };
 }
 
-/** The banner's: concerts that are not over, newest first. */
+/** The home page's concerts: not over, newest first. */
 export function listConcerts(now = new Date()): Promise<events.ListedEvent[]> {
   return events.listNewest({ type: "Concert", limit: CONCERTS_MAX, now });
 }
@@ -136,17 +136,17 @@ export function listTrending(now = new Date()): Promise<events.ListedEvent[]> {
   return events.listTrending({ since: new Date(now.getTime() - TRENDING_OVER_MS), limit: HOME_LIST_MAX, now });
 }
 
-/** What somebody who reads this event may like as well. */
+/** Events that are related to this one. */
 export function listRelated(event: events.Event, now = new Date()): Promise<events.ListedEvent[]> {
   return events.listRelated(event, { limit: RELATED_MAX, now });
 }
 
-/** What the feed of events tells: created last first. */
+/** The events of the feed, newest first. */
 export function listForFeed(now = new Date()): Promise<events.ListedEvent[]> {
   return events.listNewest({ limit: FEED_MAX, now });
 }
 
-/** A stretch of the events that search engines are told of: those that are not over. */
+/** A range of the events in the sitemap: those that are not over. */
 export function listForSitemap(offset: number, limit: number, now = new Date()): Promise<events.Listed[]> {
   return events.listForSitemap({ offset, limit, now });
 }
@@ -155,12 +155,12 @@ export function countForSitemap(now = new Date()): Promise<number> {
   return events.countForSitemap(now);
 }
 
-/** Events that were ever published and not cancelled. */
+/** Number of events that were published and not cancelled. */
 export const countPublished = events.countPublished;
 
 /**
- * An event's description as it may be shown, with its pictures by their addresses. It was cleaned when it was stored; here it is cleaned by
- * the rules of today, and a picture that is not stored (any more) is left out.
+ * An event's description as it may be shown, with its pictures. It was cleaned when it was stored, and is cleaned again by today's rules;
+ * pictures that are not stored (any more) are left out.
  */
 export async function readDescription({ description }: events.Event): Promise<{ html: string; pictures: Map<string, StoredImage> }> {
   const pictures = await findImages(imageSources(description));
@@ -170,8 +170,8 @@ export async function readDescription({ description }: events.Event): Promise<{ 
 type EventPage = { events: events.ListedEvent[]; nextCursor: string | null };
 
 /**
- * A page of the events that are not over (or, with `past`, that are, latest first): soonest first, with a search the best first.
- * Names that look alike are only searched for when nothing else is found. A search gives at most about a thousand.
+ * A page of the events that are not over (or, with `past`, of past ones, latest first): soonest first, with a search the best first.
+ * Similar names are only searched for when nothing else is found. A search returns at most about a thousand.
  * @throws AppError validation_failed (the cursor)
  */
 export async function listEvents(query: ListQuery, now = new Date()): Promise<EventPage> {
@@ -188,7 +188,7 @@ export async function listEvents(query: ListQuery, now = new Date()): Promise<Ev
   return toPage("alike", query.limit, await events.search("alike", query.searchQuery, filter, { ...page, after }));
 }
 
-/** How many events a list has over all its pages, counted no further than a thousand. */
+/** Number of events in a list over all its pages, at most a thousand. */
 export async function countEvents(query: ListQuery, now = new Date()): Promise<{ count: number; countIsCapped: boolean }> {
   const filter = filterOf(query);
   const found = query.searchQuery ? await countFound(query.searchQuery, filter, now) : await events.count(filter, now);
@@ -215,7 +215,7 @@ function toPage(order: Cursor["order"], limit: number, found: Found[]): EventPag
   return { events: shown.map(({ event }) => event), nextCursor: last ? writeCursor({ order, ...last.place }) : null };
 }
 
-/** Holds other writers of an event, and whoever wants a seat, until the transaction ends. @throws AppError event_not_found */
+/** Blocks other writers of an event, including registrations, until the transaction ends. @throws AppError event_not_found */
 export async function lockEvent(tx: Tx, id: string, now: Date): Promise<events.Event> {
   if (!(await events.lock(tx, id))) throw new AppError("event_not_found", { id });
   return findEvent(tx, id, now);
@@ -232,10 +232,7 @@ export function assertOrganiser(club: Club, event: events.Event): void {
   if (!isOrganiser(club, event)) throw new AppError("forbidden", { club: club.id, event: event.id });
 }
 
-/**
- * What an update changes of this event, its texts and poster aside.
- * @throws AppError forbidden, event_cancelled, validation_failed
- */
+/** The changed columns of an update, without texts and poster. @throws AppError forbidden, event_cancelled, validation_failed */
 function changesOf(club: Club, event: events.Event, form: UpdateEventForm, now: Date): Partial<events.EventFields> {
   assertOrganiser(club, event);
   if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
@@ -254,7 +251,7 @@ function windowChanges(event: events.Event, form: UpdateEventForm, now: Date): P
   return { registrationOpensAt: opensAt, registrationClosesAt: closesAt };
 }
 
-/** An event's times as its form writes them. */
+/** An event's times in the form's format. */
 export function timingOf(event: events.Event): Timing & { timeZone: string } {
   const { timeZone, registrationOpensAt, registrationClosesAt, startsAt, endsAt } = event;
   const [opens, closes] = [wallTimeOf(registrationOpensAt, timeZone), wallTimeOf(registrationClosesAt, timeZone)];
@@ -274,7 +271,7 @@ function capacityBelowTaken(taken: number): AppError {
   return new AppError("capacity_below_taken", {}, { issues: [{ field: "capacity", message }] });
 }
 
-/** Pictures in a description are the club's own, stored here before. @throws AppError validation_failed, when what would be stored is too long */
+/** Pictures in a description must be the club's own uploads. @throws AppError validation_failed, also when the stored text would be too long */
 async function cleanDescription(club: Club, html: string): Promise<{ description: string; descriptionText: string }> {
   const own = await findOwnImageUrls(club.id, imageSources(html));
   const description = cleanHtml(html, (src) => own.has(src));

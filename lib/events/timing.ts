@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
 
-/** When registration is open, as the form writes it, and when the event itself is. */
+/** The registration period in the form's format, and the event's own times. */
 export type Timing = {
   registrationStartDate: string;
   startTime: string;
@@ -24,8 +24,8 @@ export const TIMING_FIELDS = [
 type TimingIssue = { field: keyof Timing; message: string };
 
 /**
- * What is wrong with an event's dates and times, worst first. Client-safe.
- * @param keptStartDate the date that an edited event has already: it may stay as it was, even in the past
+ * The problems of an event's dates and times, worst first. Client-safe.
+ * @param keptStartDate the stored date of an edited event: it may stay unchanged, even in the past
  * @param now compared by its date in the event's zone; today is never in the past
  * Source: spec §5, contract 5.
  */

@@ -5,13 +5,13 @@ import { toImageJson } from "@/lib/platform/images/wire";
 
 const STATUS = { published: "Published", cancelled: "Cancelled" } as const;
 
-/** An event as the documented API spells it: times as the campus's wall shows them, the price in rupees. Source: spec §3, contract 5. */
+/** An event in the documented API: times in its time zone, the price in rupees. Source: spec §3, contract 5. */
 export function toEventJson(event: Event) {
   return { ...toFieldsJson(event), description: event.description };
 }
 export type EventJson = ReturnType<typeof toEventJson>;
 
-/** The same in a list, where `description` is the beginning of its text and no HTML. Source: contract 5. */
+/** The same in a list, where `description` is the beginning of its plain text. Source: contract 5. */
 export function toListedEventJson(event: ListedEvent) {
   return { ...toFieldsJson(event), description: event.descriptionText, isDescriptionCut: event.isDescriptionCut };
 }

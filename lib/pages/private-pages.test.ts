@@ -14,7 +14,7 @@ const { config, middleware } = await import("@/middleware");
 const ROLES = ["student", "college", "club", "admin"] as const;
 type Role = (typeof ROLES)[number];
 
-/** Who may open what, as contract 2 has it: written out here a second time on purpose. */
+/** The roles of each page according to contract 2, repeated here on purpose. */
 const CONTRACT: Record<string, readonly Role[]> = {
   "/student-profile": ["student"],
   "/payment/1": ["student"],

@@ -3,17 +3,17 @@ import type { Account } from "@/lib/platform/auth/actor";
 type AccountRole = Account["role"];
 
 type PrivatePage = {
-  /** The path, `:name` standing for one part of it. */
+  /** The path; `:name` stands for one part of it. */
   pattern: string;
-  /** For everybody else who is signed in the page does not exist. */
+  /** For all other roles the page does not exist. */
   roles: readonly AccountRole[];
-  /** Where somebody who is signed out goes first. */
+  /** Where signed-out visitors are sent. */
   logIn: "/login" | "/student-login" | "/college-login";
 };
 
 const EVERYBODY: readonly AccountRole[] = ["student", "college", "club", "admin"];
 
-/** The pages that need a session, and whose. Every page that is not public stands here. Source: contract 2, pages by role. */
+/** The pages that need a session, with their roles. Every page that is not public is listed here. Source: contract 2, pages by role. */
 export const PRIVATE_PAGES: readonly PrivatePage[] = [
   { pattern: "/student-profile", roles: ["student"], logIn: "/student-login" },
   { pattern: "/payment/:eventId", roles: ["student"], logIn: "/student-login" },
@@ -29,11 +29,11 @@ export const PRIVATE_PAGES: readonly PrivatePage[] = [
   { pattern: "/admin-clubs/:id", roles: ["admin"], logIn: "/student-login" },
   { pattern: "/admin-events/:id", roles: ["admin"], logIn: "/student-login" },
   { pattern: "/admin-blogs/:id", roles: ["admin"], logIn: "/student-login" },
-  // Leads to one's own profile; somebody else's is a 404, which the page decides.
+  // Redirects to one's own profile; the page answers 404 for another account's.
   { pattern: "/profile/:userId", roles: EVERYBODY, logIn: "/login" },
 ];
 
-/** The private page at exactly this path, in this case; a slash at the end may follow. A path that cannot be decoded is none. */
+/** The private page at exactly this path, in this case; a slash at the end may follow. Null for a path that cannot be decoded. */
 export function findPrivatePage(path: string): PrivatePage | undefined {
   if (!isWellFormed(path)) return undefined;
   const parts = path.replace(/\/$/, "").split("/");

@@ -7,20 +7,20 @@ import * as registrations from "@/lib/registrations/repository";
 import * as seats from "@/lib/seats/change-seats";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
-/** Few enough for a slow line to the database. */
+/** Few enough for a slow connection to the database. */
 const AT_ONCE = 100;
 const EVENTS_AT_ONCE = 20;
 
 /**
- * Ends what is left of a cancelled event's registrations, a batch in each transaction: everything paid goes back, and everybody who had a
- * seat is told, once. May be repeated, and goes on where it was interrupted.
+ * Ends the remaining registrations of a cancelled event, a batch in each transaction: every payment is refunded, and every student with a
+ * seat is notified, once. May be repeated, and continues after an interruption.
  * Source: contract 5.
  */
 export async function cancelRegistrations(eventId: string, now = new Date()): Promise<void> {
   while (await cancelSome(eventId, now));
 }
 
-/** Takes up cancellations whose job was lost or given up. */
+/** Continues cancellations whose job was lost or given up. */
 export async function resumeCancellations(): Promise<void> {
   const eventIds = await registrations.listUnfinishedCancellations(EVENTS_AT_ONCE);
   await enqueueAll(
@@ -47,7 +47,7 @@ function cancelSome(eventId: string, now: Date): Promise<boolean> {
         .map(({ id }) => ({ kind: "event_cancelled" as const, registrationId: id, refundIds: returned.get(id) })),
     );
     if (some.length === AT_ONCE) return true;
-    // Of those whose account is gone the money is still here.
+    // Includes payments of deleted accounts.
     return returnPaymentsOfEvent(tx, eventId, AT_ONCE);
   });
 }

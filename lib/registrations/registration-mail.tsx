@@ -12,17 +12,17 @@ import type { MailKind } from "@/lib/seats/tasks";
 
 type Facts = {
   event: Event;
-  /** Whether the event has no page any more. */
+  /** Whether the event's page was removed. */
   isDeleted: boolean;
   registrationId: string;
   pricePaise: number;
-  /** What goes back, 0 for nothing. */
+  /** The refunded amount, 0 for nothing. */
   refundPaise: number;
 };
 
 type Content = { subject: string; title: string; preview: string; lines: ReactNode };
 
-/** What a student is told about a registration. */
+/** The messages to a student about a registration. */
 export async function registrationMail({ kind, to, ...facts }: Facts & { kind: MailKind; to: string }): Promise<Mail> {
   const { subject, title, preview, lines } = CONTENTS[kind](facts);
   const message = (
@@ -169,7 +169,7 @@ function PageLink({ path, children }: { path: string; children: string }) {
   );
 }
 
-/** `2026-12-19, 09:00 to 18:00` by the campus's wall; another zone than most campuses' is named. */
+/** `2026-12-19, 09:00 to 18:00` in the event's zone; a zone other than the default is named. */
 function whenText({ startsAt, endsAt, timeZone }: Pick<Event, "startsAt" | "endsAt" | "timeZone">): string {
   if (!startsAt) return "Date to be announced";
   if (!endsAt) return momentText(startsAt, timeZone);

@@ -198,7 +198,7 @@ test("a student asks sixty times a minute, and then is told how long to wait", a
   const student = await aStudent();
   const statuses: number[] = [];
   for (let number = 0; number < 61; number++) statuses.push((await ask(student, event.id)).status);
-  // Where a minute ends in between, a few more are let through.
+  // If a minute ends in between, a few more are admitted.
   expect(statuses.slice(0, 60)).toEqual(Array(60).fill(410));
   const refused = await untilRefused(student, event.id);
   expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });

@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db/client";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import { storedImageFields } from "@/lib/platform/images/policy";
 
-/** Cancelled events that still have living registrations or money. */
+/** Cancelled events that still have living registrations or payments to refund. */
 export async function listUnfinishedCancellations(limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT e."id" FROM "Event" e WHERE e."status" = 'cancelled' AND EXISTS (
@@ -32,7 +32,7 @@ const ownFields = {
   },
 } as const;
 
-/** A student's seats and holds, and what was cancelled for everybody; newest first. */
+/** A student's seats and holds, and the cancelled events among them; newest first. */
 export function listOwn(studentId: string, { now, limit }: { now: Date; limit: number }) {
   return db.registration.findMany({
     where: {
@@ -65,7 +65,7 @@ export function findTicket(id: string, studentId: string) {
 
 const hasSeat = (eventId: string) => ({ eventId, status: "confirmed", studentId: { not: null } }) as const;
 
-/** Students with a confirmed seat, first come first. Who deleted the account is no participant any more. */
+/** Students with a confirmed seat, in order of registration, without deleted accounts. */
 export async function listParticipants(eventId: string, { limit, after }: { limit: number; after: CreatedPlace | undefined }) {
   const rest = after && { OR: [{ createdAt: { gt: after.createdAt } }, { createdAt: after.createdAt, id: { gt: after.id } }] };
   const rows = await db.registration.findMany({
@@ -82,7 +82,7 @@ export async function listParticipants(eventId: string, { limit, after }: { limi
 }
 export type Participant = Awaited<ReturnType<typeof listParticipants>>[number]["student"];
 
-/** How many students have a confirmed seat, and how many of them come no later than this place. */
+/** Number of students with a confirmed seat, and number of those up to this position. */
 export async function countParticipants(eventId: string, until: CreatedPlace | undefined): Promise<{ total: number; before: number }> {
   const upTo = until && { OR: [{ createdAt: { lt: until.createdAt } }, { createdAt: until.createdAt, id: { lte: until.id } }] };
   const [total, before] = await Promise.all([
@@ -92,7 +92,7 @@ export async function countParticipants(eventId: string, until: CreatedPlace | u
   return { total, before };
 }
 
-/** What a message to the student tells, with the payments that go back or went back. */
+/** The data of a message to the student, with the refunds that are under way or done. */
 export function findForMail(id: string) {
   return db.registration.findUnique({
     where: { id },

@@ -1,5 +1,5 @@
 import { eventIdParams } from "@/lib/events/schema";
 import { idText } from "@/lib/platform/id";
 
-/** Paths that name an event and the student who asks. */
+/** Paths that name an event and the calling student. */
 export const registrationParams = eventIdParams.extend({ userId: idText() });

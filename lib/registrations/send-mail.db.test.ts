@@ -15,7 +15,7 @@ afterEach(() => {
 
 const STARTS = new Date("2026-12-19T09:00:00+05:30");
 
-/** Somebody who is in, at a concert of a college with a name. */
+/** A registered student, at a concert of a college with this name. */
 async function aScene({ event: fields = {}, pricePaise = 0 }: { event?: Parameters<typeof anEvent>[1]; pricePaise?: number } = {}) {
   const club = await aClub({ college: await aCollege({ name: "Sahyadri" }) });
   const registrationClosesAt = new Date("2026-12-18T23:59:00+05:30");

@@ -9,8 +9,8 @@ import { findForMail } from "@/lib/registrations/repository";
 import type { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 /**
- * Tells a student about a registration, once, however often it is asked to; how sure that is stands at `sendOnce`. Facts are those of this
- * moment. Nothing is sent to a student whose account is gone, nor a confirmation of what does not hold any more.
+ * Notifies a student about a registration, once, even if repeated (see `sendOnce`). The data is that of this moment. Sends nothing to a
+ * deleted account, and no confirmation of a registration that has ended.
  * @throws AppError mail_unreachable
  * Source: contract 4 and 5, decision 004.
  */
@@ -26,7 +26,7 @@ export async function sendRegistrationMail({
   const { event, isDeleted } = await getEventOfRecord(eventId);
   if (kind === "registered" && !isIn(status, event)) return;
 
-  // What went back at another time has had a message of its own.
+  // Other refunds have had a message of their own.
   const announced = paymentId ? [paymentId] : refundIds;
   const returned = payments.filter(({ id }) => announced.includes(id));
   const refundPaise = returned.reduce((sum, { receivedPaise }) => sum + (receivedPaise ?? 0), 0);

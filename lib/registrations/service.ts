@@ -18,13 +18,13 @@ import { decisionOf, type Held, type Joined, takeSeat } from "@/lib/seats/servic
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 const HOLD_MS = HOLD_MINUTES * 60 * 1000;
-/** Upper bound; more than anybody joins. */
+/** Upper bound; nobody joins more events. */
 const OWN_LIST_MAX = 200;
 
 /**
- * Registers a student, unless the organiser's fee is due first: then a seat is held for 15 minutes at the price of this moment. Asking again
- * is harmless: the registration stands, and so does the hold, unextended.
- * @param now compared with the window of registration and with the ends of holds
+ * Registers a student, unless the organiser's fee is due first: then a seat is held for 15 minutes at the current price. May be repeated:
+ * the registration stays, and so does the hold, unextended.
+ * @param now compared with the registration period and with the ends of holds
  * @throws AppError event_not_found, event_full, and the other refusals of the decision
  * Source: spec §4, Event registration; contract 4 and 5.
  */
@@ -49,7 +49,7 @@ function termsOf(decision: Extract<Decision, { kind: "free" | "pay" }>, now: Dat
 }
 
 /**
- * Leaves an event while its registration is open, or gives up a hold at any time. The seat is free at once, and what was paid goes back.
+ * Leaves an event while its registration is open, or gives up a hold at any time. The seat is free at once, and a payment is refunded.
  * @throws AppError event_not_found, event_cancelled, registration_not_found, registration_closed
  * Source: contract 4.
  */
@@ -72,7 +72,7 @@ async function leaveLocked(tx: Tx, student: Student, eventId: string, now: Date)
 }
 
 /**
- * Frees the seats of a student whose account goes, in the transaction that removes it. What could still be left goes back to who paid it.
+ * Frees the seats of a student in the transaction that deletes the account. Payments for events that could still be left are refunded.
  * @returns the events whose seats had run out, for `expireSeats` at the end of the transaction
  */
 export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Date()): Promise<string[]> {
@@ -96,7 +96,7 @@ export type OwnRegistration = {
   event: Awaited<ReturnType<typeof registrations.listOwn>>[number]["event"];
 };
 
-/** The events that a student joined or has a seat held at, and those of them that were cancelled since; newest first. */
+/** The events that a student joined or holds a seat at, and those of them that were cancelled since; newest first. */
 export async function listOwnRegistrations(student: Student, now = new Date()): Promise<OwnRegistration[]> {
   const rows = await registrations.listOwn(student.id, { now, limit: OWN_LIST_MAX });
   return rows.map(({ id, status, heldUntil, event }) => ({
@@ -108,7 +108,7 @@ export async function listOwnRegistrations(student: Student, now = new Date()): 
   }));
 }
 
-/** The events that a student has a confirmed seat at, newest registration first. Who may read them, the caller has decided. */
+/** The events where a student has a confirmed seat, newest registration first. The caller checks access. */
 export async function listJoinedEvents(studentId: string, now = new Date()): Promise<OwnRegistration["event"][]> {
   const rows = await registrations.listOwn(studentId, { now, limit: OWN_LIST_MAX });
   return rows.filter(({ status }) => status === "confirmed").map(({ event }) => event);
@@ -117,7 +117,7 @@ export async function listJoinedEvents(studentId: string, now = new Date()): Pro
 export type Ticket = {
   registrationId: string;
   status: "confirmed" | "cancelled";
-  /** What its QR says: signed, so that a door needs no network to believe it. */
+  /** The content of its QR code: signed, so that it can be checked at the door without a network. */
   code: string;
   pricePaise: number;
   confirmedAt: Date | null;
@@ -125,7 +125,7 @@ export type Ticket = {
   studentName: string;
 };
 
-/** A student's own ticket; also of a registration that has ended. @throws AppError registration_not_found */
+/** A student's own ticket, even of a registration that has ended. @throws AppError registration_not_found */
 export async function getTicket(student: Student, registrationId: string, now = new Date()): Promise<Ticket> {
   const row = await registrations.findTicket(registrationId, student.id);
   if (!row?.student) throw new AppError("registration_not_found", { registrationId });
@@ -146,13 +146,13 @@ export async function getTicket(student: Student, registrationId: string, now = 
 type ParticipantsPage = {
   participants: registrations.Participant[];
   nextCursor: string | null;
-  /** How many there are on all pages. */
+  /** Number of participants on all pages. */
   total: number;
-  /** How many of them are on the pages before. */
+  /** Number of participants on the previous pages. */
   before: number;
 };
 
-/** A page of the participants, first come first. @throws AppError event_not_found, forbidden, validation_failed (the cursor) */
+/** A page of the participants, in order of registration. @throws AppError event_not_found, forbidden, validation_failed (the cursor) */
 export async function listParticipants(
   actor: Club | College | Admin,
   eventId: string,

@@ -23,7 +23,7 @@ test("a ticket of which any byte was changed is none, and neither is part of one
   for (const text of ["", "QUAD:", signed, `QUAD:${signed.slice(4)}`, `QUAD:${signed}AAAA`]) expect(readTicketCode(text)).toBeNull();
 });
 
-/** Tickets as a server process with these secrets signs and reads them. */
+/** Signs and reads tickets as a server process with these secrets does. */
 async function ticketsWith(secrets: { NEXTAUTH_SECRET: string; TICKET_SECRET: string }) {
   vi.resetModules();
   for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value);

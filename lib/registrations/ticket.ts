@@ -3,13 +3,13 @@ import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, veri
 import { env } from "@/lib/platform/env";
 
 const VERSION = 1;
-/** An Ed25519 private key in PKCS #8 is this and 32 bytes of seed. */
+/** The prefix of an Ed25519 private key in PKCS #8; 32 bytes of seed follow. */
 const PKCS8_ED25519 = Buffer.from("302e020100300506032b657004220420", "hex");
 const PREFIX = "QUAD:";
 
 let keys: { own: KeyObject; shared: KeyObject } | undefined;
 
-/** Derived from the configured secret, so that every process signs alike. Checking a ticket needs only the public key. */
+/** Derived from the configured secret, so that all processes sign alike. Checking a ticket needs only the public key. */
 function keyPair() {
   if (!keys) {
     const seed = Buffer.from(hkdfSync("sha256", env.TICKET_SECRET ?? env.NEXTAUTH_SECRET, "", "quad tickets", 32));
@@ -21,13 +21,13 @@ function keyPair() {
 
 type TicketClaims = { registrationId: string; eventId: string };
 
-/** A ticket as text: version, registration and event, signed with Ed25519. Nothing of a person is in it. */
+/** A ticket as text: version, registration and event, signed with Ed25519. It contains no personal data. */
 export function ticketCode({ registrationId, eventId }: TicketClaims): string {
   const claims = Buffer.concat([Buffer.of(VERSION), bytesOf(registrationId), bytesOf(eventId)]);
   return PREFIX + Buffer.concat([claims, sign(null, claims, keyPair().own)]).toString("base64url");
 }
 
-/** What a ticket claims, null unless we signed exactly that. */
+/** The content of a ticket; null unless we signed exactly that. */
 export function readTicketCode(code: string): TicketClaims | null {
   if (!code.startsWith(PREFIX)) return null;
   const bytes = Buffer.from(code.slice(PREFIX.length), "base64url");

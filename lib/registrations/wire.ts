@@ -7,7 +7,7 @@ export type { Participant } from "@/lib/registrations/repository";
 
 const REGISTERED = "Registered Successfully!!";
 
-/** Source: spec §6 (`hi`), contract 4: whether this student has to pay, and how much until when. */
+/** Source: spec §6 (`hi`), contract 4: whether this student has to pay, the amount and the deadline. */
 export function toRegistrationJson(outcome: Joined | Held) {
   if (outcome.kind === "joined") return { diffCollege: false, message: REGISTERED };
   return { diffCollege: true, message: "Payment required", ...toHoldJson(outcome) };
@@ -20,7 +20,7 @@ const toHoldJson = ({ amountPaise, heldUntil }: { amountPaise: number; heldUntil
   heldUntil: heldUntil.toISOString(),
 });
 
-/** The decision as the event's page needs it. */
+/** The decision, for the event's page. */
 export function toDecisionJson(decision: Decision) {
   switch (decision.kind) {
     case "free":

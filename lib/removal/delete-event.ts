@@ -9,8 +9,8 @@ import { sweepImages } from "@/lib/platform/images/service";
 import { dropHolds, listJoinedEvents } from "@/lib/seats/change-seats";
 
 /**
- * Takes an event away: one that nobody ever registered for is gone, whoever had a seat held at it; any other is cancelled and keeps
- * its registrations. May be repeated.
+ * Deletes an event. One that nobody ever registered for is removed, even if seats were held; any other is cancelled and keeps its
+ * registrations. May be repeated.
  * @param reason of the admin, which the page of a cancelled event shows
  * @throws AppError event_not_found, forbidden
  * Source: contract 5.
@@ -22,7 +22,7 @@ export async function deleteEvent(actor: Club | Admin, id: string, reason?: stri
     const subject = { subject: "event", subjectId: id, subjectName: found.name, reason } as const;
     if ((await listJoinedEvents(tx, [id])).has(id)) {
       await cancelEvent(tx, id, actor.role === "admin" ? reason : undefined);
-      // Cancelling again does nothing, unless it says why anew.
+      // Cancelling again changes nothing, except a new reason.
       const isNews = found.status === "published" || Boolean(reason && reason !== found.cancelReason);
       if (isNews) await recordAct(tx, actor, { act: "cancelled", ...subject });
     } else {
@@ -39,8 +39,8 @@ async function remove(tx: Tx, event: Parameters<typeof removeEvent>[1], now: Dat
 }
 
 /**
- * Takes the events of clubs away, in the transaction that removes the clubs: what nobody registered for is gone, the rest is cancelled.
- * @returns what to give to `expireEvents` at the end of the transaction; after it, `sweepImages` removes the pictures
+ * Deletes the events of clubs in the transaction that removes the clubs: events without registrations are removed, the others cancelled.
+ * @returns the argument of `expireEvents` at the end of the transaction; after it, `sweepImages` removes the pictures
  * Source: contract 5.
  */
 export async function deleteEventsOfClubs(tx: Tx, clubIds: string[], now = new Date()): Promise<ChangedEvent[]> {

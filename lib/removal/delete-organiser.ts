@@ -13,7 +13,7 @@ import { sweepImages } from "@/lib/platform/images/service";
 import { deleteEventsOfClubs } from "@/lib/removal/delete-event";
 
 /**
- * Deletes a college with its clubs, or one club, and their events and blogs; a registration that waits is taken back.
+ * Deletes a college with its clubs, or one club, and their events and blogs; an unverified sign-up is removed.
  * @param reason of the admin, for the log
  * @throws AppError forbidden, account_not_found
  */

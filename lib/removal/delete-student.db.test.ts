@@ -29,7 +29,7 @@ test("with an account go its seats, and its payments stay without the person", a
   expect(await db.account.count({ where: { id: student.id } })).toBe(0);
   const payments = await db.payment.findMany({ include: { registration: true } });
   const statusOf = (eventId: string) => payments.find(({ registration }) => registration.eventId === eventId)?.status;
-  // What could still have been left goes back; what could not is the organiser's.
+  // Payments for events that could still be left are refunded; the organiser keeps the others.
   expect([statusOf(open.id), statusOf(closed.id)]).toEqual(["refunded", "captured"]);
   for (const { registration } of payments) expect(registration).toMatchObject({ status: "cancelled", studentId: null });
   expect(await db.event.findMany({ select: { taken: true } })).toEqual([{ taken: 0 }, { taken: 0 }]);

@@ -11,8 +11,8 @@ import { endRegistrationsOf } from "@/lib/registrations/service";
 import { lockStudent } from "@/lib/students/service";
 
 /**
- * Deletes a student's account. Its seats are free, what could still be left goes back to who paid it, and the records of payments stay
- * without the person.
+ * Deletes a student's account. Its seats become free, payments for events that could still be left are refunded, and payment records stay
+ * without personal data.
  * @param reason of the admin, for the log
  * @throws AppError forbidden, account_not_found
  * Source: spec §4, Profile; contract 5.

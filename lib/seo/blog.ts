@@ -10,7 +10,7 @@ const DESCRIPTION_MAX_CHARACTERS = 160;
 
 export const blogPath = (id: string): string => `/blogs/${id}`;
 
-/** What stands under a blog's title in search results and previews. */
+/** The description of a blog in search results and previews. */
 export const blogSummary = ({ content }: Blog): string => excerpt(content, DESCRIPTION_MAX_CHARACTERS);
 
 export function blogMetadata(blog: Blog): Metadata {
@@ -38,10 +38,7 @@ export function blogMetadata(blog: Blog): Metadata {
   };
 }
 
-/**
- * A blog as search engines want it.
- * Source: https://developers.google.com/search/docs/appearance/structured-data/article
- */
+/** A blog as structured data for search engines. Source: https://developers.google.com/search/docs/appearance/structured-data/article */
 export function blogJsonLd(blog: Blog): JsonLd {
   const url = absoluteUrl(blogPath(blog.id));
   const pictures = picturesOf(blog);

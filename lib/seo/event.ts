@@ -12,7 +12,7 @@ const DESCRIPTION_MAX_CHARACTERS = 160;
 
 export const eventPath = (id: string): string => `/event/${id}`;
 
-/** What stands under an event's name in search results and previews. */
+/** The description of an event in search results and previews. */
 export function eventSummary(event: Event | ListedEvent): string {
   const when = event.startsAt ? dayIn(event.timeZone, event.startsAt) : "Date to be announced";
   const facts = [event.type, event.college?.name, event.venue, when, priceText(event.pricePaise)].filter(Boolean).join(" · ");
@@ -32,14 +32,14 @@ export function eventMetadata(event: Event): Metadata {
   };
 }
 
-/** The picture of a link preview: made for that, else the poster. */
+/** The picture of a link preview: the one made for it, otherwise the poster. */
 function previewOf({ name, preview, poster }: Event) {
   const { width, height } = preview ?? poster;
   return { url: imageUrl(preview ?? poster, width), width, height, type: "image/webp", alt: `Poster of ${name}` };
 }
 
 /**
- * An event as Google's rich results want it, required and recommended properties alike; null while its date is to be announced.
+ * An event as structured data for Google's rich results, with required and recommended properties; null while its date is to be announced.
  * Source: https://developers.google.com/search/docs/appearance/structured-data/event
  */
 export function eventJsonLd(event: Event): JsonLd | null {
@@ -71,7 +71,7 @@ export function eventJsonLd(event: Event): JsonLd | null {
         },
     organizer: { "@type": "Organization", name: club?.name ?? event.createdBy, url },
     performer: { "@type": "Organization", name: event.createdBy },
-    // What was cancelled is not offered any more.
+    // A cancelled event has no offers.
     ...(event.status !== "cancelled" && {
       offers: {
         "@type": "Offer",
@@ -86,7 +86,7 @@ export function eventJsonLd(event: Event): JsonLd | null {
   };
 }
 
-/** `2026-12-19T09:00:00+05:30`: the instant, and the time on the campus's wall. */
+/** `2026-12-19T09:00:00+05:30`: the instant, with the time on campus. */
 export function withOffset(instant: Date, timeZone: string): string {
   const { date, time } = wallTimeOf(instant, timeZone);
   const minutes = Math.round((Date.parse(`${date}T${time}:00Z`) - Math.floor(instant.getTime() / 60_000) * 60_000) / 60_000);

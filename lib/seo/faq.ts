@@ -2,7 +2,7 @@ import type { JsonLd } from "@/lib/seo/json-ld";
 
 type Question = { question: string; answer: readonly string[] };
 
-/** The questions of the FAQ as search engines want them. */
+/** The questions of the FAQ as structured data for search engines. */
 export function faqJsonLd(questions: readonly Question[]): JsonLd {
   return {
     "@context": "https://schema.org",

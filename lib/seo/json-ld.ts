@@ -2,7 +2,7 @@ import { env } from "@/lib/platform/env";
 
 type Json = string | number | null | Json[] | { [key: string]: Json };
 
-/** What search engines read about a page, as JSON-LD of schema.org. */
+/** Structured data about a page, as JSON-LD of schema.org. */
 export type JsonLd = { "@context": "https://schema.org"; "@type": string; [key: string]: Json };
 
 /** The text of a `<script type="application/ld+json">`; nothing in it can end the element. */
@@ -10,7 +10,7 @@ export const jsonLdText = (data: JsonLd): string => JSON.stringify(data).replace
 
 export const absoluteUrl = (pathOrUrl: string): string => new URL(pathOrUrl, env.ORIGIN).href;
 
-/** A page's place, from the home page down to itself. */
+/** Breadcrumbs, from the home page down to the page itself. */
 export type Crumb = { name: string; path: string };
 
 export function breadcrumbList(crumbs: readonly Crumb[]): JsonLd {

@@ -6,7 +6,7 @@ import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { PAGE_DEFAULT } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 
-/** Whether there is what a part of an address names. */
+/** Checks whether the variable part of an address names something. */
 type IsThere = (name: string) => Promise<boolean>;
 
 const isEvent: IsThere = async (name) => idText().safeParse(name).success && (await events.hasEvent(name));
@@ -33,8 +33,8 @@ const PATTERNS: [RegExp, IsThere][] = [
 ];
 
 /**
- * False where the address of a page that is made on demand names nothing: found out by at most one query of an index, and without drawing.
- * True where that cannot be found out, because the database is away.
+ * False when the address of a page that is made on demand names nothing: checked with at most one indexed query, and without rendering.
+ * True when the database is away and it cannot be checked.
  * @param path as the site's pages write it
  */
 export async function isKnownAddress(path: string): Promise<boolean> {

@@ -9,19 +9,19 @@ import { eventPath } from "@/lib/seo/event";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 import { escapeXml } from "@/lib/seo/xml";
 
-/** No file may name more. Source: sitemaps.org */
+/** The maximum in one file. Source: sitemaps.org */
 const SITEMAP_MAX_URLS = 50_000;
 
 const PAGES = ["/", "/events-page", "/blogs", "/aboutus", "/FAQ"];
 
 type Entry = { path: string; changedAt?: Date };
 
-/** The one sitemap, or where there are too many pages for it, the list of its parts. @param maxUrls for tests */
+/** The one sitemap, or with too many pages the list of its parts. @param maxUrls for tests */
 export async function sitemap(maxUrls = SITEMAP_MAX_URLS): Promise<string> {
   await expiresWith([EVENTS_TAG, BLOGS_TAG]);
   const entries = (await events.countForSitemap()) + (await blogs.countForSitemap());
   if (entries + PAGES.length <= maxUrls) return urlset([...PAGES.map((path) => ({ path })), ...(await listEntries(0, maxUrls))]);
-  // The first part has the pages alone, so that a new one never moves the others along.
+  // The first part contains only the pages, so that a new page never moves the others.
   const parts = 1 + Math.ceil(entries / maxUrls);
   const files = Array.from({ length: parts }, (_, index) => `<sitemap>${location(`/sitemap-${index + 1}.xml`)}</sitemap>`);
   return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.join("\n")}</sitemapindex>`;
@@ -35,7 +35,7 @@ export async function sitemapPart(part: number, maxUrls = SITEMAP_MAX_URLS): Pro
   return entries.length > 0 ? urlset(entries) : null;
 }
 
-/** The events, and after the last of them the blogs. */
+/** The events, and then the blogs. */
 async function listEntries(offset: number, limit: number): Promise<Entry[]> {
   const entries = (await events.listForSitemap(offset, limit)).map(({ id, updatedAt }) => ({ path: eventPath(id), changedAt: updatedAt }));
   if (entries.length === limit) return entries;

@@ -1,11 +1,11 @@
 import { DEFAULT_TIME_ZONE, dayIn, isOnCalendar } from "@/lib/platform/time/zone";
 
-/** Of what a student tells about themself. */
+/** Limits of a student's profile. */
 export const ABOUT_MAX_CHARACTERS = 1000;
 
 const OLDEST_YEARS = 120;
 
-/** The days that a person can have been born on, first and last: before today on the campus's calendar, and not too long ago. */
+/** The first and last possible birthday: before today on campus, and not too long ago. */
 export function birthDays(now = new Date()): { first: string; last: string } {
   const today = dayIn(DEFAULT_TIME_ZONE, now);
   const last = new Date(today);
@@ -14,7 +14,7 @@ export function birthDays(now = new Date()): { first: string; last: string } {
   return { first: `${year}-01-01`, last: last.toISOString().slice(0, 10) };
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`, that a person can have been born on. */
+/** Whether a text is a possible birthday, `YYYY-MM-DD`. */
 export function isDateOfBirth(text: string, now = new Date()): boolean {
   const { first, last } = birthDays(now);
   return isOnCalendar(text) && text >= first && text <= last;

@@ -25,7 +25,7 @@ export function find(id: string) {
 }
 export type Student = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** The same within a transaction, where only one at a time gets it. */
+/** The same in a transaction, with the row locked. */
 export async function findToChange(tx: Tx, id: string): Promise<Student | null> {
   return (await lock(tx, id)) ? tx.student.findUnique({ where: { id }, select: selectStudent }) : null;
 }
@@ -43,7 +43,7 @@ export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 type ProfileChange = { gender?: Gender | null; dateOfBirth?: Date | null; about?: string | null };
 
-/** Null when there is no such profile any more. */
+/** Null when the profile was deleted. */
 export async function changeProfile(tx: Tx, id: string, fields: ProfileChange): Promise<Profile | null> {
   const [profile] = await tx.profile.updateManyAndReturn({ where: { id }, data: fields, select: selectProfile });
   return profile ?? null;
@@ -53,13 +53,13 @@ export async function isAddressTaken(collegeEmail: string): Promise<boolean> {
   return (await db.student.count({ where: { collegeEmail } })) > 0;
 }
 
-/** Verifies a student who is not yet; false where one is. @throws AppError college_email_taken */
+/** Verifies an unverified student; false if already verified. @throws AppError college_email_taken */
 export async function setCollege(tx: Tx, id: string, collegeId: string, collegeEmail: string): Promise<boolean> {
   const update = tx.student.updateMany({ where: { id, collegeId: null }, data: { collegeId, collegeEmail } });
   return (await uniqueOr({ Student_collegeEmail_key: "college_email_taken" }, update)).count === 1;
 }
 
-/** Nobody registers or pays for this student until the transaction ends. @returns whether there is one */
+/** Blocks registrations and payments of this student until the transaction ends. @returns whether the student exists */
 export async function lock(tx: Tx, id: string): Promise<boolean> {
   return (await tx.$queryRaw<unknown[]>`SELECT FROM "Student" WHERE "id" = ${id}::uuid FOR UPDATE`).length === 1;
 }

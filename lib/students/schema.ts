@@ -14,13 +14,13 @@ const lastName = textBetween(PERSON_NAME_LENGTH, "Last Name must be between 2 an
 export const studentSignUpForm = withNewPassword({ firstName, lastName, email });
 export type StudentSignUpForm = z.output<typeof studentSignUpForm>;
 
-/** What a pending sign-up keeps until the address is verified. */
+/** The data that a pending sign-up stores until the address is verified. */
 export const studentDetails = z.object({ firstName: z.string(), lastName: z.string() });
 
-/** The body of student-verify; `email` is the college address, and `domain`, where the verification screen asks for it, must be that address's. */
+/** The body of student-verify; `email` is the college address, and `domain`, which the verification screen asks for, must match it. */
 export const collegeAddressForm = z.object({ email, userId: idText("This is not your account"), domain: emailDomain.optional() });
 export type CollegeAddressForm = z.output<typeof collegeAddressForm>;
-/** The verification screen asks for both; whose address it is comes from the session. */
+/** The verification screen asks for both; the session names the student. */
 export const collegeAddressScreen = z.object({ email, domain: emailDomain });
 
 /** A path that names a student. */
@@ -31,8 +31,8 @@ export const profileParams = z.object({ profileId: idText() });
 const NO_PICTURE_OF_YOURS = "Choose a picture that you have uploaded.";
 
 /**
- * What a student changes of the account; a field that is absent stays. Whatever else is sent is accepted and ignored.
- * An empty `image` is the drawn avatar. Source: contract 4.
+ * The account fields that a student can change; absent ones stay. Other fields are accepted and ignored. An empty `image` means the
+ * generated avatar. Source: contract 4.
  */
 export const studentUpdate = z.object({
   firstName: firstName.optional(),
@@ -49,10 +49,10 @@ export type StudentUpdate = z.output<typeof studentUpdate>;
 const GENDERS = ["male", "female", "other"] as const;
 const ABOUT_TEXT = `About can have at most ${ABOUT_MAX_CHARACTERS} characters.`;
 
-/** Line breaks stay; what else is invisible or turns the text round goes. */
+/** Keeps line breaks; removes other invisible or direction-changing characters. */
 const plainText = (text: string) => text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "");
 
-/** What a student tells about themself; an absent field stays, an empty one is cleared. Source: spec §3, Profile. */
+/** The profile fields; an absent one stays, an empty one is cleared. Source: spec §3, Profile. */
 export const profileUpdate = z.object({
   gender: z
     .enum(["", ...GENDERS], "Choose a gender from the list.")

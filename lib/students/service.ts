@@ -24,7 +24,7 @@ import {
   studentDetails,
 } from "@/lib/students/schema";
 
-/** Keeps a student's registration until the address is verified, and mails the code. @throws what `startSignUp` throws */
+/** Stores a student's sign-up until the address is verified, and mails the code. @throws the errors of `startSignUp` */
 export function signUpStudent({ firstName, lastName, email, password }: StudentSignUpForm): Promise<string> {
   return startSignUp({ kind: "student", email, password, details: { firstName, lastName } });
 }
@@ -34,7 +34,7 @@ export function verifyStudent(form: CodeForm, now = new Date()): Promise<Redeeme
   return finishSignUp("student", form, (tx, { id, details }) => students.create(tx, { id, ...studentDetails.parse(details) }), now);
 }
 
-/** A student's or the admin's log-in, with who it is. @throws what `logIn` throws */
+/** A student's or the admin's log-in, with the account's data. @throws the errors of `logIn` */
 export async function logInStudent(form: LogInForm, address: string): Promise<LogIn & { student: students.Student }> {
   const session = await logIn("student", form, address);
   return { ...session, student: await getStudent(session.id) };
@@ -54,12 +54,13 @@ export async function readProfile(actor: Student | Admin, id: string): Promise<s
   return profile;
 }
 
-/** `sessionLeftS` is how long the session of whoever changed it lasts, where it is the same account: what a page shows of it changed too. */
+/** `sessionLeftS` is the rest of the caller's session, if it belongs to the same account: the cookies that pages show changed too. */
 export type Saved = { student: students.Student; sessionLeftS: number | null };
 
 /**
- * Changes a student's names and picture. A picture is one that the same account uploaded, or none: then it is drawn. The one before it goes.
- * @throws AppError forbidden, account_not_found, validation_failed (somebody else's picture)
+ * Changes a student's names and picture. A picture is the same account's upload, or none: then the avatar is generated. The previous one is
+ * released.
+ * @throws AppError forbidden, account_not_found, validation_failed (another account's picture)
  * Source: contract 4.
  */
 export async function updateStudent(actor: Student | Admin, id: string, fields: StudentUpdate, now = new Date()): Promise<Saved> {
@@ -81,7 +82,7 @@ export async function updateStudent(actor: Student | Admin, id: string, fields: 
 
 const pictureIdOf = (url: string | null) => (url ? parseImageUrl(url)?.id : undefined);
 
-/** What is kept for an `image` that was sent: callers send back what they read, the drawn avatar (of either name) included. */
+/** The stored value for a sent `image`: callers send back the value they read, including the generated avatar (of the old or new name). */
 async function pictureOf(student: students.Student, image: string, names: StudentUpdate): Promise<string | null> {
   const drawn = [student, { ...student, ...names }].map(({ firstName, lastName }) => avatarPath(`${firstName} ${lastName}`));
   if (drawn.includes(image)) return null;
@@ -94,7 +95,7 @@ async function secondsLeft(sessionId: string, now: Date): Promise<number> {
   return end ? Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000)) : 0;
 }
 
-/** Changes what a student tells about themself. @throws AppError forbidden, account_not_found */
+/** Changes a student's profile. @throws AppError forbidden, account_not_found */
 export async function updateProfile(actor: Student | Admin, id: string, fields: ProfileUpdate): Promise<students.Profile> {
   await readProfile(actor, id);
   return db.$transaction(async (tx) => {
@@ -105,7 +106,7 @@ export async function updateProfile(actor: Student | Admin, id: string, fields: 
   });
 }
 
-/** The admin's own account is the admin's own affair. */
+/** Only the admin may change the admin's account. */
 async function recordChange(tx: Tx, actor: Student | Admin, id: string): Promise<void> {
   if (actor.id !== id) await recordAct(tx, actor, { act: "changed", subject: "student", subjectId: id });
 }
@@ -118,8 +119,8 @@ export async function getStudent(id: string): Promise<students.Student> {
 }
 
 /**
- * Mails a code to a student's college address. The college is the one whose proved domain the address belongs to.
- * @throws AppError forbidden, domain_mismatch, already_verified, college_unknown, college_email_taken, and what `sendCode` throws
+ * Mails a code to a student's college address. The college is the one whose proved domain matches the address.
+ * @throws AppError forbidden, domain_mismatch, already_verified, college_unknown, college_email_taken, and the errors of `sendCode`
  */
 export async function askForCollege(
   student: Student,
@@ -136,7 +137,7 @@ export async function askForCollege(
 }
 
 /**
- * Makes the student one of the college whose address the code was mailed to.
+ * Verifies the student for the college whose address received the code.
  * @throws AppError forbidden, already_verified, college_unknown (its domain was withdrawn meanwhile), college_email_taken
  */
 export async function joinCollege(student: Student, { userId, otp }: CodeForm, now = new Date()): Promise<Redeemed | Refused> {
@@ -152,7 +153,7 @@ export async function joinCollege(student: Student, { userId, otp }: CodeForm, n
   });
 }
 
-/** The clean-up that the student screens ask for. */
+/** The clean-up that the student screens request. */
 export async function removeStaleStudents(): Promise<void> {
   await Promise.all([removeStaleSignUps(["student"]), sweepAccounts()]);
 }

@@ -7,7 +7,7 @@ import { dayIn } from "@/lib/platform/time/zone";
 import type { Profile, Student } from "@/lib/students/repository";
 import type { Saved } from "@/lib/students/service";
 
-/** An event that the student has a seat at. */
+/** An event where the student has a seat. */
 type JoinedEvent = {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ type JoinedEvent = {
 
 const POSTER_WIDTH = 800;
 
-/** A student as themself and the admin read it; there is no password in it. Source: spec §3, User. */
+/** A student as themself and the admin see it; without the password. Source: spec §3, User. */
 export function toStudentJson(student: Student, joined: readonly JoinedEvent[]) {
   const { id, firstName, lastName, image, account, college, profile } = student;
   return {
@@ -48,7 +48,7 @@ function toJoinedJson({ id, name, poster, timeZone, registrationClosesAt, status
   };
 }
 
-/** Source: spec §3, Profile. What is not known is null. */
+/** Source: spec §3, Profile. Missing values are null. */
 export function toProfileJson(profile: Profile) {
   return { _id: profile.id, ...toDetails(profile) };
 }
@@ -62,7 +62,7 @@ function toDetails(profile: Profile | null) {
   };
 }
 
-/** The answer to an edit. In the browser of the same account the greeting follows it. Source: contract 4, contract 2. */
+/** The answer to an edit. In the account's own browser it also updates the greeting's cookies. Source: contract 4, contract 2. */
 export function toSavedReply({ student, sessionLeftS }: Saved, joined: readonly JoinedEvent[]) {
   const data = toStudentJson(student, joined);
   const name = `${student.firstName} ${student.lastName}`;

@@ -7,7 +7,7 @@ import { SERVED_BY_US } from "@/lib/platform/http/address";
 type Handler = (request: NextRequest, context: { params?: Promise<Record<string, string | string[] | undefined>> }) => Promise<Response>;
 type Call = {
   method?: string;
-  /** Where the request goes, for what looks at its address; handlers know their variables from `params`. */
+  /** The request's address, for code that reads it; handlers get their variables from `params`. */
   path?: string;
   as?: Account;
   params?: Record<string, string>;
@@ -17,7 +17,7 @@ type Call = {
   headers?: Record<string, string>;
 };
 
-// As behind our own server, which vouches for the address in X-Forwarded-For.
+// As behind our own server, which sets X-Forwarded-For.
 Object.assign(globalThis, { [SERVED_BY_US]: true });
 
 /** The actor's real token. */
@@ -25,7 +25,7 @@ export function tokenOf({ id, sessionId, role }: Account): Promise<string> {
   return issueToken({ sub: id, sid: sessionId, kind: role === "admin" ? "student" : role });
 }
 
-/** Calls a route handler as the server would, as this site's own pages do, with the actor's real session cookie. */
+/** Calls a route handler as the server would, like a request from this site's own pages, with the actor's real session cookie. */
 export async function call(
   handler: Handler,
   { method = "POST", path = "/api", as, params, query = {}, json, body, headers = {} }: Call = {},

@@ -10,7 +10,7 @@ export const PASSWORD = "Courtyard#1";
 const DAY_MS = 24 * 60 * 60 * 1000;
 let passwordHash: Promise<string> | undefined;
 
-/** A short text that no other call gets. */
+/** A short unique text. */
 export const unique = () => crypto.randomUUID().slice(0, 8);
 export const anEmail = (name = "person") => `${name}-${unique()}@example.edu`;
 
@@ -21,7 +21,7 @@ async function anAccount(kind: AccountKind, email: string, id: string = crypto.r
   return { id, sessionId: await aSession(id) };
 }
 
-/** Another log-in of an account. */
+/** Another session of an account. */
 export async function aSession(accountId: string): Promise<string> {
   const session = await db.session.create({ data: { id: crypto.randomUUID(), accountId, expiresAt: new Date(Date.now() + 7 * DAY_MS) } });
   return session.id;
@@ -29,7 +29,7 @@ export async function aSession(accountId: string): Promise<string> {
 
 type CollegeFields = { name?: string; email?: string; emailDomain?: string; domainProvedAt?: Date | null };
 
-/** A college whose domain is proved. */
+/** A college with a proved domain. */
 export async function aCollege({ email = anEmail("office"), ...fields }: CollegeFields = {}): Promise<College> {
   const account = await anAccount("college", email);
   const tag = unique();
@@ -39,7 +39,7 @@ export async function aCollege({ email = anEmail("office"), ...fields }: College
   return { role: "college", ...account };
 }
 
-/** A club, of a new college unless one is given. */
+/** A club, of a new college by default. */
 export async function aClub({
   college,
   email = anEmail("club"),
@@ -77,8 +77,8 @@ export async function aStudent({
 type EventFields = Partial<Omit<Prisma.EventUncheckedCreateInput, "id" | "clubId">>;
 
 /**
- * A free event whose registration opened yesterday, ends in a week, and that takes place the day after. The row alone: unless `posterId` is
- * given, its picture has no file.
+ * A free event whose registration opened yesterday, ends in a week, and that takes place the day after. Only the row: without `posterId`
+ * its picture has no file.
  */
 export async function anEvent(club: Club, { posterId, ...fields }: EventFields = {}) {
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -104,11 +104,11 @@ export async function anEvent(club: Club, { posterId, ...fields }: EventFields =
 }
 
 type BlogFields = Partial<Omit<Prisma.BlogUncheckedCreateInput, "id" | "clubId" | "images">> & {
-  /** Of its pictures, in their order. */
+  /** The ids of its pictures, in their order. */
   imageIds?: string[];
 };
 
-/** A blog without pictures. The row alone. */
+/** A blog without pictures. Only the row. */
 export async function aBlog(club: Pick<Club, "id">, { imageIds = [], ...fields }: BlogFields = {}) {
   return db.blog.create({
     data: {

@@ -2,7 +2,7 @@ import pino from "pino";
 import { vi } from "vitest";
 import { log } from "@/lib/platform/log";
 
-/** What the log would show from here on, down to a level, line by line. Ends with `vi.restoreAllMocks()`. */
+/** Collects the log's lines from now on, down to a level. Ends with `vi.restoreAllMocks()`. */
 export function readLog(level: pino.Level = "debug"): string[] {
   const lines: string[] = [];
   const stream = (log as unknown as Record<symbol, { write(line: string): void }>)[pino.symbols.streamSym];

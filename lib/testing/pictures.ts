@@ -13,5 +13,5 @@ export function uploadOf(content: Uint8Array | string, name = "poster.jpg", type
   return form;
 }
 
-/** What lies in the folder of uploads, half-written files too. */
+/** The files in the folder of uploads, including unfinished ones. */
 export const storedFiles = (): Promise<string[]> => readdir(path.join(env.DATA_DIR, "uploads")).catch(() => []);

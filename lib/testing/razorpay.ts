@@ -26,12 +26,12 @@ type Refund = {
   /** In seconds. */
   created_at: number;
 };
-/** An event as it was when it happened. It may be sent at any time after, as often as one likes. */
+/** An event with the state at its time. It may be sent at any later time, and repeatedly. */
 export type Webhook = { id: string; event: string; body: string };
 
-/** `500`, `409`, `hang`, `cut`, `garbage`: nothing was done. `lost`, `flood`: it was done, and the answer never came or never ended. */
+/** `500`, `409`, `hang`, `cut`, `garbage`: the request had no effect. `lost`, `flood`: it had, but its answer never arrived or never ended. */
 export type Trouble = "500" | "409" | "hang" | "cut" | "garbage" | "lost" | "flood";
-/** `reserialised`, `tampered`: the signature is of the body as it was. `forged`: it is made with a secret of somebody else. */
+/** `reserialised`, `tampered`: the signature belongs to the original body. `forged`: it is made with another secret. */
 export type Delivery = "genuine" | "reserialised" | "tampered" | "forged" | "unsigned";
 
 type Sent = { method: string; path: string; headers: IncomingMessage["headers"]; body: Record<string, unknown> };
@@ -44,18 +44,18 @@ const refuse = (description: string): Answer => ({ status: 400, body: { error: {
 const collection = (items: unknown[]): Answer => ({ status: 200, body: { entity: "collection", count: items.length, items } });
 
 /**
- * Stands for Razorpay over loopback HTTP and behaves as its documentation says, for unit tests as well as for a server under test in another
- * process. `settings` are the environment of a product that talks to it. Source: https://razorpay.com/docs/api
+ * Stands for Razorpay over loopback HTTP and behaves as documented, for unit tests and for a server under test in another process.
+ * `settings` is the environment of a product that talks to it. Source: https://razorpay.com/docs/api
  */
 export class RazorpayStandIn {
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
-  /** Everything that has happened, oldest first. */
+  /** Every event so far, oldest first. */
   readonly webhooks: Webhook[] = [];
-  /** Every request that came, oldest first. */
+  /** Every request so far, oldest first. */
   readonly requests: Sent[] = [];
-  /** How a refund begins its life. */
+  /** The first status of a refund. */
   refundsBegin: "pending" | "processed" = "processed";
   readonly settings;
 
@@ -89,7 +89,7 @@ export class RazorpayStandIn {
 
   // What students and banks do -------------------------------------------------------------------
 
-  /** A student pays. With `capture: false` the bank has agreed and the money waits to be captured, as after a late authorisation. */
+  /** A student pays. With `capture: false` the payment stays authorised, as after a late authorisation. */
   pay(orderId: string | null, { amount, currency, method = "card", capture = true }: PayOptions = {}): Payment {
     const order = orderId === null ? undefined : this.#order(orderId);
     const payment = this.#newPayment(order, { amount, currency, method });
@@ -111,22 +111,22 @@ export class RazorpayStandIn {
     return payment;
   }
 
-  /** The bank agrees after all, to a payment that is begun or failed. */
+  /** The bank agrees after all, to a payment that is open or failed. */
   authorizeLate(paymentId: string): void {
     this.#authorize(this.#payment(paymentId));
   }
 
-  /** Nobody captured the payment, and it goes back by itself. */
+  /** Nobody captured the payment, and it is refunded automatically. */
   lapse(paymentId: string): Refund {
     return this.#sendBack(this.#payment(paymentId), this.#payment(paymentId).amount);
   }
 
-  /** Somebody sends money back in the dashboard. @param amount all of it unless it is given */
+  /** Somebody refunds in the dashboard. @param amount all of it by default */
   refundByHand(paymentId: string, amount = this.#payment(paymentId).amount): Refund {
     return this.#sendBack(this.#payment(paymentId), amount);
   }
 
-  /** A refund that was pending, or seemed processed, comes to its end. */
+  /** A refund that was pending, or seemed processed, gets its final status. */
   finishRefund(refundId: string, status: "processed" | "failed"): void {
     const refund = this.refunds.get(refundId) as Refund;
     const payment = this.#payment(refund.payment_id);
@@ -139,25 +139,25 @@ export class RazorpayStandIn {
     this.#happened(`refund.${status}`, payment, refund);
   }
 
-  /** How many refunds moved money, or are about to. */
+  /** Number of refunds that moved money, or will. */
   get refundsUnderWay(): number {
     return [...this.refunds.values()].filter(({ status }) => status !== "failed").length;
   }
 
   // What goes to the product ---------------------------------------------------------------------
 
-  /** What the checkout hands to the browser, and the browser to the product. */
+  /** The checkout's result, which the browser passes to the product. */
   returned({ id, order_id }: Pick<Payment, "id" | "order_id">) {
     const orderId = order_id ?? "";
     return { orderId, paymentId: id, signature: hmac(this.settings.RAZORPAY_KEY_SECRET, `${orderId}|${id}`) };
   }
 
-  /** The events that no delivery was answered with 2xx for. */
+  /** The events without a delivery that was answered with 2xx. */
   get waiting(): Webhook[] {
     return this.webhooks.filter(({ id }) => !this.#taken.has(id));
   }
 
-  /** A webhook as it goes over the wire, for calling a route handler directly. */
+  /** A webhook as it is sent, for calling a route handler directly. */
   sealed({ id, body }: Webhook, how: Delivery = "genuine"): { body: string; headers: Record<string, string> } {
     const signature = hmac(how === "forged" ? randomUUID() : this.settings.RAZORPAY_WEBHOOK_SECRET, body);
     return {
@@ -175,7 +175,7 @@ export class RazorpayStandIn {
     };
   }
 
-  /** Posts webhooks one after the other, in the order given: reversed, twice, days late, as the test likes. @returns the answers' statuses */
+  /** Posts webhooks one after the other, in the given order. @returns the answers' statuses */
   async deliver(to: string, webhooks: Webhook[] = this.waiting, how: Delivery = "genuine"): Promise<number[]> {
     const statuses: number[] = [];
     for (const webhook of webhooks) {
@@ -188,7 +188,7 @@ export class RazorpayStandIn {
 
   // What goes wrong ------------------------------------------------------------------------------
 
-  /** The next requests whose "METHOD /path" matches go wrong. */
+  /** The next requests whose "METHOD /path" matches fail. */
   makeTrouble(kind: Trouble, { times = Number.POSITIVE_INFINITY, on = /./ }: { times?: number; on?: RegExp } = {}): void {
     this.#trouble = { kind, times, on };
   }

@@ -4,15 +4,15 @@ import type { AddressInfo } from "node:net";
 type StoredFile = { type: string; bytes: Buffer };
 
 /**
- * Stands for UploadThing over loopback HTTP, for unit tests as well as for a server under test in another process: it takes signed uploads of
- * servers and browsers, serves them by their custom id and deletes them. `settings` are the environment of a product that talks to it.
+ * Stands for UploadThing over loopback HTTP, for unit tests and for a server under test in another process: it takes signed uploads of
+ * servers and browsers, serves them by their custom id and deletes them. `settings` is the environment of a product that talks to it.
  */
 export class UploadThingStandIn {
-  /** By custom id. */
+  /** Files by custom id. */
   readonly files = new Map<string, StoredFile>();
-  /** What deletions asked for, oldest first. */
+  /** Keys of the deletion requests, oldest first. */
   readonly deleted: unknown[] = [];
-  /** Every call is answered by a 500. */
+  /** Makes every call answer 500. */
   isFailing = false;
   readonly settings;
 
@@ -49,7 +49,7 @@ export class UploadThingStandIn {
     const answer = (status: number, json: unknown) =>
       void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
     if (this.isFailing) return answer(500, { error: "down" });
-    // A browser asks first.
+    // A browser sends a preflight first.
     const cors = { "access-control-allow-origin": "*", "access-control-allow-methods": "PUT", "access-control-allow-headers": "*" };
     for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
     if (request.method === "OPTIONS") return void response.writeHead(204).end();

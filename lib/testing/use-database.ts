@@ -5,10 +5,10 @@ import pg from "pg";
 import { afterAll, beforeEach } from "vitest";
 import { onServer, TEMPLATE, urlOf } from "./server";
 
-/** One database for each worker, so that files run side by side. Files of one worker follow each other and share it. */
+/** One database for each worker, so that files run in parallel. Files of one worker run one after the other and share it. */
 const database = `quad_test_${process.env.VITEST_POOL_ID}`;
 
-// Set before a test file imports anything of ours, since the configuration is read once.
+// Set before a test file imports our modules, since the configuration is read once.
 process.env.DATABASE_URL = urlOf(database);
 process.env.NEXTAUTH_SECRET = "a secret that signs nothing but tests";
 process.env.NEXTAUTH_URL = "http://localhost:3000";
@@ -24,9 +24,9 @@ await client.connect();
 const { rows } = await client.query<{ tables: string }>(
   `SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
 );
-// A test that left a transaction open is told so, instead of making all others wait.
+// A test that left a transaction open fails here, instead of blocking all others.
 await client.query("SET lock_timeout = '5s'");
-// The log of the admin's acts refuses to be emptied, by a trigger that does not run for this one connection. It does for all that is tested.
+// A trigger forbids emptying the admin's log; this one connection disables it. It is active in all tested code.
 await client.query("SET session_replication_role = replica");
 
 /** Every test begins with empty tables. */

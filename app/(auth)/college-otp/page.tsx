@@ -3,7 +3,7 @@ import { OtpScreen } from "@/components/auth/otp-screen";
 
 export const metadata: Metadata = { title: "Verify email" };
 
-/** The code of a college's sign-up: one finished page for every id, which a rewrite leads here. */
+/** The code of a college's sign-up: one finished page for all ids, reached by a rewrite. */
 export default function CollegeCodePage() {
   return <OtpScreen purpose="college" />;
 }

@@ -3,7 +3,7 @@ import { ResetLinkForm } from "@/components/auth/reset-link-form";
 
 export const metadata: Metadata = { title: "Reset Your Password", referrer: "no-referrer" };
 
-/** What a mailed link opens: one finished page for every token, which a rewrite leads here. */
+/** The page of a mailed link: one finished page for all tokens, reached by a rewrite. */
 export default function ResetLinkPage() {
   return (
     <>

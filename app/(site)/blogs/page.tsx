@@ -10,7 +10,7 @@ export const metadata: Metadata = {
   alternates: alternatesOf("/blogs", "blogs"),
 };
 
-/** The finished first page of the list; searching is the browser's. Every new or removed blog expires it. Source: spec §2, design 2. */
+/** The finished first page of the list; the browser does the searching. Every new or removed blog expires it. Source: spec §2, design 2. */
 export const revalidate = 300;
 
 export default async function BlogsPage() {

@@ -24,7 +24,7 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
   const place = readPlace(collegeQuery, (await searchParams).clubs);
   const page = await orNotFound(orFirstPage(place, (query) => getCollege(college, college.id, query)));
   const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(page.college);
-  // Those that wait for their code come first: there is something to do about them.
+  // Unverified clubs come first: they need an action.
   const clubs = collegeRepresentatives
     .map(({ _id, clubName, email, isVerified }) => ({ id: _id, name: clubName, email, isVerified }))
     .sort((a, b) => Number(a.isVerified) - Number(b.isVerified));

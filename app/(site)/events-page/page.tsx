@@ -11,7 +11,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/events-page" },
 };
 
-/** The finished first page of the list, without filters; those are the browser's. Every write to an event expires it. Source: spec §2, design 2. */
+/** The finished first page of the unfiltered list; the browser does the filtering. Every write to an event expires it. Source: spec §2, design 2. */
 export const revalidate = 300;
 
 export default async function EventsPage() {

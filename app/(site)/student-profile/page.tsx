@@ -46,7 +46,7 @@ function toOwn({ id, firstName, lastName, image, account, profile }: StoredStude
 const CONSEQUENCE =
   "Your seats are free for others at once. Where you could still leave an event, what you paid goes back in full; elsewhere it depends on the organiser. Records of payments stay, without your name and your e-mail address.";
 
-/** Source: spec §2, Profiles; contract 2: the admin is no student. */
+/** Source: spec §2, Profiles; contract 2: the admin is not a student. */
 export default async function StudentProfilePage() {
   const student = await requireActor(["student"], "/student-login", "/student-profile");
   const { id } = student;

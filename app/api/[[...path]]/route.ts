@@ -2,7 +2,7 @@ import { PUBLIC } from "@/lib/platform/auth/actor";
 import { AppError } from "@/lib/platform/errors";
 import { route } from "@/lib/platform/http/route";
 
-/** Every address below /api that is no endpoint: a 404 in JSON, like every other error here. */
+/** Every address below /api without an endpoint: a 404 in JSON, like all errors here. */
 const notFound = route({
   access: PUBLIC,
   mutates: false,

@@ -3,7 +3,7 @@ import { runDueJobs } from "@/lib/jobs/worker";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** The host's clock, which can only GET; it has effects, so HEAD is not offered. */
+/** For the host's scheduler, which can only GET; it has effects, so it does not answer HEAD. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
   {
     GET: route({

@@ -3,7 +3,7 @@ import { endpoint, route } from "@/lib/platform/http/route";
 import { posterRequest } from "@/lib/posters/schema";
 import { drawSheets } from "@/lib/posters/sheets";
 
-/** Posters made from an event's words, for its club to choose from. Nothing is kept: the event's form sends the choice. */
+/** Posters made from an event's words, for its club to choose from. Nothing is stored: the event's form sends the choice. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: ["club"],

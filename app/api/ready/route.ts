@@ -2,7 +2,7 @@ import { PUBLIC } from "@/lib/platform/auth/actor";
 import { assertReady } from "@/lib/platform/db/ready";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** Requests may be sent here. */
+/** Tells whether requests may be sent to this process. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: PUBLIC,

@@ -8,7 +8,7 @@ import { storeImage } from "@/lib/platform/images/service";
 
 const SHOWN_WIDTH = 800;
 
-/** A picture for a description or a profile, where only its answer may stand. */
+/** Stores a picture for a description or a profile, which may only contain addresses from this answer. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: SIGNED_IN,

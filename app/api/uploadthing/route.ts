@@ -3,7 +3,7 @@ import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { acknowledgeUpload, signUploads, uploadRequest } from "@/lib/platform/images/direct-uploads";
 
-/** A browser asks where it may send pictures itself. */
+/** Gives a browser the addresses to send pictures to. */
 const sign = route({
   access: SIGNED_IN,
   limit: limits.directUpload,
@@ -11,7 +11,7 @@ const sign = route({
   handle: async ({ actor, body }) => ({ uploads: await signUploads(actor.id, body) }),
 });
 
-/** UploadThing says that one arrived; it proves itself by its signature. */
+/** UploadThing's callback after an upload, authenticated by its signature. */
 const acknowledge = route({
   access: PUBLIC,
   signed: true,

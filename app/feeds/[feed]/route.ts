@@ -3,7 +3,7 @@ import { xmlAnswer } from "@/lib/seo/xml";
 
 export const dynamic = "force-static";
 export const revalidate = 3600;
-/** Made when somebody asks first, never by the build, which knows nothing to tell. */
+/** Made at the first request, never by the build, which has no data. */
 export const generateStaticParams = () => [];
 
 const FEEDS = new Map([
@@ -11,7 +11,7 @@ const FEEDS = new Map([
   ["blogs", blogFeed],
 ]);
 
-/** What `/events.atom` and `/blogs.atom` show. */
+/** Serves `/events.atom` and `/blogs.atom`. */
 export async function GET(_request: Request, { params }: RouteContext<"/feeds/[feed]">): Promise<Response> {
   const write = FEEDS.get((await params).feed);
   if (!write) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });

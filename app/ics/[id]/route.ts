@@ -10,7 +10,7 @@ export const dynamic = "force-static";
 export const revalidate = 3600;
 export const generateStaticParams = () => [];
 
-/** What `/event/{id}.ics` shows. A cancelled event says so in calendars that have it already. */
+/** Serves `/event/{id}.ics`. The file of a cancelled event updates calendars that have it. */
 export async function GET(_request: Request, { params }: RouteContext<"/ics/[id]">): Promise<Response> {
   const parsed = eventParams.safeParse(await params);
   const event = parsed.success ? await findCalendarEvent(parsed.data.id) : null;

@@ -1,7 +1,7 @@
 import { NextResponse } from "next/server";
 import { findLocalFile } from "@/lib/platform/storage/local";
 
-/** A stored picture. Its name is made once and its bytes never change, so whoever has it need not ask again. Source: contract 6. */
+/** A stored picture. Its bytes never change under its name, so it may be cached for ever. Source: contract 6. */
 export async function GET(request: Request, { params }: { params: Promise<{ name: string }> }): Promise<Response> {
   const { name } = await params;
   const bytes = await findLocalFile(name);

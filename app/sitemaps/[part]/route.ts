@@ -3,10 +3,10 @@ import { xmlAnswer } from "@/lib/seo/xml";
 
 export const dynamic = "force-static";
 export const revalidate = 3600;
-/** Made when somebody asks first, never by the build, which knows no events and blogs. */
+/** Made at the first request, never by the build, which has no events and blogs. */
 export const generateStaticParams = () => [];
 
-/** What `/sitemap.xml` (as `all`) and `/sitemap-{part}.xml` show. */
+/** Serves `/sitemap.xml` (as `all`) and `/sitemap-{part}.xml`. */
 export async function GET(_request: Request, { params }: RouteContext<"/sitemaps/[part]">): Promise<Response> {
   const { part } = await params;
   const found = part === "all" ? await sitemap() : /^[1-9]\d{0,4}$/.test(part) ? await sitemapPart(Number(part)) : null;

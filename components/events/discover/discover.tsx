@@ -23,13 +23,13 @@ const SEARCH_AFTER_MS = 250;
 
 type Props = {
   choices: Choices;
-  /** The first page of the list without filters, which stands in the finished HTML. */
+  /** The first page of the unfiltered list, which is part of the finished HTML. */
   first: EventList;
   /** Whether there is a second page with an address of its own. */
   hasNext: boolean;
 };
 
-/** The list of events with search and filters. What is chosen lives in the address, so that it can be shared, reloaded and gone back to. */
+/** The list of events with search and filters. The address holds both, so they can be shared, reloaded and gone back to. */
 export function Discover({ choices, first, hasNext }: Props) {
   const address = useAddress(EVENTS_PATH);
   const filters = readFilters(address, choices);
@@ -40,7 +40,7 @@ export function Discover({ choices, first, hasNext }: Props) {
   const clearButton = useRef<HTMLButtonElement>(null);
 
   const choose = (changes: Partial<Filters>) => setAddress(writeFilters({ ...filters, ...changes }), "push", EVENTS_PATH);
-  /** The chip that was pressed is gone then, and the focus with it. */
+  /** The pressed chip has disappeared, and the focus with it. */
   const takeAway = (changes: Partial<Filters>) => {
     choose(changes);
     clearButton.current?.focus();
@@ -119,7 +119,7 @@ export function Discover({ choices, first, hasNext }: Props) {
   );
 }
 
-/** Searches a moment after the last key, or at once with Enter. A search that goes on is one step for the back button. */
+/** Searches shortly after the last key, or at once with Enter. Continued typing is one step for the back button. */
 function EventSearch({ q }: { q: string }) {
   const { text, setText, search } = useSearchText({
     q,

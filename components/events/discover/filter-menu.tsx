@@ -10,11 +10,11 @@ type Props<T extends string> = {
   choices: readonly T[];
   chosen: readonly T[];
   onChange(chosen: T[]): void;
-  /** What the button under the choices says; it only closes, since every choice counts at once. */
+  /** The text of the button under the choices; it only closes the menu, since every choice applies at once. */
   done: string;
 };
 
-/** A button with checkboxes under it; on phones they are a sheet at the bottom. Escape closes it and gives the focus back. */
+/** A button with checkboxes under it; on phones they are a sheet at the bottom. Escape closes it and returns the focus. */
 export function FilterMenu<T extends string>({ name, choices, chosen, onChange, done }: Props<T>) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

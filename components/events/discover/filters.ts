@@ -1,14 +1,14 @@
 import type { EventTag, EventType } from "@/lib/events/schema";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
-/** What the list of events is narrowed down to. It lives in the address, as `?q=&tags=&types=&past=`. */
+/** The filters of the list of events. The address holds them, as `?q=&tags=&types=&past=`. */
 export type Filters = { q: string; tags: EventTag[]; types: EventType[]; past: boolean };
-/** What there is to choose from, in the order in which it is shown. */
+/** The choices, in the order in which they are shown. */
 export type Choices = { tags: readonly EventTag[]; types: readonly EventType[] };
 
 export const NO_FILTERS: Filters = { q: "", tags: [], types: [], past: false };
 
-/** What an address says; unknown tags and types in it count as not chosen. */
+/** The filters of an address; unknown tags and types are ignored. */
 export function readFilters(search: string, choices: Choices): Filters {
   const params = new URLSearchParams(search);
   const chosen = <T extends string>(name: string, from: readonly T[]) => {

@@ -2,7 +2,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const PLACES = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** Cards on their way, in the measures of those that come. */
+/** Placeholders with the measures of the cards. */
 export function SkeletonGrid() {
   return (
     <ul className="event-grid" aria-hidden="true">

@@ -14,14 +14,14 @@ type KeptList = KeyedList & { id: number; scrollY: number };
 type Failure = { key: string; message: string };
 type Answer = { events: EventJson[]; nextCursor: string | null; count?: number; countIsCapped?: boolean };
 
-/** The last list of this tab, for the way back to it: with all that was added to it, so that the page is as long as it was. */
+/** The last list of this tab with all added pages, so that going back shows a page of the same length. */
 let kept: KeptList | undefined;
 
 function recall(): KeptList | undefined {
   return typeof window !== "undefined" && kept && history.state?.eventList === kept.id ? kept : undefined;
 }
 
-/** Marks the history's entry, so that only the way back, and no new visit, shows the kept list. */
+/** Marks the history entry, so that only going back, and no new visit, shows the kept list. */
 function keep(list: KeyedList): void {
   if (location.pathname !== EVENTS_PATH) return;
   kept = { ...list, id: Date.now(), scrollY };
@@ -29,8 +29,8 @@ function keep(list: KeyedList): void {
 }
 
 /**
- * The list that the filters ask for. Without filters it is `first`, the page's own; otherwise the documented call is asked, and an older
- * question is given up.
+ * The list for these filters. Without filters it is `first`, the page's own list; otherwise the documented call is made, and outdated
+ * requests are aborted.
  */
 export function useEventList(filters: Filters, first: EventList) {
   const key = writeFilters(filters);
@@ -41,14 +41,14 @@ export function useEventList(filters: Filters, first: EventList) {
   const current: KeyedList | undefined = list.key === key ? list : key === "" ? { ...first, key } : undefined;
   const isMissing = current === undefined;
 
-  // The browser scrolls back while the page that is left still stands, which may be shorter than the list.
+  // The browser restores the scroll position while the previous page is still shown, which may be shorter than the list.
   const recalled = useRef(recall());
   useLayoutEffect(() => {
     if (recalled.current?.key !== key) return;
     scrollTo({ top: recalled.current.scrollY, behavior: "instant" });
     recalled.current = undefined;
   }, [key]);
-  // While the page stands: as it is taken down it shrinks, and the place with it.
+  // Saved while the page is shown: unmounting shrinks it and changes the scroll position.
   useLayoutEffect(() => {
     const remember = () => {
       if (kept) kept.scrollY = scrollY;
@@ -57,7 +57,7 @@ export function useEventList(filters: Filters, first: EventList) {
     return () => removeEventListener("scroll", remember);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the filters do, and `attempt` asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all filters, and `attempt` repeats the request.
   useEffect(() => {
     if (!isMissing) return;
     setFailure(undefined);
@@ -81,7 +81,7 @@ export function useEventList(filters: Filters, first: EventList) {
     wanted.current = key;
   }, [key]);
 
-  /** Adds the next page, which is drawn when this returns. @returns how many events there were before, undefined when none were added */
+  /** Adds the next page, which is rendered when this returns. @returns the previous number of events, undefined when none were added */
   const addMore = async (): Promise<number | undefined> => {
     if (!current?.nextCursor || isAdding) return;
     setIsAdding(true);
@@ -89,7 +89,7 @@ export function useEventList(filters: Filters, first: EventList) {
     try {
       const { events, nextCursor } = await ask(listPath(filters, current.nextCursor));
       const longer = { ...current, events: withoutRepeats([...current.events, ...events]), nextCursor };
-      // Whoever chose another filter meanwhile wants that list.
+      // New filters meanwhile want their own list.
       if (wanted.current !== key) return;
       flushSync(() => setList(longer));
       keep(longer);
@@ -115,7 +115,7 @@ async function ask(path: string, signal?: AbortSignal) {
   return { ...rest, events: events.map(toCardEvent) };
 }
 
-/** An event that was moved between two questions would stand in the list twice. */
+/** An event that moved between two requests would be in the list twice. */
 function withoutRepeats(events: CardEvent[]): CardEvent[] {
   return [...new Map(events.map((event) => [event.id, event])).values()];
 }

@@ -8,16 +8,16 @@ import { isCalendarDate } from "@/lib/platform/time/zone";
 
 type CardPreviewProps = {
   control: Control<EventFormValues>;
-  /** What stands in the form at first; its fields tell of themselves only once something changes. */
+  /** The form's first values; its fields report themselves only once something changes. */
   initial: EventFormValues;
-  /** Of the poster as it stands in the form. */
+  /** The address of the poster in the form. */
   poster: string | null;
   college: string;
 };
 
 const BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='4' height='5'/%3E";
 
-/** The event's card as lists will show it. To look at only: it leads nowhere yet. */
+/** The event's card as lists will show it; not a link. */
 export function CardPreview({ control, initial, poster, college }: CardPreviewProps) {
   const [eventName, type, price, venue, startsAt] = useWatch({
     control,

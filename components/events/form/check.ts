@@ -7,7 +7,7 @@ import { instantOf } from "@/lib/platform/time/zone";
 
 type Options = {
   timeZone: string;
-  /** Of an edited event: its poster stays when no other is chosen, and so may a start of registration in the past. */
+  /** For an edited event: its poster stays when no other is chosen, and a start of registration in the past may stay. */
   kept?: { registrationStartDate: string };
 };
 
@@ -26,7 +26,7 @@ export function eventFormSchema({ timeZone, kept }: Options): z.ZodType<unknown,
   });
 }
 
-/** The times that can be read already; what is missing or wrong stands where nothing is wrong with the others for it. */
+/** The times that can be read already; a missing or invalid time does not make the others invalid. */
 function readTiming(fields: Record<string, string>, timeZone: string): Timing | null {
   const read = TIMING_FIELDS.flatMap((name) => {
     const { data } = updateEventForm.shape[name].safeParse(fields[name]);

@@ -24,21 +24,21 @@ type DescriptionEditorProps = {
   html: string;
   onChange(html: string): void;
   onBlur(): void;
-  /** Gets the way to put the focus here. */
+  /** Receives a function that focuses the editor. */
   onReady(focus: () => void): void;
   labelledBy: string;
   hintId: string;
-  /** Of what is wrong with it, when something is. */
+  /** The id of its error message, if there is one. */
   errorId?: string;
 };
 
-/** The description's editor. It is heavy, so it is loaded by the form alone, and after the form. */
+/** The description's editor. It is heavy, so only the form loads it, after itself. */
 export default function DescriptionEditor(props: DescriptionEditorProps) {
   const { html, onChange, onBlur, onReady, labelledBy, hintId, errorId } = props;
   const [words, setWords] = useState(0);
   const [uploads, setUploads] = useState(0);
   const editor = useEditor({
-    // This is never drawn on the server, where Tiptap would have to wait.
+    // Never rendered on the server, where Tiptap would have to wait.
     immediatelyRender: true,
     extensions: editorExtensions(PLACEHOLDER),
     content: html,
@@ -77,7 +77,7 @@ export default function DescriptionEditor(props: DescriptionEditorProps) {
     onReady(() => editor.commands.focus());
   }, [editor, onReady]);
 
-  // What comes from outside: a draft that is brought back, or taken away.
+  // Changes from outside: a draft that is restored or discarded.
   useEffect(() => {
     if (html === htmlOf(editor)) return;
     editor.commands.setContent(html, { emitUpdate: false });
@@ -102,7 +102,7 @@ export default function DescriptionEditor(props: DescriptionEditorProps) {
 const htmlOf = (editor: Editor) => (editor.isEmpty ? "" : editor.getHTML());
 const wordsOf = (editor: Editor) => countWords(editor.getText({ blockSeparator: "\n" }));
 
-/** Stores a picture and puts it where the cursor is. Its failure is told here. @returns whether it worked */
+/** Uploads a picture and inserts it at the cursor. Reports its own failure. @returns whether it succeeded */
 async function insertPicture(editor: Editor, file: File, alt: string): Promise<boolean> {
   const problem = pictureProblem(file);
   if (problem) {

@@ -2,7 +2,7 @@ import type { EventFormValues } from "@/components/events/form/values";
 import { knownTexts } from "@/components/forms/draft";
 import type { EventTag } from "@/lib/events/schema";
 
-/** What a draft keeps of the form: all but the file. */
+/** The form's fields in a draft: all except the file. */
 type EventDraft = Omit<EventFormValues, "image">;
 
 export function withoutFile({ image, ...kept }: EventFormValues): EventDraft {

@@ -9,14 +9,14 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-// No forms of their own: React would send the event's form with them.
+// Not forms of their own: React would submit the event's form with them.
 const onEnter = (act: () => void) => (event: KeyboardEvent) => {
   if (event.key !== "Enter") return;
   event.preventDefault();
   act();
 };
 
-/** Makes the selection a link, changes the link that the cursor is in, or takes it away. */
+/** Makes the selection a link, changes the link at the cursor, or removes it. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const current = editor.getAttributes("link").href as string | undefined;
   const [typed, setTyped] = useState(current ?? "");
@@ -26,7 +26,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
     const href = linkAddress(typed);
     if (!href) return setError("Enter the address of a page or an e-mail address");
     const text = editor.chain().focus().extendMarkRange("link");
-    // Without words to carry it, the address itself is the link.
+    // Without selected text, the address is the link's text.
     if (!current && editor.state.selection.empty)
       text.insertContent({ type: "text", text: typed.trim(), marks: [{ type: "link", attrs: { href } }] }).run();
     else text.setMark("link", { href }).run();
@@ -69,7 +69,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   );
 }
 
-/** Asks for a picture and for what it shows, which stands in its place for those who do not see it. */
+/** Asks for a picture and its alternative text. */
 export function PictureDialog({ onPicture, onClose }: { onPicture(file: File, alt: string): Promise<boolean>; onClose(): void }) {
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState("");

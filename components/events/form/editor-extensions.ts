@@ -20,13 +20,13 @@ declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     blockFormat: {
       setAlignment: (alignment: Alignment) => ReturnType;
-      /** One step in or out: of a list item its place in the list, of a paragraph its distance from the edge. */
+      /** Changes the level by one: of a list item in its list, of a paragraph its indent. */
       indentBy: (step: 1 | -1) => ReturnType;
     };
   }
 }
 
-/** Alignment and indent of paragraphs, as the classes that stored descriptions have. */
+/** Alignment and indent of paragraphs, as the classes of stored descriptions. */
 const BlockFormat = Extension.create({
   name: "blockFormat",
 
@@ -85,7 +85,7 @@ const PlainListItem = ListItem.extend({
   },
 });
 
-/** Only pictures that were stored here; others would go when the description is stored. */
+/** Only pictures stored here; others would be removed when the description is stored. */
 const StoredImage = Image.extend({
   addAttributes() {
     return { src: { default: null }, alt: { default: "" } };
@@ -95,11 +95,11 @@ const StoredImage = Image.extend({
   },
 });
 
-/** A link has to say where it leads: to the web or to a mailbox. Chromium takes spaces for a part of the host and writes them as %20. */
+/** Only absolute web and mailto addresses. Chromium takes spaces for a part of the host and writes them as %20. */
 const isWholeAddress = (address: string) =>
   /^(https?:\/\/|mailto:)/i.test(address) && URL.canParse(address) && !new URL(address).hostname.includes("%");
 
-/** The address that a person typed, as it is stored; null when it is none. */
+/** The typed address in its stored form; null when it is invalid. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   const isMailbox = /^[^\s/:@]+@[^\s/@]+\.[^\s/@]+$/.test(text);
@@ -107,7 +107,7 @@ export function linkAddress(typed: string): string | null {
   return isWholeAddress(whole) ? new URL(whole).href : null;
 }
 
-/** Tiptap's own link brings a list of all top-level domains to find links in what is typed; the toolbar needs none of it. */
+/** Tiptap's own link brings a list of all top-level domains to detect links in typed text; the toolbar does not need it. */
 const Link = Mark.create({
   name: "link",
   inclusive: false,
@@ -124,7 +124,7 @@ const Link = Mark.create({
   },
 });
 
-/** What the toolbar makes and nothing else: the HTML of this editor is what the server keeps. */
+/** Exactly the elements of the toolbar: the server keeps this editor's HTML unchanged. */
 export const editorExtensions = (placeholder: string) => [
   Document,
   Paragraph,

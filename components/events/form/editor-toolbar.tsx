@@ -23,7 +23,7 @@ import { Toolbar } from "radix-ui";
 import { useEffect, useState } from "react";
 import { ALIGNMENTS, type Alignment } from "@/lib/platform/html/formats";
 
-// They come when they are asked for; dialogs weigh as much as a form.
+// Loaded on demand; dialogs weigh as much as a form.
 const LinkDialog = dynamic(() => import("@/components/events/form/editor-dialogs").then((module) => module.LinkDialog), { ssr: false });
 const PictureDialog = dynamic(() => import("@/components/events/form/editor-dialogs").then((module) => module.PictureDialog), {
   ssr: false,
@@ -31,7 +31,7 @@ const PictureDialog = dynamic(() => import("@/components/events/form/editor-dial
 
 type EditorToolbarProps = {
   editor: Editor;
-  /** @returns whether the picture is in its place */
+  /** @returns whether the picture was inserted */
   onPicture(file: File, alt: string): Promise<boolean>;
 };
 
@@ -43,7 +43,7 @@ const ALIGN_LABELS: Record<Alignment, string> = {
   justify: "Justify",
 };
 
-/** Buttons that say whether they apply where the cursor is. One stop for Tab; arrows go from button to button. */
+/** Buttons that show whether they apply at the cursor. The toolbar is one tab stop; arrow keys move between buttons. */
 export function EditorToolbar({ editor, onPicture }: EditorToolbarProps) {
   const [dialog, setDialog] = useState<"link" | "picture" | null>(null);
   const is = useEditorState({
@@ -61,7 +61,7 @@ export function EditorToolbar({ editor, onPicture }: EditorToolbarProps) {
   });
   const act = () => editor.chain().focus();
 
-  // A dialog gives the focus back to its button, a moment after it closed; who wrote goes on writing.
+  // A dialog returns the focus to its button shortly after it closed; the editor takes it back.
   useEffect(() => {
     if (dialog) return () => void setTimeout(() => editor.commands.focus());
   }, [dialog, editor]);
@@ -108,7 +108,7 @@ function Tool({ label, icon: Icon, pressed, onClick }: ToolProps) {
       title={label}
       aria-pressed={pressed}
       onClick={onClick}
-      // The selection in the text stays where it is.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
     >
       <Icon className="icon" />

@@ -25,12 +25,12 @@ import type { EventTag } from "@/lib/events/schema";
 
 type EventFormProps = {
   club: { id: string; college: string };
-  /** The event that is edited; none for a new one. */
+  /** The edited event; undefined for a new one. */
   event?: { id: string; version: string; poster: string };
   initial: EventFormValues;
-  /** In which the form's dates and times are meant. */
+  /** The time zone of the form's dates and times. */
   timeZone: string;
-  /** Every tag that there is. */
+  /** All existing tags. */
   tags: readonly EventTag[];
 };
 
@@ -53,7 +53,7 @@ export function EventForm({ club, event, initial, timeZone, tags }: EventFormPro
       const { eventFormSchema } = await loadCheck();
       return eventFormSchema({ timeZone, kept: event && initial });
     },
-    // The other fields carry theirs in the page, and keep what was typed before it was live.
+    // The other fields are in the page's HTML, and keep text typed before hydration.
     defaultValues: {
       tags: initial.tags,
       image: null,

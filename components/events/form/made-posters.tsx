@@ -16,7 +16,7 @@ type MadePostersProps = {
   onChoose(choice: PosterChoice | null): void;
 };
 
-/** For a club without a designer: posters made from the event's name, type, date and venue, to choose one from. */
+/** For clubs without a designer: a choice of posters made from the event's name, type, date and venue. */
 export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
   const { sheets, setSheets, choice } = poster;
   const [title, type, venue, startsAt] = useWatch({ control: form.control, name: ["eventName", "type", "venue", "startsAt"] });

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 
 type MomentFieldProps = { control: Control<EventFormValues>; name: "startsAt" | "endsAt"; label: string; hint?: string };
 
-/** An optional date with its time. A half-filled one reads as empty to a browser; here it is an error, not silently none. */
+/** An optional date with its time. Browsers report a half-filled one as empty; here it is an error. */
 export function MomentField({ control, name, label, hint }: MomentFieldProps) {
   const { field, fieldState } = useController({ control, name });
   const input = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ type PosterFieldProps = {
   hasOne: boolean;
 };
 
-/** A picture from the device, or a sheet that is drawn from the event's words. One of the two, whichever was chosen last. */
+/** A picture from the device, or a generated poster; the last choice counts. */
 export function PosterField({ form, poster, hasOne }: PosterFieldProps) {
   const { control, errors, setValue, setError, clearErrors } = form;
   const { field } = useController({ control, name: "image" });

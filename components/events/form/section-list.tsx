@@ -3,12 +3,12 @@
 import { useEffect, useState } from "react";
 import { SECTIONS } from "@/components/events/form/section";
 
-/** Leads to the sections and marks the one that is being read. */
+/** Links to the sections; marks the one in view. */
 export function SectionList() {
   const [current, setCurrent] = useState<string>(SECTIONS[0].id);
 
   useEffect(() => {
-    // A band across the upper part of the window: whatever section lies in it is the one being read.
+    // A band across the upper part of the window: the section in it is the one in view.
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting);

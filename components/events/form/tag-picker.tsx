@@ -8,7 +8,7 @@ import { ChoiceChip } from "@/components/ui/chip";
 import { FieldError } from "@/components/ui/field";
 import type { EventTag } from "@/lib/events/schema";
 
-/** The chosen tags, each with its way out, and all there are behind a button. A tag is chosen once or not. */
+/** The chosen tags, each with a remove button, and all tags behind a button. A tag is chosen at most once. */
 export function TagPicker({ control, tags }: { control: Control<EventFormValues>; tags: readonly EventTag[] }) {
   const { field, fieldState } = useController({ control, name: "tags" });
   const [isOpen, setIsOpen] = useState(false);
@@ -34,7 +34,7 @@ export function TagPicker({ control, tags }: { control: Control<EventFormValues>
               aria-label={`Remove ${tag}`}
               onClick={() => {
                 remove(tag);
-                // The chip goes, and would take the focus with it.
+                // The chip is removed, and would take the focus with it.
                 opener.current?.focus();
               }}
             >

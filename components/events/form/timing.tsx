@@ -8,10 +8,10 @@ import { Input } from "@/components/ui/input";
 export type EventFormControl = ReturnType<typeof useApiForm<EventFormValues>>;
 export type SectionProps = { form: EventFormControl; initial: EventFormValues };
 
-/** Each is judged by the others as well: one that changes is a reason to look at all of them again. */
+/** Times are validated together: a change of one validates all of them. */
 const MOMENTS = ["registrationStartDate", "startTime", "registrationEndDate", "endTime"] as const;
 
-/** When registration is open, and what calendars need to know of the event itself. */
+/** The registration period, and the event's own times for calendars. */
 export function Timing({ form, initial }: SectionProps) {
   const { register, errors } = form;
   const moment = (name: (typeof MOMENTS)[number]) => ({

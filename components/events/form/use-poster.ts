@@ -5,7 +5,7 @@ import { type Control, useWatch } from "react-hook-form";
 import type { EventFormValues, PosterChoice } from "@/components/events/form/values";
 import { useObjectUrl } from "@/components/forms/use-object-url";
 
-/** A poster that the product would draw, as the poster maker answers it. */
+/** A generated poster, as the poster endpoint answers it. */
 export type Sheet = PosterChoice & { svg: string };
 
 export const isSameSheet = (a: PosterChoice, b: PosterChoice) => a.family === b.family && a.palette === b.palette && a.seed === b.seed;
@@ -13,7 +13,7 @@ export const isSameSheet = (a: PosterChoice, b: PosterChoice) => a.family === b.
 export const sheetUrl = ({ svg }: Sheet) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /**
- * The poster as it stands in the form. `url` shows it: of the chosen file, else of the chosen sheet, else of the event's own.
+ * The poster of the form. `url` shows the chosen file, otherwise the generated poster, otherwise the event's own.
  * @param current the poster that an edited event has
  */
 export function usePoster(control: Control<EventFormValues>, current: string | null) {

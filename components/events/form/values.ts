@@ -1,10 +1,10 @@
 import type { EventInputs } from "@/lib/events/fields";
 
-/** A sheet of the poster maker, as it is sent back to be drawn. */
+/** A generated poster, as the form sends it back to be rendered. */
 export type PosterChoice = { family: string; palette: number; seed: string };
 
 /** What stands in the form: texts as they are typed, moments as local time in the event's zone (`YYYY-MM-DDTHH:MM`). */
 export type EventFormValues = EventInputs & { image: File | null; posterChoice: PosterChoice | null };
 
-/** Stands for a date or a time of which only a part was filled in. */
+/** Stands for a partly filled date or time. */
 export const INCOMPLETE = "incomplete";

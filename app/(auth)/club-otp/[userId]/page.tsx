@@ -5,7 +5,7 @@ import { idOrNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Verify email" };
 
-/** The code of a club's sign-up, which its college enters. A club of another college looks like one that waits for nothing. */
+/** The code of a club's sign-up, which its college enters. Another college's club looks like an unknown one. */
 export default async function ClubCodePage({ params }: PageProps<"/club-otp/[userId]">) {
   const { userId } = await params;
   await requireActor(["college"], "/college-login", `/club-otp/${userId}`);

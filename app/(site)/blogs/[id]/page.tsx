@@ -10,7 +10,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { blogJsonLd, blogMetadata, blogPath } from "@/lib/seo/blog";
 import { breadcrumbList } from "@/lib/seo/json-ld";
 
-/** Public, so it is kept whole; nothing in it changes but by its end. Source: design 2. */
+/** Public, so it is cached whole; only its removal changes it. Source: design 2. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

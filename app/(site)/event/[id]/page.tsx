@@ -14,7 +14,7 @@ import { expiresWith } from "@/lib/platform/cache/cached";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { eventJsonLd, eventMetadata } from "@/lib/seo/event";
 
-/** Public, so it is kept whole and reads nothing of its visitor; who is looking, and what time it is, its client parts find out. */
+/** Public, so it is cached whole and reads nothing of its visitor; its client components determine visitor and time. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 
@@ -38,7 +38,7 @@ export default async function EventPage({ params }: PageProps<"/event/[id]">) {
   );
 }
 
-/** Everything that is shown: the event, who organises it, and the events it leads to. */
+/** The page's data: the event, its organiser, and related events. */
 function tagsOf({ id, club, college }: Event, related: readonly ListedEvent[]): string[] {
   return [
     ...[id, ...related.map((event) => event.id)].map(eventTag),

@@ -13,7 +13,7 @@ import { orNotFound } from "@/lib/platform/http/page";
 
 type Props = PageProps<"/events-page/[page]">;
 
-/** Drawn when somebody first asks, and kept. Every write to an event expires it. Source: contract 5, design 2. */
+/** Rendered at the first request, then cached. Every write to an event expires it. Source: contract 5, design 2. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

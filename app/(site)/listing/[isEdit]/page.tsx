@@ -27,7 +27,7 @@ export default async function ListingPage({ params }: PageProps<"/listing/[isEdi
   const actor = await requireActor(["club"], "/college-login", `/listing/${isEdit}`);
   const club = await orNotFound(getClub(actor.id));
   const event = isEdit === NEW ? undefined : await orNotFound(getOwnEvent(actor, idOrNotFound(isEdit)));
-  // There is nothing to edit any more.
+  // A cancelled event cannot be edited.
   if (event?.status === "cancelled") notFound();
   const timeZone = event?.timeZone ?? DEFAULT_TIME_ZONE;
   return (

@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: "Participants" };
 export default async function ParticipantsPage({ params, searchParams }: PageProps<"/participants/[eventId]">) {
   const { eventId } = await params;
   const club = await requireActor(["club"], "/college-login", `/participants/${eventId}`);
-  // Decided before anything is sent, so that the status is right; only the list itself comes after.
+  // Checked before anything is sent, so that the status is right; only the list itself streams later.
   const event = await orNotFound(getOwnEvent(club, idOrNotFound(eventId)));
   const place = readPlace(participantsQuery, (await searchParams).after);
   const subtitle = (

@@ -48,7 +48,7 @@ export default async function PaymentPage({ params, searchParams }: PageProps<"/
   );
 }
 
-/** What is paid for. */
+/** The event that is paid for. */
 function Bought({ event: { name, poster, startsAt, timeZone, venue } }: { event: Event }) {
   return (
     <div className="bought">
@@ -65,7 +65,7 @@ function Bought({ event: { name, poster, startsAt, timeZone, venue } }: { event:
 
 type NextStepProps = { student: Student; payer: Payer; event: Event; decision: Decision; now: Date; isWaiting: boolean };
 
-/** The form, or why there is nothing to pay, and where to go from there. */
+/** The form, or the reason why there is nothing to pay, with a link. */
 function NextStep({ student, payer, event, decision, now, isWaiting }: NextStepProps) {
   const toTheEvent = <LinkButton href={`/event/${event.id}`}>Back to the event</LinkButton>;
   switch (decision.kind) {

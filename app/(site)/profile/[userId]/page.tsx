@@ -12,7 +12,7 @@ const PROFILES: Record<Account["role"], string> = {
   admin: "/admin-profile",
 };
 
-/** Sends an account to its own profile; for everybody else's there is no page. Source: contract 2 and 5. */
+/** Redirects an account to its own profile; another account's has no page. Source: contract 2 and 5. */
 export default async function ProfilePage({ params }: { params: Promise<{ userId: string }> }) {
   const { userId } = await params;
   const actor = await requireActor(SIGNED_IN, "/login", `/profile/${userId}`);

@@ -17,7 +17,7 @@ import { canLeave } from "@/lib/seats/policy";
 
 export const metadata: Metadata = { title: "Ticket" };
 
-/** A student's own; to everybody else it does not exist. */
+/** A student's own ticket; a 404 for everybody else. */
 export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) {
   const { id } = await params;
   const student = await requireActor(["student"], "/student-login", `/ticket/${id}`);
@@ -120,7 +120,7 @@ function Acts({ ticket: { event, pricePaise } }: { ticket: Ticket }) {
   );
 }
 
-/** The end of the registration's id: enough for two people to see that they speak of the same ticket. */
+/** The end of the registration's id: enough for two people to check that they mean the same ticket. */
 function ticketNumber(registrationId: string): string {
   return registrationId
     .slice(-8)

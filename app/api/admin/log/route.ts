@@ -3,7 +3,7 @@ import { listActions } from "@/lib/admin/service";
 import { toActionJson } from "@/lib/admin/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** What the admin did, newest first. */
+/** The admin's actions, newest first. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: ["admin"],

@@ -5,7 +5,7 @@ import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** The one log-in of colleges and clubs. */
+/** The log-in of colleges and clubs. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: PUBLIC,

@@ -3,7 +3,7 @@ import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { removeStaleStudents } from "@/lib/students/service";
 
-/** The clean-up that the student screens ask for when they open. */
+/** The clean-up that the student screens request when they open. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: route({
     access: PUBLIC,

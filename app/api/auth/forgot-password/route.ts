@@ -4,7 +4,7 @@ import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** A code for a new password. The answer is the same whether or not the account exists; the id is the asker's alone. */
+/** Sends a code for a new password. The answer is the same whether or not the account exists; only the asker gets the id. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: PUBLIC,

@@ -3,7 +3,7 @@ import { ANYONE } from "@/lib/platform/auth/actor";
 import { clearedCookies } from "@/lib/platform/auth/cookies";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 
-/** Ends the session for good and takes the five cookies back. */
+/** Ends the session and removes the five cookies. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: ANYONE,

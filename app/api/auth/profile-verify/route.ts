@@ -5,7 +5,7 @@ import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { joinCollege } from "@/lib/students/service";
 
-/** The code of a student's college address. */
+/** Checks the code of a student's college address. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: ["student"],

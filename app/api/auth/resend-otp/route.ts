@@ -4,7 +4,7 @@ import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** Another code for what the asker waits for; an id that waits for nothing gets the same answer. */
+/** Sends another code for the asker's id; an unknown id gets the same answer. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: PUBLIC,

@@ -3,7 +3,7 @@ import { endpoint, route } from "@/lib/platform/http/route";
 import { collegeAddressForm } from "@/lib/students/schema";
 import { askForCollege } from "@/lib/students/service";
 
-/** A student asks for a code to a college address. */
+/** Sends a student a code to a college address. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: ["student"],

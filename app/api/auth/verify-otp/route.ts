@@ -6,7 +6,7 @@ import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { verifyStudent } from "@/lib/students/service";
 
-/** The code of a student's sign-up. */
+/** Checks the code of a student's sign-up. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: PUBLIC,

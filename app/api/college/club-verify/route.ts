@@ -5,7 +5,7 @@ import { limitWrongCodes } from "@/lib/codes/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** The code of a club's sign-up, which its college enters. */
+/** Checks the code of a club's sign-up, which its college enters. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: ["college"],

@@ -3,7 +3,7 @@ import { toListedEventJson } from "@/lib/events/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** What the home page's banner shows. */
+/** The concerts of the home page's banner. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({ access: PUBLIC, handle: async () => (await listConcerts()).map(toListedEventJson) }),
 });

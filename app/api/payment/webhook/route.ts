@@ -2,7 +2,7 @@ import { receiveWebhook } from "@/lib/payments/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** What the payment provider tells us by itself. Its signature is the access rule. */
+/** The payment provider's webhook. Its signature is the access rule. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: PUBLIC,

@@ -13,7 +13,7 @@ import { alternatesOf } from "@/lib/seo/links";
 
 type Props = PageProps<"/blogs/page/[page]">;
 
-/** Drawn when somebody first asks, and kept. Every new or removed blog expires it. Source: contract 5, design 2. */
+/** Rendered at the first request, then cached. Every new or removed blog expires it. Source: contract 5, design 2. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

@@ -4,7 +4,7 @@ import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { deleteOrganiser } from "@/lib/removal/delete-organiser";
 
-/** Deletes a college with its clubs, or one club: oneself, a college its club, the admin any. */
+/** Deletes a college with its clubs, or one club. Allowed to the account itself, to a college for its clubs, and to the admin. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: route({
     access: ["college", "club", "admin"],

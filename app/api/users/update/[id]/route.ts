@@ -6,7 +6,7 @@ import { studentUpdate } from "@/lib/students/schema";
 import { updateStudent } from "@/lib/students/service";
 import { toSavedReply } from "@/lib/students/wire";
 
-/** Of all that the documented call sends, only names and picture change. */
+/** Of the documented call's fields, only names and picture change. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: route({
     access: ["student", "admin"],

@@ -3,7 +3,7 @@ import { setDomainConfirmed } from "@/lib/colleges/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** Says whether a college's domain is its own, which is what students are verified by. Source: contract 5. */
+/** Confirms or withdraws a college's domain, which students are verified by. Source: contract 5. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: route({
     access: ["admin"],

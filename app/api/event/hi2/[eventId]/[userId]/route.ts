@@ -6,7 +6,7 @@ import { endpoint, route } from "@/lib/platform/http/route";
 import { registrationParams } from "@/lib/registrations/schema";
 import { toPaidJson } from "@/lib/registrations/wire";
 
-/** The payment's confirmation ("hi2" in the documented API). In the sandbox it is the payment, hence `mutates`, and no HEAD. */
+/** The payment's confirmation ("hi2" in the documented API). In the sandbox it makes the payment, hence `mutates`, and no HEAD. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
   {
     GET: route({
