@@ -1,6 +1,7 @@
 import "server-only";
 import { COLUMNS_SQL, type EventColumns } from "@/lib/events/fields";
 import type { EventTag, EventType } from "@/lib/events/schema";
+import { seatsTaken } from "@/lib/events/seats-taken";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 import type { EventStatus as StoredStatus } from "@/lib/generated/prisma/enums";
@@ -65,8 +66,7 @@ type EventRow = Omit<Event, "description" | "club" | "college" | "poster" | "pre
 const columns = (now: Date) => Prisma.sql`
   e."id", e."status"::text, ${Prisma.raw(COLUMNS_SQL)}, e."registrationOpensAt", e."registrationClosesAt",
   e."cancelReason", e."createdAt", e."updatedAt",
-  e."taken" - (SELECT count(*)::int FROM "Registration" r WHERE r."eventId" = e."id" AND r."status" = 'held' AND r."heldUntil" <= ${now})
-    AS "taken",
+  ${seatsTaken(now)} AS "taken",
   c."id" AS "clubId", c."name" AS "clubName", o."id" AS "collegeId", o."name" AS "collegeName",
   i."id" AS "posterId", i."width" AS "posterWidth", i."height" AS "posterHeight", i."widths" AS "posterWidths", i."folder" AS "posterFolder",
   CASE WHEN v."id" IS NOT NULL

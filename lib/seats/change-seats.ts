@@ -2,6 +2,9 @@ import "server-only";
 import { releaseExpiredHolds } from "@/lib/events/lock-event";
 import type { EventStatus } from "@/lib/generated/prisma/enums";
 import type { Tx } from "@/lib/platform/db/client";
+import { LIVING } from "@/lib/seats/living";
+
+const isLiving = { status: { in: [...LIVING] } };
 
 /** The one module that changes a seat; the caller holds the lock of its event. Taking a seat is a statement of its own (`take_seats`). */
 
@@ -30,7 +33,7 @@ export async function lockEvent(tx: Tx, eventId: string, now: Date): Promise<Loc
 
 export function findLive(tx: Tx, eventId: string, studentId: string) {
   return tx.registration.findFirst({
-    where: { eventId, studentId, status: { in: ["held", "confirmed"] } },
+    where: { eventId, studentId, ...isLiving },
     select: { id: true, status: true, pricePaise: true },
   });
 }
@@ -38,7 +41,7 @@ export function findLive(tx: Tx, eventId: string, studentId: string) {
 /** Some of an event's living registrations, oldest first. */
 export async function listLive(tx: Tx, eventId: string, limit: number): Promise<{ id: string; isConfirmed: boolean }[]> {
   const rows = await tx.registration.findMany({
-    where: { eventId, status: { in: ["held", "confirmed"] } },
+    where: { eventId, ...isLiving },
     orderBy: { createdAt: "asc" },
     take: limit,
     select: { id: true, status: true },
@@ -49,7 +52,7 @@ export async function listLive(tx: Tx, eventId: string, limit: number): Promise<
 /** The events at which a student has a living registration, in the order in which they are locked. */
 export async function listEventsOf(tx: Tx, studentId: string): Promise<string[]> {
   const rows = await tx.registration.findMany({
-    where: { studentId, status: { in: ["held", "confirmed"] } },
+    where: { studentId, ...isLiving },
     orderBy: { eventId: "asc" },
     select: { eventId: true },
   });
@@ -59,7 +62,7 @@ export async function listEventsOf(tx: Tx, studentId: string): Promise<string[]>
 /** Ends living registrations of an event that is locked; their seats are free. */
 export async function end(tx: Tx, eventId: string, ids: string[], now: Date): Promise<void> {
   const { count } = await tx.registration.updateMany({
-    where: { id: { in: ids }, eventId, status: { in: ["held", "confirmed"] } },
+    where: { id: { in: ids }, eventId, ...isLiving },
     data: { status: "cancelled", endedAt: now },
   });
   await changeTaken(tx, eventId, -count);

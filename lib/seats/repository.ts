@@ -1,6 +1,8 @@
 import "server-only";
+import { seatsTakenSql } from "@/lib/events/seats-taken";
 import { batchByKey } from "@/lib/platform/concurrency/by-key";
 import { db, pool } from "@/lib/platform/db/client";
+import { LIVING_SQL } from "@/lib/seats/living";
 import type { Facts } from "@/lib/seats/policy";
 
 /** Most calls that one statement serves, so that others do not wait long. */
@@ -21,13 +23,12 @@ const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: s
     name: "find-facts",
     text: `SELECT e."status"::text, e."pricePaise", e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt", e."capacity",
         c."collegeId",
-        e."taken" - (SELECT count(*)::int FROM "Registration" x WHERE x."eventId" = e."id" AND x."status" = 'held' AND x."heldUntil" <= a."now")
-          AS "taken",
+        ${seatsTakenSql('a."now"')} AS "taken",
         r."id" AS "registrationId", r."status" = 'held' AS "held", r."pricePaise" AS "heldPaise", r."heldUntil"
       FROM unnest($2::uuid[], $3::timestamptz[]) WITH ORDINALITY AS a ("studentId", "now", "number")
       JOIN "Event" e ON e."id" = $1::uuid AND e."status" <> 'deleted'
       LEFT JOIN "Club" c ON c."id" = e."clubId"
-      LEFT JOIN "Registration" r ON r."eventId" = e."id" AND r."studentId" = a."studentId" AND r."status" IN ('held', 'confirmed')
+      LEFT JOIN "Registration" r ON r."eventId" = e."id" AND r."studentId" = a."studentId" AND r."status" IN (${LIVING_SQL})
       ORDER BY a."number"`,
     values: [eventId, asked.map(({ studentId }) => studentId), asked.map(({ now }) => now)],
   });
