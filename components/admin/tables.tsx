@@ -12,6 +12,7 @@ import { Table } from "@/components/ui/table";
 import { TablePages } from "@/components/ui/table-pages";
 import type { Action, Blog, Club, College, Event, Page } from "@/lib/admin/rows";
 import type { ListQuery } from "@/lib/admin/schema";
+import { blogPath, eventPath } from "@/lib/pages/paths";
 import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
 
 /** A table's page and its state from the address. */
@@ -130,7 +131,7 @@ export function EventsTable({ page, place }: { page: Page<Event>; place: Place }
       none="No events available."
       caption="Events"
       columns={[
-        { head: "Name", cell: ({ id, name }) => <Row href={`/event/${id}`}>{name}</Row> },
+        { head: "Name", cell: ({ id, name }) => <Row href={eventPath(id)}>{name}</Row> },
         { head: "Listed", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
         { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
         {
@@ -153,7 +154,7 @@ export function BlogsTable({ page, place }: { page: Page<Blog>; place: Place }) 
       none="No blogs available."
       caption="Blogs"
       columns={[
-        { head: "Title", cell: ({ id, title }) => <Row href={`/blogs/${id}`}>{title}</Row> },
+        { head: "Title", cell: ({ id, title }) => <Row href={blogPath(id)}>{title}</Row> },
         { head: "College", cell: ({ college }) => college },
         { head: "Published", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
         { head: "Delete", acts: true, cell: ({ id, title }) => <DeleteWithReason kind="blog" id={id} name={title} /> },

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { CardBlog } from "@/components/blogs/card-blog";
 import { Opening } from "@/components/blogs/opening";
+import { blogPath } from "@/lib/pages/paths";
 
 type Props = {
   blog: CardBlog;
@@ -27,7 +28,7 @@ export function BlogCard({ blog: { id, title, picture, preview, postedBy, date }
         />
       </div>
       <h2 className="h3 wrap-anywhere">
-        <Link href={`/blogs/${id}`} prefetch={false}>
+        <Link href={blogPath(id)} prefetch={false}>
           {title}
           <Opening />
         </Link>

@@ -15,8 +15,8 @@ import { TypeSign } from "@/components/ui/type-sign";
 import { toCalendarEvent } from "@/lib/calendar/event";
 import { googleCalendarUrl } from "@/lib/calendar/google";
 import { type Event, seatsLeft } from "@/lib/events/policy";
+import { eventPath } from "@/lib/pages/paths";
 import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
-import { eventPath } from "@/lib/seo/event";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 
 type Props = {

@@ -4,6 +4,7 @@ import { DateTile } from "@/components/events/date-tile";
 import { EventPrice } from "@/components/events/event-price";
 import { WhenAndWhere } from "@/components/events/when-and-where";
 import { TypeSign } from "@/components/ui/type-sign";
+import { eventPath } from "@/lib/pages/paths";
 
 type Props = {
   event: CardEvent;
@@ -38,7 +39,7 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
         {date && <DateTile date={date} />}
         <div>
           <Heading className="h3">
-            <Link href={`/event/${id}`} prefetch={false}>
+            <Link href={eventPath(id)} prefetch={false}>
               {eventName}
             </Link>
           </Heading>

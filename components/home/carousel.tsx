@@ -8,6 +8,7 @@ import { EventPrice } from "@/components/events/event-price";
 import { WhenAndWhere } from "@/components/events/when-and-where";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { eventPath } from "@/lib/pages/paths";
 
 /** Source: spec §9. */
 const CAROUSEL_ADVANCE_MS = 3000;
@@ -168,7 +169,7 @@ function Slide({
   isHere: boolean;
 }) {
   return (
-    <Link href={`/event/${id}`} prefetch={false}>
+    <Link href={eventPath(id)} prefetch={false}>
       <div className="sheet">
         <img
           {...(isHere && { src: poster.url, srcSet: poster.srcSet })}

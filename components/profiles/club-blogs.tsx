@@ -5,6 +5,7 @@ import { DeletePublished } from "@/components/profiles/delete-published";
 import { ProfileRow } from "@/components/profiles/profile-row";
 import { PublishedList } from "@/components/profiles/published-list";
 import { LinkButton } from "@/components/ui/button";
+import { blogPath } from "@/lib/pages/paths";
 
 type ListedBlog = {
   id: string;
@@ -43,7 +44,7 @@ function BlogRow({ blog: { id, title, date } }: { blog: ListedBlog }) {
     />
   );
   return (
-    <ProfileRow href={`/blogs/${id}`} title={title} actions={remove}>
+    <ProfileRow href={blogPath(id)} title={title} actions={remove}>
       <p className="meta">
         <time className="num" dateTime={date}>
           {date}

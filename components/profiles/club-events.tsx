@@ -9,6 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { TypeSign } from "@/components/ui/type-sign";
 import type { EventType } from "@/lib/events/schema";
+import { eventFormPath, eventPath, participantsPath } from "@/lib/pages/paths";
 
 export type EventRow = {
   id: string;
@@ -30,7 +31,7 @@ export function ClubEvents({ events, pages }: { events: readonly EventRow[]; pag
       items={events}
       row={(event) => <Row key={event.id} event={event} />}
       create={
-        <LinkButton href="/listing/0" variant="go">
+        <LinkButton href={eventFormPath()} variant="go">
           List Event
         </LinkButton>
       }
@@ -47,8 +48,8 @@ function Row({ event: { id, name, poster, type, venue, date, isOver, taken } }: 
   const what = <span className="vh"> {name}</span>;
   const actions = (
     <>
-      <LinkButton href={`/listing/${id}`}>Edit{what}</LinkButton>
-      <LinkButton href={`/participants/${id}`}>Participants{what}</LinkButton>
+      <LinkButton href={eventFormPath(id)}>Edit{what}</LinkButton>
+      <LinkButton href={participantsPath(id)}>Participants{what}</LinkButton>
       <DeletePublished
         path={`/api/collegeRep/delete/${id}`}
         name={name}
@@ -64,7 +65,7 @@ function Row({ event: { id, name, poster, type, venue, date, isOver, taken } }: 
     </>
   );
   return (
-    <ProfileRow href={`/event/${id}`} title={name} poster={poster} actions={actions}>
+    <ProfileRow href={eventPath(id)} title={name} poster={poster} actions={actions}>
       <WhenAndWhere date={date} venue={venue} />
       <p className="actions">
         <TypeSign type={type} />

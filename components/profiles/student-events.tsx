@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Panel } from "@/components/ui/panel";
+import { eventPath, paymentPath, ticketPath } from "@/lib/pages/paths";
 
 export type JoinedEvent = {
   /** The registration's. */
@@ -57,17 +58,17 @@ function EventRow({ event: { id, eventId, name, poster, startsOn, closesOn, isHe
     <>
       {isHeld ? (
         // Loads a new document: only the payment page may load the provider's scripts.
-        <a className="btn go" href={`/payment/${eventId}`}>
+        <a className="btn go" href={paymentPath(eventId)}>
           Pay to keep your seat{what}
         </a>
       ) : (
-        <LinkButton href={`/ticket/${id}`}>Ticket{what}</LinkButton>
+        <LinkButton href={ticketPath(id)}>Ticket{what}</LinkButton>
       )}
       {canLeave && <LeaveEvent event={{ id: eventId, name }} isHeld={isHeld} isNamed />}
     </>
   );
   return (
-    <ProfileRow href={`/event/${eventId}`} title={name} poster={poster} actions={actions}>
+    <ProfileRow href={eventPath(eventId)} title={name} poster={poster} actions={actions}>
       <p className="meta">
         <EventDate date={startsOn} />
       </p>

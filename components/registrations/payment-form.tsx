@@ -12,6 +12,7 @@ import { HoldCountdown } from "@/components/registrations/hold-countdown";
 import { type Confirmation, type Order, openCheckout, type Payer } from "@/components/registrations/razorpay-checkout";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { eventPath } from "@/lib/pages/paths";
 import { PAYMENT_METHODS, type PaymentMethod } from "@/lib/payments/gateway";
 import type { SandboxOutcome } from "@/lib/payments/sandbox-outcomes";
 import { ApiError, api, read } from "@/lib/platform/http/client";
@@ -94,7 +95,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
 
   const tell = (next: Result | undefined) => {
     // Loads a new document, which drops the provider's script.
-    const toTheEvent = () => window.location.assign(`/event/${event.id}`);
+    const toTheEvent = () => window.location.assign(eventPath(event.id));
     keepInAddress(next?.kind === "waiting");
     if (next?.kind === "registered") saySuccess(REGISTERED);
     else if (next?.kind === "failed") sayError(FAILED);

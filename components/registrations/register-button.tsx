@@ -10,6 +10,7 @@ import { useJoining } from "@/components/registrations/joining";
 import { useRefusal } from "@/components/registrations/standing";
 import { Button, LinkButton } from "@/components/ui/button";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
+import { eventPath, paymentPath } from "@/lib/pages/paths";
 import { ApiError, api } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
 
@@ -29,7 +30,7 @@ export function RegisterButton() {
         <StudentsPart />
       </div>
       {!refusal && (
-        <LinkButton className="signed-out" href={`/student-login?callbackUrl=/event/${id}`} variant="go" size="big" full>
+        <LinkButton className="signed-out" href={`/student-login?callbackUrl=${eventPath(id)}`} variant="go" size="big" full>
           Log in to register
         </LinkButton>
       )}
@@ -55,7 +56,7 @@ function StudentsPart() {
     try {
       const { diffCollege, message } = await api<{ diffCollege: boolean; message: string }>("GET", `/api/event/hi/${id}/${session.userId}`);
       // Loads a new document: only the payment page may load the provider's scripts.
-      if (diffCollege) return window.location.assign(`/payment/${id}`);
+      if (diffCollege) return window.location.assign(paymentPath(id));
       wasPressed.current = true;
       saySuccess(message);
     } catch (error) {
@@ -71,7 +72,7 @@ function StudentsPart() {
   if (decision?.state === "held") {
     return (
       <>
-        <a className="btn go big full" href={`/payment/${id}`}>
+        <a className="btn go big full" href={paymentPath(id)}>
           Complete your payment
         </a>
         <Note>

@@ -1,4 +1,5 @@
 import type { Event } from "@/lib/events/policy";
+import { eventPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
 import { excerpt } from "@/lib/platform/html/text";
 
@@ -22,7 +23,7 @@ const TEXT_MAX_CHARACTERS = 500;
 export function toCalendarEvent(event: Event): CalendarEvent | null {
   const { id, name, startsAt, endsAt, createdAt, updatedAt, status, descriptionText } = event;
   if (!startsAt) return null;
-  const url = `${env.ORIGIN}/event/${id}`;
+  const url = `${env.ORIGIN}${eventPath(id)}`;
   const text = [excerpt(descriptionText, TEXT_MAX_CHARACTERS), url].filter(Boolean).join("\n\n");
   return { id, name, text, venue: placeText(event), url, startsAt, endsAt, createdAt, updatedAt, isCancelled: status === "cancelled" };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { placeText, toCalendarEvent } from "@/lib/calendar/event";
 import { toIcs } from "@/lib/calendar/ics";
 import type { Event } from "@/lib/events/policy";
+import { eventPath, ticketPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
 import { Action, inBothForms, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
@@ -51,7 +52,7 @@ const CONTENTS: Record<MailKind, (facts: Facts) => Content> = {
         <Action href={`${env.ORIGIN}/ticket/${registrationId}`}>Show your ticket</Action>
         <Line>
           Plans change: until registration closes on {momentText(event.registrationClosesAt, event.timeZone)} you can leave on{" "}
-          <PageLink path={`/ticket/${registrationId}`}>your ticket's page</PageLink>, and somebody else can have your seat.
+          <PageLink path={ticketPath(registrationId)}>your ticket's page</PageLink>, and somebody else can have your seat.
           {pricePaise > 0 && " What you paid then goes back in full."}
         </Line>
         <Line>
@@ -158,7 +159,7 @@ function Refund({ paise }: { paise: number }) {
 }
 
 function EventLink({ event, children }: { event: Event; children: string }) {
-  return <PageLink path={`/event/${event.id}`}>{children}</PageLink>;
+  return <PageLink path={eventPath(event.id)}>{children}</PageLink>;
 }
 
 function PageLink({ path, children }: { path: string; children: string }) {

@@ -1,3 +1,4 @@
+import { ticketPath } from "@/lib/pages/paths";
 import { ERROR_CATALOGUE } from "@/lib/platform/errors";
 import type { Participant } from "@/lib/registrations/repository";
 import type { Decision } from "@/lib/seats/policy";
@@ -30,7 +31,7 @@ export function toDecisionJson(decision: Decision) {
     case "held":
       return { state: "held" as const, ...toHoldJson(decision) };
     case "joined":
-      return { state: "joined" as const, ticket: `/ticket/${decision.registrationId}`, canLeave: decision.canLeave };
+      return { state: "joined" as const, ticket: ticketPath(decision.registrationId), canLeave: decision.canLeave };
     case "refused":
       return { state: "refused" as const, reason: decision.reason, message: ERROR_CATALOGUE[decision.reason].message };
   }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { authorOf, type Blog, collegeOf } from "@/lib/blogs/policy";
+import { blogPath } from "@/lib/pages/paths";
 import { excerpt } from "@/lib/platform/html/text";
 import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
 import { imageUrl } from "@/lib/platform/images/policy";
@@ -7,8 +8,6 @@ import { absoluteUrl, type JsonLd } from "@/lib/seo/json-ld";
 import { alternatesOf } from "@/lib/seo/links";
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
-
-export const blogPath = (id: string): string => `/blogs/${id}`;
 
 /** The description of a blog in search results and previews. */
 export const blogSummary = ({ content }: Blog): string => excerpt(content, DESCRIPTION_MAX_CHARACTERS);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { type Event, type ListedEvent, seatsLeft } from "@/lib/events/policy";
+import { eventPath } from "@/lib/pages/paths";
 import { excerpt } from "@/lib/platform/html/text";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { priceText } from "@/lib/platform/money/price";
@@ -9,8 +10,6 @@ import { absoluteUrl, type JsonLd } from "@/lib/seo/json-ld";
 import { alternatesOf } from "@/lib/seo/links";
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
-
-export const eventPath = (id: string): string => `/event/${id}`;
 
 /** The description of an event in search results and previews. */
 export function eventSummary(event: Event | ListedEvent): string {

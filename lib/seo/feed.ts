@@ -1,3 +1,4 @@
+import { blogPath, eventPath } from "@/lib/pages/paths";
 import "server-only";
 import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
 import { authorOf, type Blog } from "@/lib/blogs/policy";
@@ -6,8 +7,8 @@ import { EVENTS_TAG } from "@/lib/events/cache-tags";
 import type { ListedEvent } from "@/lib/events/policy";
 import * as events from "@/lib/events/service";
 import { expiresWith } from "@/lib/platform/cache/cached";
-import { blogPath, blogSummary } from "@/lib/seo/blog";
-import { eventPath, eventSummary } from "@/lib/seo/event";
+import { blogSummary } from "@/lib/seo/blog";
+import { eventSummary } from "@/lib/seo/event";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 import { FEEDS } from "@/lib/seo/links";
 import { escapeXml } from "@/lib/seo/xml";

@@ -1,11 +1,10 @@
+import { blogPath, eventPath } from "@/lib/pages/paths";
 import "server-only";
 import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
 import * as blogs from "@/lib/blogs/service";
 import { EVENTS_TAG } from "@/lib/events/cache-tags";
 import * as events from "@/lib/events/service";
 import { expiresWith } from "@/lib/platform/cache/cached";
-import { blogPath } from "@/lib/seo/blog";
-import { eventPath } from "@/lib/seo/event";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 import { escapeXml } from "@/lib/seo/xml";
 

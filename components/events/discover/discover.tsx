@@ -16,6 +16,7 @@ import { setAddress, useAddress, useIsLive } from "@/components/lists/use-addres
 import { Button } from "@/components/ui/button";
 import { ChoiceChip } from "@/components/ui/chip";
 import { Empty } from "@/components/ui/empty";
+import { eventFormPath } from "@/lib/pages/paths";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 /** Source: spec §9. */
@@ -49,7 +50,7 @@ export function Discover({ choices, first, hasNext }: Props) {
 
   return (
     <div className="wrap">
-      <LiveHead title="Events" add={{ href: "/listing/0", text: "List Event" }} />
+      <LiveHead title="Events" add={{ href: eventFormPath(), text: "List Event" }} />
       <div className="filters">
         <div className="filter-row">
           <EventSearch q={filters.q} />

@@ -22,6 +22,7 @@ import { useLater } from "@/components/forms/use-later";
 import { useUpload } from "@/components/forms/use-upload";
 import { Button, LinkButton } from "@/components/ui/button";
 import type { EventTag } from "@/lib/events/schema";
+import { eventFormPath } from "@/lib/pages/paths";
 
 type EventFormProps = {
   club: { id: string; college: string };
@@ -96,7 +97,7 @@ export function EventForm({ club, event, initial, timeZone, tags }: EventFormPro
         <Timing form={form} initial={initial} />
         <EventDetails control={form.control} />
         <ContactDetails form={form} initial={initial} />
-        {isSignedOut && <SignedOutNotice path={`/listing/${eventId}`} />}
+        {isSignedOut && <SignedOutNotice path={eventFormPath(eventId)} />}
         <FormAlert text={form.alert} />
         {form.getValues("image") && <UploadProgress sent={sent} />}
         <div className="savebar">

@@ -5,9 +5,10 @@ import { JsonLdScript } from "@/components/ui/json-ld";
 import { blogTag } from "@/lib/blogs/cache-tags";
 import { getBlog } from "@/lib/blogs/service";
 import { clubTag } from "@/lib/clubs/cache-tags";
+import { blogPath } from "@/lib/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import { blogJsonLd, blogMetadata, blogPath } from "@/lib/seo/blog";
+import { blogJsonLd, blogMetadata } from "@/lib/seo/blog";
 import { breadcrumbList } from "@/lib/seo/json-ld";
 
 /** Public, so it is cached whole; only its removal changes it. Source: design 2. */

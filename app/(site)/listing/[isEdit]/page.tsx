@@ -7,6 +7,7 @@ import { getClub } from "@/lib/clubs/service";
 import { EVENT_TAGS } from "@/lib/events/schema";
 import { getOwnEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
+import { eventFormPath } from "@/lib/pages/paths";
 
 import { requireActor } from "@/lib/platform/auth/session";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
@@ -24,7 +25,7 @@ export async function generateMetadata({ params }: PageProps<"/listing/[isEdit]"
 /** `0` lists a new event, an id edits the club's own. Source: spec §2, Event create/edit form. */
 export default async function ListingPage({ params }: PageProps<"/listing/[isEdit]">) {
   const { isEdit } = await params;
-  const actor = await requireActor(["club"], "/college-login", `/listing/${isEdit}`);
+  const actor = await requireActor(["club"], "/college-login", eventFormPath(isEdit));
   const club = await orNotFound(getClub(actor.id));
   const event = isEdit === NEW ? undefined : await orNotFound(getOwnEvent(actor, idOrNotFound(isEdit)));
   // A cancelled event cannot be edited.

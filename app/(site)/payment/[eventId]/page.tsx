@@ -8,6 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Pointed } from "@/components/ui/pointed";
 import type { Event } from "@/lib/events/policy";
+import { eventPath, paymentPath, ticketPath } from "@/lib/pages/paths";
 import type { Student } from "@/lib/platform/auth/actor";
 import { requireActor } from "@/lib/platform/auth/session";
 import { env } from "@/lib/platform/env";
@@ -25,7 +26,7 @@ const POSTER_WIDTH = 400;
 /** Source: spec §2 and §4, Payment. */
 export default async function PaymentPage({ params, searchParams }: PageProps<"/payment/[eventId]">) {
   const { eventId } = await params;
-  const student = await requireActor(["student"], "/student-login", `/payment/${eventId}`);
+  const student = await requireActor(["student"], "/student-login", paymentPath(eventId));
   const now = new Date();
   const [{ event, decision }, { firstName, lastName, account }] = await orNotFound(
     Promise.all([getDecision(student, idOrNotFound(eventId), now), getStudent(student.id)]),
@@ -35,7 +36,7 @@ export default async function PaymentPage({ params, searchParams }: PageProps<"/
   return (
     <div className="wrap">
       <div className="page-head">
-        <BackLink href={`/event/${event.id}`}>Back to the event</BackLink>
+        <BackLink href={eventPath(event.id)}>Back to the event</BackLink>
         <h1 className="h1">Payment</h1>
       </div>
       <div className="paying">
@@ -67,14 +68,14 @@ type NextStepProps = { student: Student; payer: Payer; event: Event; decision: D
 
 /** The form, or the reason why there is nothing to pay, with a link. */
 function NextStep({ student, payer, event, decision, now, isWaiting }: NextStepProps) {
-  const toTheEvent = <LinkButton href={`/event/${event.id}`}>Back to the event</LinkButton>;
+  const toTheEvent = <LinkButton href={eventPath(event.id)}>Back to the event</LinkButton>;
   switch (decision.kind) {
     case "joined":
       return (
         <>
           <Notice tone="ok">You are registered. There is nothing left to pay.</Notice>
           <p className="actions">
-            <LinkButton href={`/ticket/${decision.registrationId}`} variant="go">
+            <LinkButton href={ticketPath(decision.registrationId)} variant="go">
               Ticket
             </LinkButton>
             {toTheEvent}

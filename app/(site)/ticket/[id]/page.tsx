@@ -9,6 +9,7 @@ import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { TypeSign } from "@/components/ui/type-sign";
+import { eventCalendarPath, eventPath, ticketPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/platform/auth/session";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { priceText } from "@/lib/platform/money/price";
@@ -20,7 +21,7 @@ export const metadata: Metadata = { title: "Ticket" };
 /** A student's own ticket; a 404 for everybody else. */
 export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) {
   const { id } = await params;
-  const student = await requireActor(["student"], "/student-login", `/ticket/${id}`);
+  const student = await requireActor(["student"], "/student-login", ticketPath(id));
   const ticket = await orNotFound(getTicket(student, idOrNotFound(id)));
   return (
     <div className="wrap">
@@ -106,13 +107,13 @@ function Acts({ ticket: { event, pricePaise } }: { ticket: Ticket }) {
   return (
     <p className="actions ticket-acts no-print">
       {event.startsAt && (
-        <a className="btn" href={`/event/${event.id}.ics`}>
+        <a className="btn" href={eventCalendarPath(event.id)}>
           <CalendarPlus className="icon" aria-hidden="true" />
           Add to calendar
         </a>
       )}
       <PrintButton />
-      <Link className="btn" href={`/event/${event.id}`} prefetch={false}>
+      <Link className="btn" href={eventPath(event.id)} prefetch={false}>
         Event page
       </Link>
       {mayLeave && <LeaveEvent event={{ id: event.id, name: event.name }} pricePaise={pricePaise} />}
