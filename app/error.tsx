@@ -2,13 +2,14 @@
 
 import { Failure } from "@/components/layout/page-failure";
 import { Brand } from "@/components/ui/mark";
+import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 
 /** The page of unexpected errors. It does not use the header, whose code may be the cause. */
 export default function ErrorPage({ retry }: { retry: () => void }) {
   return (
     <main className="wrap lost">
       <Brand />
-      <Failure text="Something went wrong" retry={retry} />
+      <Failure text={SOMETHING_WENT_WRONG} retry={retry} />
     </main>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import ErrorPage from "@/app/error";
+import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 import "./globals.css";
 
 /** The error page for failures of the root layout itself. */
@@ -8,7 +9,7 @@ export default function GlobalError({ retry }: { retry: () => void }) {
   return (
     <html lang="en">
       <body>
-        <title>Something went wrong · Quad</title>
+        <title>{`${SOMETHING_WENT_WRONG} · Quad`}</title>
         <ErrorPage retry={retry} />
       </body>
     </html>

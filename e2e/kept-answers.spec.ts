@@ -4,9 +4,9 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { expect, test } from "./fixtures";
 import { publishEvent } from "./support/events";
 import { askExactly, type HttpAnswer } from "./support/http";
+import { isolatedSite } from "./support/isolated-site";
 import { FIRST_ORIGIN, SECOND_ORIGIN } from "./support/servers";
 import { signInAs } from "./support/sign-in";
-import { aStand } from "./support/stand";
 import { anEventWithSeats, type Database } from "./support/storm";
 
 // It starts a server, and sends it many requests.
@@ -51,9 +51,9 @@ const SEGMENT = ".segment.rsc";
 const LEADS_ELSEWHERE = ["/otp", "/college-otp", "/reset-password"];
 
 test("what is answered from memory is what Next.js answers, for every public address in every form", async () => {
-  await using stand = await aStand();
-  const { origin } = await stand.serve();
-  const { event, blog } = await fill(stand.database);
+  await using isolated = await isolatedSite();
+  const { origin } = await isolated.serve();
+  const { event, blog } = await fill(isolated.database);
   const manifest = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8"));
   const finished = Object.keys(manifest.routes).filter((path) => !LEADS_ELSEWHERE.includes(path) && !path.startsWith("/_"));
   const FILLED: Record<string, string[]> = {

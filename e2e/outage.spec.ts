@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { expect, test } from "./fixtures";
-import { aStand, type Site } from "./support/stand";
+import { isolatedSite, type Site } from "./support/isolated-site";
 import {
   anEventWithSeats,
   type Caller,
@@ -27,32 +27,32 @@ test.describe.configure({ timeout: 120_000 });
 type Event = { id: string; isPaid: boolean };
 
 test("a server process that is killed takes nothing with it that was acknowledged, and the other one goes on", async () => {
-  await using stand = await aCrowd();
-  const { database, events, sites } = stand;
+  await using isolated = await aCrowd();
+  const { database, events, sites } = isolated;
   const [killed, other] = sites;
-  const storm = await stormOn(stand, () => process.kill(killed.pid, "SIGKILL"));
+  const storm = await stormOn(isolated, () => process.kill(killed.pid, "SIGKILL"));
   expect(unexpected(storm.answers, killed.origin, [200, 402, 409, CUT])).toEqual([]);
   expect(unexpected(storm.answers, other.origin, [200, 402, 409])).toEqual([]);
   expect(storm.answers.filter(({ status }) => status === CUT).length).toBeGreaterThan(0);
   await expectKept(database, events, storm.acknowledged);
 
-  sites[0] = await stand.serve();
-  const again = await stormOn(stand);
+  sites[0] = await isolated.serve();
+  const again = await stormOn(isolated);
   expect(again.answers.filter(({ status }) => ![200, 402, 409].includes(status))).toEqual([]);
   await expectKept(database, events, [...storm.acknowledged, ...again.acknowledged]);
   for (const { id } of events) expect(await seatsOf(database, id)).toMatchObject({ taken: SEATS });
 });
 
 test("a database that crashes loses nothing that was acknowledged, and the product recovers by itself", async () => {
-  await using stand = await aCrowd();
-  const { database, events, sites } = stand;
-  const storm = await stormOn(stand, stand.crashDatabase);
+  await using isolated = await aCrowd();
+  const { database, events, sites } = isolated;
+  const storm = await stormOn(isolated, isolated.crashDatabase);
   expect(storm.answers.filter(({ status }) => ![200, 402, 409, 503, CUT].includes(status))).toEqual([]);
   // The servers are running and report it themselves.
   for (const { origin } of sites)
     expect(storm.answers.filter((answer) => answer.origin === origin && answer.status === 503).length).toBeGreaterThan(0);
 
-  await stand.startDatabase();
+  await isolated.startDatabase();
   const isHealthy = ({ origin }: Site) =>
     fetch(`${origin}/api/health`).then(
       ({ status }) => status,
@@ -61,7 +61,7 @@ test("a database that crashes loses nothing that was acknowledged, and the produ
   await expect.poll(() => Promise.all(sites.map(isHealthy)), { timeout: RECOVERS_WITHIN_MS }).toEqual([200, 200]);
   await expectKept(database, events, storm.acknowledged);
 
-  const again = await stormOn(stand);
+  const again = await stormOn(isolated);
   expect(again.answers.filter(({ status }) => ![200, 402, 409].includes(status))).toEqual([]);
   await expectKept(database, events, [...storm.acknowledged, ...again.acknowledged]);
   for (const { id } of events) expect(await seatsOf(database, id)).toMatchObject({ taken: SEATS });
@@ -73,15 +73,15 @@ async function aCrowd() {
   chmodSync(dir, 0o711);
   let postgres = await startPostgres(dir);
   const url = postgres.url("postgres");
-  const stand = await aStand({ DATABASE_URL: url });
-  const sites: [Site, Site] = [await stand.serve(), await stand.serve()];
-  const students = await manyStudents(stand.database, STUDENTS);
+  const isolated = await isolatedSite({ DATABASE_URL: url });
+  const sites: [Site, Site] = [await isolated.serve(), await isolated.serve()];
+  const students = await manyStudents(isolated.database, STUDENTS);
   const events: Event[] = [
-    { id: await anEventWithSeats(stand.database, { capacity: SEATS }), isPaid: false },
-    { id: await anEventWithSeats(stand.database, { capacity: SEATS, pricePaise: 25_000 }), isPaid: true },
+    { id: await anEventWithSeats(isolated.database, { capacity: SEATS }), isPaid: false },
+    { id: await anEventWithSeats(isolated.database, { capacity: SEATS, pricePaise: 25_000 }), isPaid: true },
   ];
   return {
-    ...{ ...stand, sites, students, events },
+    ...{ ...isolated, sites, students, events },
     /** Stops it as `pg_ctl stop -m immediate` does. */
     crashDatabase: () => {
       const [pid] = readFileSync(path.join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
@@ -92,7 +92,7 @@ async function aCrowd() {
       postgres = await startPostgres(dir, undefined, { port: Number(new URL(url).port) });
     },
     [Symbol.asyncDispose]: async () => {
-      await stand[Symbol.asyncDispose]();
+      await isolated[Symbol.asyncDispose]();
       await postgres.stop();
       rmSync(dir, { recursive: true, force: true });
     },

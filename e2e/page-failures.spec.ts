@@ -4,7 +4,7 @@ import type { BrowserContext } from "@playwright/test";
 import { issueToken, SESSION_COOKIE } from "@/lib/platform/auth/token";
 import { env } from "@/lib/platform/env";
 import { expect, test } from "./fixtures";
-import { aStand } from "./support/stand";
+import { isolatedSite } from "./support/isolated-site";
 import { anEventWithSeats, type Database, manyStudents } from "./support/storm";
 
 type Kind = "student" | "college" | "club";
@@ -77,9 +77,9 @@ test("every page that cannot be made says in the catalogue's words what it could
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("/error.tsx"));
   expect(files.map((file) => path.dirname(file)).sort()).toEqual(Object.keys(PAGES));
 
-  await using stand = await aStand();
-  const { database } = stand;
-  const { origin } = await stand.serve();
+  await using isolated = await isolatedSite();
+  const { database } = isolated;
+  const { origin } = await isolated.serve();
   const cast = await aCast(database);
   const alter = (changes: string[]) => database.query(changes.map((change) => `ALTER TABLE ${change};`).join("\n"));
   for (const [name, { text, of, at, readsSessionAlone }] of Object.entries(PAGES)) {

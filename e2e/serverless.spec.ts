@@ -5,9 +5,9 @@ import { UploadThingStandIn } from "@/lib/testing/uploadthing";
 import { expect, test } from "./fixtures";
 import { signUpStudent } from "./support/accounts";
 import { publishEvent } from "./support/events";
+import { isolatedSite } from "./support/isolated-site";
 import { mailsTo } from "./support/mail";
 import { logInAs, signInAs } from "./support/sign-in";
-import { aStand } from "./support/stand";
 
 // It has a database and servers of its own.
 test.describe.configure({ timeout: 240_000 });
@@ -26,8 +26,8 @@ const textOf = async (request: APIRequestContext, url: string) => (await request
 test("without our server and a writable disk, several short-lived processes keep what pages promise", async ({ playwright, page }) => {
   await using uploadThing = await UploadThingStandIn.start();
   const settings = { ...uploadThing.settings, UPLOADTHING_FILES_URL: uploadThing.settings.UPLOADTHING_API_URL };
-  await using stand = await aStand({ ...settings, DATA_DIR: "", CRON_SECRET, TRUST_PROXY: "1" });
-  const [first, second] = await Promise.all([stand.serve(FUNCTION), stand.serve(FUNCTION)]);
+  await using isolated = await isolatedSite({ ...settings, DATA_DIR: "", CRON_SECRET, TRUST_PROXY: "1" });
+  const [first, second] = await Promise.all([isolated.serve(FUNCTION), isolated.serve(FUNCTION)]);
   const organiser = await playwright.request.newContext({ baseURL: first.origin });
   const visitor = await playwright.request.newContext({ baseURL: second.origin });
 
@@ -97,7 +97,7 @@ test("without our server and a writable disk, several short-lived processes keep
     await first.ended;
     const edit = { multipart: { venue: "The last hall" } };
     expect((await organiser.put(`${second.origin}/api/event/update/${id}`, edit)).status()).toBe(200);
-    const third = await stand.serve(FUNCTION);
+    const third = await isolated.serve(FUNCTION);
     for (const site of [second, third]) expect(await textOf(visitor, `${site.origin}/event/${id}`)).toContain("The last hall");
     for (const site of [first, second, third]) expect(site.output()).not.toMatch(/ERR_ACCESS_DENIED|EROFS|EACCES/);
   });

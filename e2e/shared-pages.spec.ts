@@ -1,7 +1,7 @@
 import { call } from "../scripts/bench/load.mjs";
 import { expect, test } from "./fixtures";
+import { isolatedSite } from "./support/isolated-site";
 import { anEventOnShow } from "./support/shown-events";
-import { aStand } from "./support/stand";
 
 const UNKNOWN = "01a00000-0000-7000-8000-00000000abcd";
 const WORDS = "private-words";
@@ -26,8 +26,8 @@ for (const [name, command] of Object.entries(SERVERS)) {
   test(`nothing of whoever asks first stays in a page that ${name} keeps`, async () => {
     const event = await anEventOnShow();
     // The same database, with an empty cache.
-    await using stand = await aStand({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
-    const { origin } = await stand.serve(command);
+    await using isolated = await isolatedSite({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+    const { origin } = await isolated.serve(command);
     for (const path of ["/", "/events-page", "/blogs", `/event/${event.id}`, "/aboutus", "/FAQ", "/otp/private-words-of-the-address"]) {
       await call(`${origin}${path}?q=${WORDS}`, { headers: VISITOR });
       const plain = path.replace("private-words-of-the-address", "another");
@@ -47,8 +47,8 @@ for (const [name, command] of Object.entries(SERVERS)) {
 
 test("a page that the browser's router asks for first is kept without that", async () => {
   const event = await anEventOnShow();
-  await using stand = await aStand({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
-  const { origin } = await stand.serve();
+  await using isolated = await isolatedSite({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  const { origin } = await isolated.serve();
   const data = await call(`${origin}/event/${event.id}?_rsc`, { headers: { rsc: "1" } });
   expect(data.headers).toMatchObject({ "content-type": "text/x-component", "x-nextjs-cache": "MISS" });
   const page = await call(`${origin}/event/${event.id}`);

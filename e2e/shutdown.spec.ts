@@ -4,7 +4,7 @@ import { json } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { call } from "../scripts/bench/load.mjs";
 import { expect, test } from "./fixtures";
-import { aStand } from "./support/stand";
+import { isolatedSite } from "./support/isolated-site";
 import { anEventWithSeats, manyStudents } from "./support/storm";
 
 // Each has a database and servers of its own.
@@ -16,12 +16,12 @@ const CRON_SECRET = "a secret that only tests know";
 /** A site for this test alone, with a mail server that accepts a message on command. */
 async function aSite() {
   const mail = await aMailServer();
-  const stand = await aStand({ SMTP_URL: mail.url, CRON_SECRET });
+  const isolated = await isolatedSite({ SMTP_URL: mail.url, CRON_SECRET });
   return {
-    ...{ ...stand, mail },
+    ...{ ...isolated, mail },
     [Symbol.asyncDispose]: async () => {
       mail.accept();
-      await stand[Symbol.asyncDispose]();
+      await isolated[Symbol.asyncDispose]();
       await mail.close();
     },
   };
@@ -105,8 +105,8 @@ const takesConnections = (origin: string) =>
 const stopsListening = (origin: string) => expect.poll(() => takesConnections(origin), { timeout: WITHIN_MS }).toBe(false);
 
 test("a server that is told to stop finishes what was asked, and tells whoever asks meanwhile not to come again", async () => {
-  await using stand = await aSite();
-  const { origin, pid, ended } = await stand.serve();
+  await using isolated = await aSite();
+  const { origin, pid, ended } = await isolated.serve();
   const [first, second] = [await aKeptConnection(origin), await aKeptConnection(origin)];
   const speculative = connect(Number(new URL(origin).port), "127.0.0.1");
   await new Promise((resolve) => speculative.once("connect", resolve));
@@ -139,34 +139,34 @@ const jobs = async ({ database }: Awaited<ReturnType<typeof aSite>>) =>
   (await database.query("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send_registration_mail'")).rowCount;
 
 test("a message that is being handed over when the server is told to stop is sent, and not again by the next", async () => {
-  await using stand = await aSite();
-  const { origin, pid, ended } = await stand.serve();
-  const address = await aMessageUnderWay(stand, origin);
+  await using isolated = await aSite();
+  const { origin, pid, ended } = await isolated.serve();
+  const address = await aMessageUnderWay(isolated, origin);
   process.kill(pid, "SIGTERM");
   await stopsListening(origin);
-  stand.mail.accept();
+  isolated.mail.accept();
   expect(await ended).toBe(0);
-  expect([await jobs(stand), stand.mail.accepted]).toEqual([0, [address]]);
+  expect([await jobs(isolated), isolated.mail.accepted]).toEqual([0, [address]]);
 
-  const next = await stand.serve();
-  const another = await aMessageUnderWay(stand, next.origin);
-  await expect.poll(() => jobs(stand), { timeout: WITHIN_MS }).toBe(0);
-  expect(stand.mail.accepted).toEqual([address, another]);
+  const next = await isolated.serve();
+  const another = await aMessageUnderWay(isolated, next.origin);
+  await expect.poll(() => jobs(isolated), { timeout: WITHIN_MS }).toBe(0);
+  expect(isolated.mail.accepted).toEqual([address, another]);
 });
 
 test("a message that cannot be handed over in time does not keep the server; the next one sends it, once", async () => {
-  await using stand = await aSite();
-  const { origin, pid, ended } = await stand.serve();
-  const address = await aMessageUnderWay(stand, origin);
+  await using isolated = await aSite();
+  const { origin, pid, ended } = await isolated.serve();
+  const address = await aMessageUnderWay(isolated, origin);
   process.kill(pid, "SIGTERM");
   expect(await ended).toBe(0);
-  expect([await jobs(stand), stand.mail.accepted]).toEqual([1, []]);
+  expect([await jobs(isolated), isolated.mail.accepted]).toEqual([1, []]);
 
-  const next = await stand.serve();
+  const next = await isolated.serve();
   // As if it had begun, or had failed, a while ago.
-  await stand.database.query("UPDATE graphile_worker._private_jobs SET run_at = now(), locked_at = locked_at - interval '1 minute'");
-  stand.mail.accept();
+  await isolated.database.query("UPDATE graphile_worker._private_jobs SET run_at = now(), locked_at = locked_at - interval '1 minute'");
+  isolated.mail.accept();
   const clock = () => call(`${next.origin}/api/cron`, { headers: { authorization: `Bearer ${CRON_SECRET}` } });
-  await expect.poll(async () => [(await clock()).status, await jobs(stand)], { timeout: WITHIN_MS }).toEqual([200, 0]);
-  expect(stand.mail.accepted.filter((to) => to === address)).toEqual([address]);
+  await expect.poll(async () => [(await clock()).status, await jobs(isolated)], { timeout: WITHIN_MS }).toEqual([200, 0]);
+  expect(isolated.mail.accepted.filter((to) => to === address)).toEqual([address]);
 });

@@ -217,8 +217,8 @@ function runAs() {
 
 /** The place of an existing cluster; neither makes nor chooses one. */
 function knownClusterDir(dataDir) {
-  const noted = path.join(dataDir, "postgres-place");
-  const places = [dataDir, ...(existsSync(noted) ? [readFileSync(noted, "utf8").trim()] : [])];
+  const placeFile = path.join(dataDir, "postgres-place");
+  const places = [dataDir, ...(existsSync(placeFile) ? [readFileSync(placeFile, "utf8").trim()] : [])];
   return places.map((place) => path.join(place, "postgres")).find((dir) => existsSync(path.join(dir, "PG_VERSION")));
 }
 

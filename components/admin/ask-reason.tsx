@@ -4,7 +4,7 @@ import { AlertDialog as Radix } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
-import { saySuccess } from "@/components/forms/say";
+import { showSuccess } from "@/components/forms/show-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -88,7 +88,7 @@ function Question({ act, busyText, failure, onConfirm, onDone, fieldRef, onBusy,
     submit: async ({ reason }) => {
       onBusy(true);
       try {
-        saySuccess(await onConfirm(reason.trim()));
+        showSuccess(await onConfirm(reason.trim()));
       } finally {
         onBusy(false);
       }

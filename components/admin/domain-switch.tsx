@@ -6,6 +6,7 @@ import { failureText } from "@/components/forms/failure-text";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useRefresh } from "@/components/ui/use-refresh";
+import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 import { ApiError, api } from "@/lib/platform/http/client";
 
 type Props = { id: string; name: string; emailDomain: string; isProved: boolean };
@@ -44,7 +45,7 @@ export function DomainSwitch({ id, name, emailDomain, isProved }: Props) {
       title="Withdraw Domain"
       text={`Students can no longer verify themselves with an address at ${emailDomain}, and those who are verified for ${name} are not any more. What they have joined and paid stands.`}
       busyText="Withdrawing..."
-      failure="Something went wrong"
+      failure={SOMETHING_WENT_WRONG}
       onConfirm={(reason) => put({ confirmed: false, reason })}
       isGoing={isRefreshing}
       onDone={refresh}

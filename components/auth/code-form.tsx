@@ -4,14 +4,15 @@ import { type ReactNode, type SyntheticEvent, useRef, useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
 import { pointerIsUp } from "@/components/forms/pointer-is-up";
 import { REDIRECT_AFTER_OTP_MS } from "@/components/forms/redirect-times";
-import { sayError, saySuccess, warmUpToast } from "@/components/forms/say";
+import { showError, showSuccess, warmUpToast } from "@/components/forms/show-toast";
+import { useHydrated } from "@/components/forms/use-hydrated";
 import { useLater } from "@/components/forms/use-later";
-import { useLive } from "@/components/forms/use-live";
 import { Button } from "@/components/ui/button";
 import { OtpInput } from "@/components/ui/otp-input";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 import { CODE_LENGTHS, type CodePurpose, OTP_RESEND_AFTER_S } from "@/lib/codes/limits";
-import { ApiError, api, SOMETHING_WENT_WRONG } from "@/lib/platform/http/client";
+import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
+import { ApiError, api } from "@/lib/platform/http/client";
 
 const INCOMPLETE = { 4: "Enter the four characters of the code", 8: "Enter the eight characters of the code" } as const;
 
@@ -31,7 +32,7 @@ type CodeFormProps = {
 
 /** The boxes, the button under them, and the request for another code. Other failures than a wrong code keep the typed text. */
 export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, children, busyText }: CodeFormProps) {
-  const live = useLive();
+  const isHydrated = useHydrated();
   const { later, leaving } = useLater();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
@@ -56,7 +57,7 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
       setError(failure.status === 0 ? SOMETHING_WENT_WRONG : failureText(failure));
       return;
     }
-    sayError(failure.message);
+    showError(failure.message);
     change("");
     if (failure.triesLeft === 0) later(onDead, REDIRECT_AFTER_OTP_MS);
   };
@@ -74,7 +75,7 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
     try {
       const { message } = await tryCode(code);
       setError(undefined);
-      saySuccess(message);
+      showSuccess(message);
       later(onVerified, REDIRECT_AFTER_OTP_MS);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -88,7 +89,7 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast} className="form gap-6">
       <OtpInput length={length} value={code} onChange={change} onLeave={leave} error={error} autoFocus />
-      <Button type="submit" variant="go" size="big" full disabled={!live} busy={busy || leaving} busyText={busyText}>
+      <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={busy || leaving} busyText={busyText}>
         {children}
       </Button>
       <Resend purpose={purpose} userId={userId} onSent={() => change("")} onFailure={setError} />
@@ -108,12 +109,12 @@ function Resend({ purpose, userId, onSent, onFailure }: ResendProps) {
     setBusy(true);
     try {
       const { message } = await api<{ message: string }>("POST", "/api/auth/resend-otp", { userId: userId(), purpose });
-      saySuccess(message);
+      showSuccess(message);
       onSent();
       setWait(waitOf(OTP_RESEND_AFTER_S));
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      sayError(failureText(failure), onFailure);
+      showError(failureText(failure), onFailure);
       if (failure.code === "code_paused") setWait(waitOf(failure.retryAfterS ?? OTP_RESEND_AFTER_S));
     } finally {
       setBusy(false);

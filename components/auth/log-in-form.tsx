@@ -8,7 +8,7 @@ import { TAB } from "@/components/forms/draft-place";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { REDIRECT_AFTER_LOGIN_MS, REDIRECT_AFTER_OTP_MS } from "@/components/forms/redirect-times";
-import { sayError, saySuccess } from "@/components/forms/say";
+import { showError, showSuccess } from "@/components/forms/show-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { announceSession } from "@/components/layout/use-session";
@@ -18,19 +18,20 @@ import { EmailInput } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password";
 import type { LogInForm as Values } from "@/lib/accounts/schema";
 import { safeCallbackUrl } from "@/lib/platform/auth/callback-url";
+import { INVALID_CREDENTIALS } from "@/lib/platform/error-texts";
 import { ApiError, api } from "@/lib/platform/http/client";
 
 const isRefused = ({ status }: ApiError) => status === 401 || status === 403;
 
 /** Failures other than refusals share one text, unless the network is away or there is a time to wait. Source: spec §8, contract 3. */
 function textForStudent(error: ApiError): string {
-  if (isRefused(error)) return "Invalid Credentials";
+  if (isRefused(error)) return INVALID_CREDENTIALS;
   return error.status === 0 || error.status === 429 ? failureText(error) : "Something went wrong, please try again";
 }
 
 /** A refusal gives no reason, unless the password was right. Source: spec §8, contract 3. */
 function textForOrganiser(error: ApiError): string {
-  return isRefused(error) && error.code !== "club_not_verified" ? "Invalid Credentials" : failureText(error);
+  return isRefused(error) && error.code !== "club_not_verified" ? INVALID_CREDENTIALS : failureText(error);
 }
 
 const KINDS = {
@@ -68,12 +69,12 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
       if (!(error instanceof ApiError) || error.code !== "email_not_verified") throw error;
       const codePage = `${screen.otp}/${error.data.userId}`;
       rememberSentTo(codePage, values.email);
-      sayError(error.message);
+      showError(error.message);
       later(() => router.push(codePage), REDIRECT_AFTER_OTP_MS);
       return;
     }
     announceSession();
-    saySuccess("Login Successful !!");
+    showSuccess("Login Successful !!");
     const callbackUrl = new URLSearchParams(window.location.search).get("callbackUrl");
     // Loads a new document, so that the router's memory keeps nothing of the previous visitor.
     later(() => window.location.assign(safeCallbackUrl(callbackUrl) ?? "/"), REDIRECT_AFTER_LOGIN_MS);

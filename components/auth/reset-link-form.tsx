@@ -7,7 +7,7 @@ import { LOG_INS } from "@/components/auth/reset-password-form";
 import { FormAlert } from "@/components/forms/form-alert";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
 import { REDIRECT_AFTER_OTP_MS } from "@/components/forms/redirect-times";
-import { saySuccess } from "@/components/forms/say";
+import { showSuccess } from "@/components/forms/show-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
@@ -25,7 +25,7 @@ export function ResetLinkForm() {
     submit: async (values) => {
       const token = window.location.pathname.split("/")[2] ?? "";
       const { message, data } = await api<Changed>("POST", "/api/auth/reset-link", { token, ...values });
-      saySuccess(message);
+      showSuccess(message);
       form.reset();
       later(() => router.replace(LOG_INS[data.accountType]), REDIRECT_AFTER_OTP_MS);
     },

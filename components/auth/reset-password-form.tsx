@@ -8,7 +8,7 @@ import { CodeForm } from "@/components/auth/code-form";
 import { TAB } from "@/components/forms/draft-place";
 import { FormAlert } from "@/components/forms/form-alert";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
-import { saySuccess } from "@/components/forms/say";
+import { showSuccess } from "@/components/forms/show-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -35,7 +35,7 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
     draft: { key: `quad:reset:${accountType}`, place: TAB, initial: { email: "" } },
     submit: async (values) => {
       const { message, data } = await api<Asked>("POST", "/api/auth/forgot-password", { email: values.email, accountType });
-      saySuccess(message);
+      showSuccess(message);
       setAsked({ ...values, userId: data.userId });
     },
   });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { sayError } from "@/components/forms/say";
+import { showError } from "@/components/forms/show-toast";
 import { ApiError, api } from "@/lib/platform/http/client";
 
 /** Requests the removal of unverified sign-ups once the page is there. Nothing waits for it. Source: spec §4 and §8. */
@@ -18,7 +18,7 @@ export function useCleanUp(path: "/api/auth/deleteusers" | "/api/college/deletec
     api("DELETE", path).catch((error) => {
       if (!(error instanceof ApiError)) throw error;
       // Leaving the page aborts the request; the next visitor repeats it.
-      if (!isLeft && error.status !== 429) sayError("Error deleting profile");
+      if (!isLeft && error.status !== 429) showError("Error deleting profile");
     });
     return () => window.removeEventListener("pagehide", leave);
   }, [path]);

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { rememberSentTo } from "@/components/auth/sent-to";
 import { REDIRECT_AFTER_OTP_MS } from "@/components/forms/redirect-times";
-import { sayError, saySuccess } from "@/components/forms/say";
+import { showError, showSuccess } from "@/components/forms/show-toast";
 import { useLater } from "@/components/forms/use-later";
 import { ApiError, api } from "@/lib/platform/http/client";
 
@@ -17,11 +17,11 @@ export function useCollegeCode() {
       const { message } = await api<{ message: string }>("POST", "/api/auth/student-verify", body);
       const codePage = `/profile-otp/${body.userId}`;
       rememberSentTo(codePage, body.email);
-      saySuccess(message);
+      showSuccess(message);
       later(() => router.push(codePage), REDIRECT_AFTER_OTP_MS);
     } catch (error) {
       if (!(error instanceof ApiError) || (error.code !== "already_verified" && error.code !== "college_unknown")) throw error;
-      sayError(error.message);
+      showError(error.message);
       later(() => window.location.reload(), REDIRECT_AFTER_OTP_MS);
     }
   };

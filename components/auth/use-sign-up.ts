@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { rememberSentTo } from "@/components/auth/sent-to";
 import { TAB } from "@/components/forms/draft-place";
 import { REDIRECT_AFTER_SIGN_UP_MS } from "@/components/forms/redirect-times";
-import { saySuccess } from "@/components/forms/say";
+import { showSuccess } from "@/components/forms/show-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { api } from "@/lib/platform/http/client";
@@ -35,7 +35,7 @@ export function useSignUp<Values extends FieldValues & { email: string }>({ sche
       const { message, data } = await api<SignedUp>("POST", path, values);
       const codePage = `${otp}/${data.userId}`;
       rememberSentTo(codePage, values.email);
-      saySuccess(message);
+      showSuccess(message);
       form.reset();
       later(() => router.push(codePage), REDIRECT_AFTER_SIGN_UP_MS);
     },

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useCollegeCode } from "@/components/auth/use-college-code";
 import { TAB } from "@/components/forms/draft-place";
 import { FormAlert } from "@/components/forms/form-alert";
-import { sayError } from "@/components/forms/say";
+import { showError } from "@/components/forms/show-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useSession } from "@/components/layout/use-session";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -34,7 +34,7 @@ export function VerificationForm() {
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "not_signed_in") throw error;
         router.push(LOG_IN);
-        sayError(error.message);
+        showError(error.message);
       }
     },
   });

@@ -1,7 +1,7 @@
 import { BLOGS_PATH } from "@/components/blogs/paths";
 import { Slider } from "@/components/blogs/slider";
 import { BackLink } from "@/components/ui/back-link";
-import { Pointed } from "@/components/ui/pointed";
+import { DotSeparated } from "@/components/ui/dot-separated";
 import { authorOf, type Blog, collegeOf } from "@/lib/blogs/policy";
 import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
 import { toImageJson } from "@/lib/platform/images/wire";
@@ -20,7 +20,7 @@ export function BlogDetail({ blog }: { blog: Blog }) {
         </p>
         <h1 className="h1 wrap-anywhere">{title}</h1>
         <div className="muted">
-          <Pointed
+          <DotSeparated
             first={
               <>
                 Published by <b>{collegeOf(blog)}</b>

@@ -6,7 +6,7 @@ import { BLOGS_PATH } from "@/components/blogs/paths";
 import { PicturesField } from "@/components/blogs/pictures-field";
 import { DraftNotice } from "@/components/forms/draft-notice";
 import { FormAlert } from "@/components/forms/form-alert";
-import { saySuccess } from "@/components/forms/say";
+import { showSuccess } from "@/components/forms/show-toast";
 import { SignedOutNotice, UploadProgress } from "@/components/forms/upload-state";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
@@ -32,7 +32,7 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
     draft: { key: `quad:blog-draft:${club.id}`, initial },
     submit: async (values) => {
       const { message } = await send<{ message: string }>("POST", "/api/blog/create", bodyOf(club.id, values));
-      saySuccess(message);
+      showSuccess(message);
       later(() => {
         router.push(BLOGS_PATH);
         // The router may remember the list without this blog.

@@ -8,9 +8,9 @@ import { RegisterPanel } from "@/components/event-page/register-panel";
 import { ShareButtons } from "@/components/event-page/share";
 import { LiveEventProvider } from "@/components/events/live-event";
 import { JoiningProvider } from "@/components/registrations/joining";
+import { DotSeparated } from "@/components/ui/dot-separated";
 import { Email } from "@/components/ui/email";
 import { Notice } from "@/components/ui/notice";
-import { Pointed } from "@/components/ui/pointed";
 import { TypeSign } from "@/components/ui/type-sign";
 import { toCalendarEvent } from "@/lib/calendar/event";
 import { googleCalendarUrl } from "@/lib/calendar/google";
@@ -101,7 +101,11 @@ function Title({ event: { type, name, club, college, startsAt, timeZone, venue }
           {college?.name}
         </p>
       )}
-      <Pointed className="lead" first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"} second={venue} />
+      <DotSeparated
+        className="lead"
+        first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+        second={venue}
+      />
     </div>
   );
 }

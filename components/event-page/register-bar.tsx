@@ -2,7 +2,7 @@
 
 import { StateInBrief } from "@/components/event-page/registration-state";
 import { RegisterButton } from "@/components/registrations/register-button";
-import { OwnPrice, StandingInBrief, useRefusal } from "@/components/registrations/standing";
+import { BriefRegistrationState, OwnPrice, useRefusal } from "@/components/registrations/registration-summary";
 import { classNames } from "@/components/ui/class-names";
 
 /** On phones, in place of the tab bar; CSS keeps the tab bar for viewers who have no button here. */
@@ -15,7 +15,7 @@ export function RegisterBar({ pricePaise }: { pricePaise: number }) {
         </span>
         <br />
         <span className="hint num">
-          <StandingInBrief otherwise={<StateInBrief />} />
+          <BriefRegistrationState otherwise={<StateInBrief />} />
         </span>
       </p>
       <div className="register">

@@ -2,14 +2,14 @@
 
 import { Check, Link2, Share2 } from "lucide-react";
 import { useState } from "react";
-import { useLive } from "@/components/forms/use-live";
+import { useHydrated } from "@/components/forms/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 
 /** For the clipboard, and for the device's share sheet; both need hydration. */
 export function ShareButtons({ url, title }: { url: string; title: string }) {
   const [isCopied, setCopied] = useState(false);
-  const canShare = useLive() && typeof navigator.share === "function";
+  const canShare = useHydrated() && typeof navigator.share === "function";
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => setCopied(true),

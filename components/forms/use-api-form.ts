@@ -6,9 +6,9 @@ import type { z } from "zod";
 import { failureText } from "@/components/forms/failure-text";
 import type { DraftOptions } from "@/components/forms/keep-draft";
 import { pointerIsUp } from "@/components/forms/pointer-is-up";
-import { sayError, warmUpToast } from "@/components/forms/say";
+import { showError, warmUpToast } from "@/components/forms/show-toast";
 import { useDraft } from "@/components/forms/use-draft";
-import { useLive } from "@/components/forms/use-live";
+import { useHydrated } from "@/components/forms/use-hydrated";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { ApiError } from "@/lib/platform/http/client";
 
@@ -43,7 +43,7 @@ export function useApiForm<Values extends FieldValues>({
   fieldOf,
   textOf = failureText,
 }: Options<Values>) {
-  const live = useLive();
+  const isHydrated = useHydrated();
   const check = useRef<Promise<Resolver<Values>>>(undefined);
   const isSending = useRef(false);
   const typedIn = useRef(new Set<string>());
@@ -80,7 +80,7 @@ export function useApiForm<Values extends FieldValues>({
     for (const [index, issue] of shown.entries()) {
       form.setError(issue.field as Path<Values>, { type: "server", message: issue.message }, { shouldFocus: index === 0 });
     }
-    if (field || shown.length === 0) sayError(textOf(error), setAlert);
+    if (field || shown.length === 0) showError(textOf(error), setAlert);
   };
 
   const send = form.handleSubmit(async (values) => {
@@ -116,7 +116,7 @@ export function useApiForm<Values extends FieldValues>({
     if ("name" in target && typeof target.name === "string") typedIn.current.add(target.name);
   };
   const formProps = { method: "post", noValidate: true, onSubmit, onFocus: warmUp, onChange } as const;
-  const submitProps = { type: "submit", disabled: !live, busy } as const;
+  const submitProps = { type: "submit", disabled: !isHydrated, busy } as const;
   return { ...form, onSubmit, busy, errors, alert, draft, showFailure, formProps, submitProps };
 }
 

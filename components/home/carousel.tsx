@@ -30,7 +30,7 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
   const [index, setIndex] = useState(0);
   const [touched, setTouched] = useState(0);
   const [paused, setPaused] = useState(false);
-  const [pointed, setPointed] = useState(false);
+  const [isPointerInside, setPointerInside] = useState(false);
   const [focused, setFocused] = useState(false);
   const [isLoaded, setIsLoaded] = useState(false);
   const track = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
   /** The target of an automatic scroll; positions on the way are not a person's choice. */
   const goal = useRef<number>(undefined);
   const count = events.length;
-  const isStill = paused || pointed || focused || count < 2;
+  const isStill = paused || isPointerInside || focused || count < 2;
 
   const show = useCallback(
     (next: number) => {
@@ -104,8 +104,8 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
 
   // Touch does not hover, and a clicked button keeps the focus: only the keyboard's focus pauses the carousel.
   const holds = {
-    onPointerEnter: (event: PointerEvent) => setPointed(event.pointerType === "mouse"),
-    onPointerLeave: () => setPointed(false),
+    onPointerEnter: (event: PointerEvent) => setPointerInside(event.pointerType === "mouse"),
+    onPointerLeave: () => setPointerInside(false),
     onFocus: (event: FocusEvent) => setFocused(event.target.matches(":focus-visible")),
     onBlur: () => setFocused(false),
   };

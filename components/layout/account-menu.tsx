@@ -3,7 +3,7 @@
 import { LogOut, UserRound } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
-import { sayError, warmUpToast } from "@/components/forms/say";
+import { showError, warmUpToast } from "@/components/forms/show-toast";
 import { clearDisplayCookies, type DisplaySession, useSession } from "@/components/layout/use-session";
 import { initialsOf } from "@/lib/accounts/avatar";
 import { ApiError, api } from "@/lib/platform/http/client";
@@ -104,7 +104,7 @@ export function AccountMenu() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setBusy(false);
-      sayError(error.message);
+      showError(error.message);
     }
   };
 

@@ -5,9 +5,9 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { REDIRECT_AFTER_PAYMENT_MS } from "@/components/forms/redirect-times";
-import { sayError, saySuccess, warmUpToast } from "@/components/forms/say";
+import { showError, showSuccess, warmUpToast } from "@/components/forms/show-toast";
+import { useHydrated } from "@/components/forms/use-hydrated";
 import { useLater } from "@/components/forms/use-later";
-import { useLive } from "@/components/forms/use-live";
 import { HoldCountdown } from "@/components/registrations/hold-countdown";
 import { type Confirmation, type Order, openCheckout, type Payer } from "@/components/registrations/razorpay-checkout";
 import { Button } from "@/components/ui/button";
@@ -15,14 +15,13 @@ import { Notice } from "@/components/ui/notice";
 import { eventPath } from "@/lib/pages/paths";
 import { PAYMENT_METHODS, type PaymentMethod } from "@/lib/payments/gateway";
 import type { SandboxOutcome } from "@/lib/payments/sandbox-outcomes";
+import { PAYMENT_FAILED, PAYMENT_UNREACHABLE } from "@/lib/platform/error-texts";
 import { ApiError, api, read } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
 import type { DecisionJson } from "@/lib/registrations/wire";
 import { HOLD_MINUTES } from "@/lib/seats/policy";
 
 const REGISTERED = "Registered Successfully!!";
-const FAILED = "Payment Failed!!";
-const PROVIDER_AWAY = "The payment provider cannot be reached. Please try again.";
 
 /** The outcomes of the sandbox's bank, as GET /api/event/hi2 takes them. */
 const OUTCOMES = [
@@ -60,7 +59,7 @@ type PaymentFormProps = {
 
 /** Pay Now requests the seat first, then the payment, once, and only at the price that is shown. Source: spec §4, Payment; contract 4 and 5. */
 export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWaiting, ...initial }: PaymentFormProps) {
-  const live = useLive();
+  const isHydrated = useHydrated();
   const { later, stay } = useLater();
   const [offer, setOffer] = useState({ amountPaise: initial.amountPaise, heldUntil: initial.heldUntil });
   const [method, setMethod] = useState<PaymentMethod>("Credit Card");
@@ -97,8 +96,8 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
     // Loads a new document, which drops the provider's script.
     const toTheEvent = () => window.location.assign(eventPath(event.id));
     keepInAddress(next?.kind === "waiting");
-    if (next?.kind === "registered") saySuccess(REGISTERED);
-    else if (next?.kind === "failed") sayError(FAILED);
+    if (next?.kind === "registered") showSuccess(REGISTERED);
+    else if (next?.kind === "failed") showError(PAYMENT_FAILED);
     else return;
     later(toTheEvent, REDIRECT_AFTER_PAYMENT_MS);
   };
@@ -125,7 +124,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
   const payAtProvider = async (): Promise<Result | undefined> => {
     const order = await api<Order>("POST", "/api/payment/order", { eventId: event.id });
     const answer = await openCheckout(order, { eventName: event.name, payer, method }).catch(() => undefined);
-    if (!answer) return { kind: "refused", text: PROVIDER_AWAY };
+    if (!answer) return { kind: "refused", text: PAYMENT_UNREACHABLE };
     if (answer.confirmation) return confirm(answer.confirmation);
     return answer.wasRefused ? { kind: "failed" } : undefined;
   };
@@ -148,7 +147,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
       return { kind: state === "joined" ? "registered" : "waiting" };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      sayError(failureText(error));
+      showError(failureText(error));
       return { kind: "waiting" };
     }
   };
@@ -185,7 +184,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
           <Choice legend="What the bank does" name="outcome" choices={OUTCOMES} value={outcome} onChange={setOutcome} />
         </Notice>
       )}
-      <Button type="submit" variant="go" size="big" full disabled={!live} busy={isBusy} busyText="Paying..." aria-disabled={isDone}>
+      <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText="Paying..." aria-disabled={isDone}>
         {result?.kind === "failed" || result?.kind === "unconfirmed" ? "Try again" : "Pay Now"}
       </Button>
       <ResultText result={result} />
@@ -226,7 +225,7 @@ function ResultText({ result }: { result: Result | undefined }) {
       return (
         <p className="err">
           <CircleAlert className="icon" aria-hidden="true" />
-          {FAILED}
+          {PAYMENT_FAILED}
         </p>
       );
     case "returned":

@@ -4,10 +4,10 @@ import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLiveEvent } from "@/components/events/live-event";
 import { failureText } from "@/components/forms/failure-text";
-import { saySuccess, warmUpToast } from "@/components/forms/say";
+import { showSuccess, warmUpToast } from "@/components/forms/show-toast";
 import { useSession } from "@/components/layout/use-session";
 import { useJoining } from "@/components/registrations/joining";
-import { useRefusal } from "@/components/registrations/standing";
+import { useRefusal } from "@/components/registrations/registration-summary";
 import { Button, LinkButton } from "@/components/ui/button";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 import { eventPath, paymentPath } from "@/lib/pages/paths";
@@ -58,7 +58,7 @@ function StudentsPart() {
       // Loads a new document: only the payment page may load the provider's scripts.
       if (diffCollege) return window.location.assign(paymentPath(id));
       wasPressed.current = true;
-      saySuccess(message);
+      showSuccess(message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(failureText(error));

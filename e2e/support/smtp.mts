@@ -31,7 +31,7 @@ const server = new SMTPServer({
   },
 });
 
-// Who is killed while it sends hangs up, and the others go on sending.
+// A client that is killed while it sends closes its connection; the server continues.
 server.on("error", (error) => {
   if (!("remoteAddress" in error)) throw error;
 });

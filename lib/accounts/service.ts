@@ -13,6 +13,7 @@ import { SESSION_MAX_AGE_S } from "@/lib/platform/auth/session-age";
 import { issueToken } from "@/lib/platform/auth/token";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { ConfigurationError, env } from "@/lib/platform/env";
+import { INVALID_CREDENTIALS } from "@/lib/platform/error-texts";
 import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
 import { discardImagesOf, sweepImages } from "@/lib/platform/images/service";
@@ -89,7 +90,7 @@ export async function resendCode(purpose: CodePurpose, userId: string, now = new
 /** Sets a new password and ends every other session. @throws AppError invalid_credentials, too_many_requests, server_busy */
 export async function changePassword(actor: Account, { currentPassword, password }: ChangePasswordForm): Promise<void> {
   await limits.failedLogIn.use(actor.id);
-  const refusal = new AppError("invalid_credentials", {}, { issues: [{ field: "currentPassword", message: "Invalid Credentials" }] });
+  const refusal = new AppError("invalid_credentials", {}, { issues: [{ field: "currentPassword", message: INVALID_CREDENTIALS }] });
   const account = await accounts.findCredentials(actor.id);
   if (!(await isPasswordOf(account?.passwordHash, currentPassword)) || !account) throw refusal;
   await limits.failedLogIn.giveBack(actor.id);

@@ -22,7 +22,7 @@ import { DEFAULT_TIME_ZONE, isTimeZone, wallTimeOf } from "@/lib/platform/time/z
 type Field<Value = unknown> = {
   /** Reads the field's text in a multipart body. */
   schema: z.ZodType;
-  /** What a new event gets where the field is absent. A field without `absent` is required. */
+  /** The value of a new event's absent field. A field without `absent` is required. */
   absent?: Value;
   /** The column that holds the parsed value. */
   column?: string;
@@ -144,7 +144,7 @@ export type UpdateEventForm = z.output<typeof updateEventForm>;
 
 type ColumnFields = { [N in FieldName]: Fields[N] extends { column: string } ? Fields[N] : never }[FieldName];
 
-/** What the columns with a field of their own hold. */
+/** The values of columns that belong to one field. */
 export type EventColumns = { [F in ColumnFields as F["column"]]: Value<F> };
 
 /** The columns of an event `e` for SQL, enums as texts. */
@@ -196,7 +196,7 @@ function isoOrNull(instant: Date | null): string | null {
 
 type InputName = { [N in FieldName]: Fields[N] extends { input: "none" } ? never : N }[FieldName];
 
-/** What the form holds of the fields: texts as they are typed, and the tags that are chosen. */
+/** The form's values: texts as typed, and the chosen tags. */
 export type EventInputs = { [N in InputName]: Fields[N] extends { input: "choices" } ? EventTag[] : string };
 
 /** The fields that have an input in the form, and how it holds them. */

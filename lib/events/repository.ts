@@ -18,7 +18,7 @@ type Named = { id: string; name: string };
 /** Condition for publicly visible events. */
 export type EventStatus = Exclude<StoredStatus, "deleted">;
 
-/** What the columns of an event hold, under the domain's names. */
+/** The columns of an event, under the domain's names. */
 export type EventFields = EventColumns & {
   description: string;
   descriptionText: string;

@@ -52,7 +52,7 @@ export const pricePaise = z
   .transform((text) => Math.round(Number(text) * 100))
   .refine((paise) => paise === 0 || paise >= PRICE_MIN_PAISE, "Prices are 0 or at least ₹1");
 
-// What is no date, time or zone ends the parsing (`abort`): how times go together is only asked of real ones.
+// An invalid date, time or zone ends the parsing (`abort`): relations between times are only checked for valid ones.
 export const date = (message: string) => z.string(message).trim().refine(isCalendarDate, { message, abort: true });
 export const time = (message: string) =>
   z

@@ -16,7 +16,7 @@ export function toListedEventJson(event: ListedEvent) {
   return { ...toFieldsJson(event), description: event.descriptionText, isDescriptionCut: event.isDescriptionCut };
 }
 
-/** What an event shows everywhere. */
+/** The fields of an event that every form of it shows. */
 export type EventFieldsJson = ReturnType<typeof toFieldsJson>;
 
 function toFieldsJson(event: Omit<Event, "description" | "descriptionText">) {

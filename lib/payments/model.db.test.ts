@@ -113,7 +113,12 @@ const pay = (pick: number, difference: number): Step => ({
     const orderId = real.orderIds[pick % real.orderIds.length];
     if (!orderId) return "none";
     const { amountPaise } = await db.payment.findFirstOrThrow({ where: { gatewayOrderId: orderId } });
-    return say(real, now, { orderId, paymentId: `pay_${real.payments++}`, status: "captured", amountPaise: amountPaise + difference });
+    return applyStatement(real, now, {
+      orderId,
+      paymentId: `pay_${real.payments++}`,
+      status: "captured",
+      amountPaise: amountPaise + difference,
+    });
   },
 });
 
@@ -137,24 +142,26 @@ const fail = (pick: number): Step => ({
   name: `a payment of order ${pick} fails`,
   onPaper(model) {
     const order = model.orders[pick % model.orders.length];
-    if (!order || order.isPaid || order.hasFailed) return "noted";
+    if (!order || order.isPaid || order.hasFailed) return "unchanged";
     order.hasFailed = true;
     return "failed";
   },
   really: async (real, now) => {
     const orderId = real.orderIds[pick % real.orderIds.length];
-    return orderId ? say(real, now, { orderId, paymentId: `failed_${statement}`, status: "failed", amountPaise: 1 }) : "noted";
+    return orderId
+      ? applyStatement(real, now, { orderId, paymentId: `failed_${statement}`, status: "failed", amountPaise: 1 })
+      : "unchanged";
   },
 });
 
 const repeat = (pick: number): Step => ({
   name: `statement ${pick} comes again`,
-  onPaper: () => "noted",
+  onPaper: () => "unchanged",
   really: async (real, now) => {
     const evidence = real.statements[pick % real.statements.length];
     // Once under its own name, and once under another, as if reported by another way.
     if (evidence) await settle("sandbox", evidence, now);
-    return evidence && evidence.status === "captured" ? settle("sandbox", { ...evidence, id: `again-${statement++}` }, now) : "noted";
+    return evidence && evidence.status === "captured" ? settle("sandbox", { ...evidence, id: `again-${statement++}` }, now) : "unchanged";
   },
 });
 
@@ -186,7 +193,7 @@ const refundByHand = (pick: number, isHalf: boolean): Step => ({
     if (payment?.fate !== "seat") return "none";
     const left = payment.amount - payment.byHand;
     payment.byHand += isHalf ? Math.ceil(left / 2) : left;
-    if (payment.byHand < payment.amount) return "noted";
+    if (payment.byHand < payment.amount) return "unchanged";
     payment.fate = "returned";
     const student = model.seats.findIndex((seat) => isLive(model, seat) && seat.number === payment.registration);
     model.left.add(payment.registration);
@@ -201,7 +208,7 @@ const refundByHand = (pick: number, isHalf: boolean): Step => ({
     const amountPaise = isHalf ? Math.ceil(left / 2) : left;
     real.byHand.set(paymentId, payment.receivedPaise - left + amountPaise);
     const refundId = `rfnd_${statement}`;
-    return say(real, now, { orderId: payment.gatewayOrderId, paymentId, refundId, status: "refunded", amountPaise });
+    return applyStatement(real, now, { orderId: payment.gatewayOrderId, paymentId, refundId, status: "refunded", amountPaise });
   },
 });
 
@@ -266,7 +273,7 @@ const wait = (minutes: number): Step => ({
 let statement = 0;
 
 /** The provider's statement arrives at two processes at once. */
-async function say(
+async function applyStatement(
   real: Real,
   now: Date,
   about: Pick<Evidence, "orderId" | "paymentId" | "status" | "amountPaise" | "refundId">,
@@ -274,7 +281,7 @@ async function say(
   const evidence: Evidence = { ...about, id: `statement-${statement++}`, kind: `payment.${about.status}`, currency: "INR" };
   real.statements.push(evidence);
   const settled = await Promise.all([settle("sandbox", evidence, now), settle("sandbox", evidence, now)]);
-  return settled.find((each) => each !== "noted") ?? "noted";
+  return settled.find((each) => each !== "unchanged") ?? "unchanged";
 }
 
 const FATES = { captured: "seat", refund_due: "returning", refunded: "returned" } as const;

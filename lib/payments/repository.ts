@@ -34,7 +34,7 @@ export function find(id: string): Promise<Payment | null> {
 }
 
 /** The order with which this hold can be paid. */
-export function findOpen(registrationId: string, gateway: string, tx: Tx = db): Promise<Payment | null> {
+export function findUnpaidOrder(registrationId: string, gateway: string, tx: Tx = db): Promise<Payment | null> {
   return tx.payment.findFirst({
     where: { registrationId, gateway, isSurplus: false, status: { in: ["created", "failed"] } },
     select: fields,
@@ -44,7 +44,7 @@ export function findOpen(registrationId: string, gateway: string, tx: Tx = db): 
 export type Order = { registrationId: string; gateway: string; gatewayOrderId: string; amountPaise: number };
 
 /** Stores an order, unless another call was first. */
-export async function ensureOpen(tx: Tx, order: Order): Promise<void> {
+export async function ensureUnpaidOrder(tx: Tx, order: Order): Promise<void> {
   await tx.payment.createMany({ data: [order], skipDuplicates: true });
 }
 

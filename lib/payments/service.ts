@@ -65,7 +65,7 @@ async function payInSandbox(
 }
 
 async function askAboutHold(hold: Held, now: Date): Promise<boolean> {
-  const order = await payments.findOpen(hold.registrationId, gateway().name);
+  const order = await payments.findUnpaidOrder(hold.registrationId, gateway().name);
   if (!order) return false;
   const settled = await askAbout(order, now);
   return !settled.includes("failed");
@@ -83,7 +83,7 @@ export async function orderForHold(student: Student, eventId: string, now = new 
 /** The order with which a hold is paid; null when the hold has been paid or given up meanwhile. */
 async function openOrder(eventId: string, { registrationId, amountPaise }: Held, now: Date): Promise<Payment | null> {
   const { name, createOrder } = gateway();
-  const open = await payments.findOpen(registrationId, name);
+  const open = await payments.findUnpaidOrder(registrationId, name);
   if (open) return open;
   const { id: gatewayOrderId } = await createOrder({ receipt: registrationId, amountPaise });
   const order = { registrationId, gateway: name, gatewayOrderId, amountPaise };
@@ -94,8 +94,8 @@ async function ensureOrder(tx: Tx, eventId: string, order: payments.Order, now: 
   await seats.lockEvent(tx, eventId, now);
   if ((await seats.find(tx, order.registrationId))?.status !== "held") return null;
   // Another call may have been first; its order counts, and ours is never paid.
-  await payments.ensureOpen(tx, order);
-  return payments.findOpen(order.registrationId, order.gateway, tx);
+  await payments.ensureUnpaidOrder(tx, order);
+  return payments.findUnpaidOrder(order.registrationId, order.gateway, tx);
 }
 
 type Return = { orderId: string; paymentId: string; signature: string };
@@ -114,13 +114,13 @@ export async function confirmPayment(student: Student, { orderId, paymentId, sig
   const evidence = await provider.getPayment(paymentId);
   if (evidence.orderId !== orderId) throw new AppError("payment_forged", { orderId });
   const settled = await settleCaptured(provider, evidence, now);
-  return settled === "noted" ? stateOf(order.id, paymentId) : settled;
+  return settled === "unchanged" ? stateOf(order.id, paymentId) : settled;
 }
 
 /** The outcome of a payment that another call settled. */
 async function stateOf(orderPaymentId: string, gatewayPaymentId: string): Promise<Settled> {
   const payment = await payments.find(orderPaymentId);
-  if (!payment?.gatewayPaymentId) return "noted";
+  if (!payment?.gatewayPaymentId) return "unchanged";
   return payment.gatewayPaymentId === gatewayPaymentId && payment.status === "captured" ? "registered" : "returned";
 }
 
@@ -137,7 +137,7 @@ async function settleCaptured(provider: PaymentGateway, evidence: Evidence, now:
   const { paymentId, amountPaise, currency, orderId } = evidence;
   // Payments of other orders are not captured, and none twice; an unused authorisation is released automatically.
   const order = await payments.findOrder(provider.name, orderId);
-  if (!order || order.isPaid) return "noted";
+  if (!order || order.isPaid) return "unchanged";
   return settle(provider.name, await provider.capture({ paymentId, amountPaise, currency }), now);
 }
 

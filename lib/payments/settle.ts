@@ -13,9 +13,9 @@ import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 /**
  * The effect of a statement: `registered` (the money pays a seat), `returned` (it is being or has been refunded), `failed` (no money
- * arrived), `noted` (nothing changed: the statement is known already, is about an order that is not ours, or not about money that moved).
+ * arrived), `unchanged` (nothing changed: the statement is known already, is about an order that is not ours, or not about money that moved).
  */
-export type Settled = "registered" | "returned" | "failed" | "noted";
+export type Settled = "registered" | "returned" | "failed" | "unchanged";
 
 /**
  * Applies a provider's statement to money and seats, in one transaction under the event's lock. Webhook, browser return and reconciliation
@@ -27,7 +27,7 @@ export async function settle(gateway: string, evidence: Evidence, now = new Date
   const order = await payments.findOrder(gateway, evidence.orderId);
   if (!order) {
     await payments.note(db, gateway, null, evidence);
-    return "noted";
+    return "unchanged";
   }
   return withEventMutex(order.eventId, () => settleOrder(gateway, evidence, order, now));
 }
@@ -40,7 +40,7 @@ async function settleOrder(gateway: string, evidence: Evidence, { eventId, stude
     const before = await seats.lockEvent(tx, eventId, now);
     const [first, ...surplus] = await payments.lockOfOrder(tx, gateway, evidence.orderId);
     const known = [first, ...surplus].find((payment) => payment?.gatewayPaymentId === evidence.paymentId);
-    if (!before || !first || !(await payments.note(tx, gateway, (known ?? first).id, evidence))) return "noted";
+    if (!before || !first || !(await payments.note(tx, gateway, (known ?? first).id, evidence))) return "unchanged";
     const settled = await applyStatement(tx, { evidence, first, known, eventId, event: before, now });
     if (settled === "registered" && seatsLeft(before) === 1) await expireSeats(tx, [eventId]);
     return settled;
@@ -61,11 +61,11 @@ type Statement = {
 function applyStatement(tx: Tx, about: Statement): Promise<Settled> {
   switch (about.evidence.status) {
     case "authorized":
-      return Promise.resolve("noted");
+      return Promise.resolve("unchanged");
     case "failed":
       return noteFailure(tx, about);
     case "captured":
-      return about.known ? Promise.resolve("noted") : receive(tx, about);
+      return about.known ? Promise.resolve("unchanged") : receive(tx, about);
     case "refund_failed":
       return refundAgain(tx, about);
     case "refunded":
@@ -75,7 +75,7 @@ function applyStatement(tx: Tx, about: Statement): Promise<Settled> {
 
 /** One failed attempt; the order can still be paid by another, and a failed attempt may turn out to have succeeded. */
 async function noteFailure(tx: Tx, { first, known }: Statement): Promise<Settled> {
-  if (known || first.status !== "created") return "noted";
+  if (known || first.status !== "created") return "unchanged";
   await payments.change(tx, first.id, { status: "failed" });
   return "failed";
 }
@@ -135,25 +135,25 @@ async function seatFor(tx: Tx, { first, eventId, event, now }: Statement): Promi
 async function noteRefund(tx: Tx, about: Statement): Promise<Settled> {
   const { evidence, first, known, now } = about;
   const refundedPaise = evidence.refundId ? await payments.sumOfRefunds(tx, [first, known], evidence.paymentId) : evidence.amountPaise;
-  if (refundedPaise < (known?.receivedPaise ?? first.amountPaise)) return "noted";
+  if (refundedPaise < (known?.receivedPaise ?? first.amountPaise)) return "unchanged";
   if (!known) {
     // Its capture is not known yet, or the authorisation was unused. The order can still be paid by another payment.
     const all = { ...evidence, amountPaise: refundedPaise };
     const paymentId = await payments.createSurplus(tx, first, all, { status: "refunded", now });
     await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "refunded", registrationId: first.registrationId, paymentId });
-    return "noted";
+    return "unchanged";
   }
   await payments.change(tx, known.id, {
     status: "refunded",
     refundedAt: now,
     ...(evidence.refundId && { gatewayRefundId: evidence.refundId }),
   });
-  return known.status === "captured" ? freeSeat(tx, about, known) : "noted";
+  return known.status === "captured" ? freeSeat(tx, about, known) : "unchanged";
 }
 
 /** Ends the registration that a payment was for, if it still has its seat. */
 async function freeSeat(tx: Tx, { eventId, event, now }: Statement, { id: paymentId, registrationId }: Payment): Promise<Settled> {
-  if ((await seats.find(tx, registrationId))?.status !== "confirmed") return "noted";
+  if ((await seats.find(tx, registrationId))?.status !== "confirmed") return "unchanged";
   await seats.end(tx, eventId, [registrationId], now);
   // The job that cancels an event only notifies students who still have a seat.
   const isCancelled = event.status === "cancelled";
@@ -165,9 +165,9 @@ async function freeSeat(tx: Tx, { eventId, event, now }: Statement, { id: paymen
 
 /** A failed refund is sent again, unless another attempt has been made since. */
 async function refundAgain(tx: Tx, { evidence, known }: Statement): Promise<Settled> {
-  if (!known || (known.status !== "refund_due" && known.status !== "refunded")) return "noted";
-  if (known.gatewayRefundId && known.gatewayRefundId !== evidence.refundId) return "noted";
+  if (!known || (known.status !== "refund_due" && known.status !== "refunded")) return "unchanged";
+  if (known.gatewayRefundId && known.gatewayRefundId !== evidence.refundId) return "unchanged";
   await payments.change(tx, known.id, { status: "refund_due", gatewayRefundId: null, refundedAt: null });
   await enqueue(tx, REFUND_PAYMENT, { paymentId: known.id });
-  return "noted";
+  return "unchanged";
 }

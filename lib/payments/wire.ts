@@ -1,5 +1,6 @@
 import type { Settled } from "@/lib/payments/settle";
 import { env } from "@/lib/platform/env";
+import { PAYMENT_FAILED } from "@/lib/platform/error-texts";
 
 /** The options of the provider's checkout. */
 export function toOrderJson({ orderId, amountPaise }: { orderId: string; amountPaise: number }) {
@@ -9,8 +10,8 @@ export function toOrderJson({ orderId, amountPaise }: { orderId: string; amountP
 const CONFIRMED = {
   registered: { status: "REGISTERED", message: "Registered Successfully!!" },
   returned: { status: "RETURNED", message: "No seat was left when your payment arrived. It goes back to you." },
-  failed: { status: "FAILED", message: "Payment Failed!!" },
-  noted: { status: "PENDING", message: "Your bank has not answered yet. We will mail you as soon as it does." },
+  failed: { status: "FAILED", message: PAYMENT_FAILED },
+  unchanged: { status: "PENDING", message: "Your bank has not answered yet. We will mail you as soon as it does." },
 } as const satisfies Record<Settled, { status: string; message: string }>;
 
 export const toConfirmedJson = (settled: Settled) => CONFIRMED[settled];

@@ -6,7 +6,7 @@ import { at, type NonEmpty, pick, type Random, shuffled } from "@/lib/posters/ra
 import type { Family, PosterType } from "@/lib/posters/schema";
 import { disc, path, px, rect } from "@/lib/posters/svg";
 
-/** What a family draws on: words, measures, colours, and the poster's own numbers. `id` is for what it refers to inside the picture. */
+/** The input of a family: words, measures, colours, and the poster's random numbers. `id` makes the picture's internal references unique. */
 type Sheet = {
   title: string;
   type: PosterType;
@@ -327,7 +327,7 @@ const letter: Draw = (sheet) => {
   return clipped(id, `<path d="${glyph.outline}" ${place}/>`, art) + words + factsAtFoot(sheet, width * 0.38 - margin);
 };
 
-/** What of `content` lies inside `shape`. */
+/** Clips `content` to `shape`. */
 function clipped(id: string, shape: string, content: string): string {
   return `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${content}</g>`;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import sharp from "sharp";
 
-/** What no font will ever have, in four and in five hexadecimal digits. */
+/** Code points that no font contains, with four and with five hexadecimal digits. */
 const NO_LETTER = { short: "\u0378", long: "\u{4fffd}" } as const;
 /** Letters of one script are in a font together, so few tell. */
 const LETTERS_TRIED = 3;

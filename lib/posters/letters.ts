@@ -11,7 +11,7 @@ const METRICS: Record<Face, Metrics> = {
   lower: { cap: 0.64, tail: 0.2, pitch: 0.8 },
   small: { cap: 0.64, tail: 0, pitch: 0.95 },
 };
-/** What hangs below a line of lower case would touch the letters of the next one: such lines stand further apart. */
+/** Lower case needs more line height: its descenders would touch the letters of the next line. */
 const HANGING = { signs: /[gjpqy,;@|$_/\\()[\]{}]/i, pitch: 0.92 };
 /** Other scripts have signs above and below their letters. */
 const OTHER_SCRIPT: Metrics = { cap: 0.95, tail: 0.35, pitch: 1.35 };
@@ -48,7 +48,7 @@ export function inLetters(text: string): string {
 
 const cased = (face: Face, text: string) => (face === "lower" ? text.toLowerCase() : text.toUpperCase());
 
-/** Whether every letter has an outline. Other scripts are set by the font of whoever looks. */
+/** Whether every letter has an outline. Other scripts use a font of the viewer's machine. */
 function isDrawn(face: Face, text: string): boolean {
   return findGlyphs(face, cased(face, text)) !== null;
 }

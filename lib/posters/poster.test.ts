@@ -69,7 +69,7 @@ function linesOf(svg: string): (Bounds & { isFact: boolean })[] {
   });
 }
 
-/** What stands off the sheet, or on another line's place. */
+/** The elements that are off the sheet, or overlap another line. */
 function misplaced(svg: string, format: PosterFormat): string[] {
   const [width, height] = SIZES[format];
   const lines = linesOf(svg).filter(({ left }) => Number.isFinite(left));

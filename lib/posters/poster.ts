@@ -11,7 +11,7 @@ export type PosterFormat = "sheet" | "wide";
 const SIZE = { sheet: { width: 1080, height: 1350 }, wide: { width: 1600, height: 900 } } as const;
 const MARGIN = 68;
 
-/** Longer texts are cut. An event's bounds are narrower; these keep the search for line breaks short whoever calls. */
+/** Longer texts are cut. An event's limits are smaller; these bound the search for line breaks for other callers. */
 const TITLE_MAX_CHARACTERS = 40;
 const VENUE_MAX_CHARACTERS = 60;
 
@@ -59,9 +59,9 @@ export function posterSvg({ title, type, date = "", venue = "", seed, format = "
 
 // The picture of links to an event --------------------------------------------------------------
 
-/** What Open Graph asks for. */
+/** The size that Open Graph recommends. */
 export const PREVIEW = { width: 1200, height: 630 } as const;
-/** Where an uploaded poster hangs in the preview, whole, whatever its shape. */
+/** The place of an uploaded poster in the preview, uncropped in any shape. */
 export const POSTER_PLACE = { left: 660, top: 48, width: 492, height: 534 } as const;
 
 const PREVIEW_MARGIN = 56;

@@ -16,7 +16,7 @@ export const FAMILIES_OF = {
   Other: ["tiles", "letter", "garland", "stack", "rays", "waves"],
 } as const satisfies Record<PosterType, readonly [Family, ...Family[]]>;
 
-/** What a poster says. `date` is a day, `YYYY-MM-DD`. */
+/** The words of a poster. `date` is a day, `YYYY-MM-DD`. */
 export type PosterInput = { title: string; type: PosterType; date?: string; venue?: string };
 
 const TITLE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
@@ -25,13 +25,13 @@ const VENUE_LENGTH = { moreThan: 3, lessThan: 50 } as const;
 /** An empty field of the form says nothing. */
 const orEmpty = <S extends z.ZodType>(schema: S) => z.union([z.literal("").transform(() => undefined), schema]).optional();
 
-/** What the form sends for a choice of posters; the bounds and texts are the event's. Source: spec §5, Event. */
+/** The form's query for a choice of posters; the limits and texts are the event's. Source: spec §5, Event. */
 export const posterRequest = z.object({
   title: textBetween(TITLE_LENGTH, "Event Name must be between 3 and 30 characters."),
   type: z.enum(POSTER_TYPES, "Choose a type"),
   date: orEmpty(z.iso.date("Enter a date")),
   venue: orEmpty(textBetween(VENUE_LENGTH, "Venue must be between 3 and 50 characters.")),
-  /** Counts up for whoever likes none of those before. */
+  /** Counts up to request other posters. */
   round: z.int().min(0).max(999).optional(),
 });
 

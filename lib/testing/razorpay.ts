@@ -87,7 +87,7 @@ export class RazorpayStandIn {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  // What students and banks do -------------------------------------------------------------------
+  // Actions of students and banks ----------------------------------------------------------------
 
   /** A student pays. With `capture: false` the payment stays authorised, as after a late authorisation. */
   pay(orderId: string | null, { amount, currency, method = "card", capture = true }: PayOptions = {}): Payment {
@@ -144,7 +144,7 @@ export class RazorpayStandIn {
     return [...this.refunds.values()].filter(({ status }) => status !== "failed").length;
   }
 
-  // What goes to the product ---------------------------------------------------------------------
+  // Requests to the product ----------------------------------------------------------------------
 
   /** The checkout's result, which the browser passes to the product. */
   returned({ id, order_id }: Pick<Payment, "id" | "order_id">) {
@@ -186,7 +186,7 @@ export class RazorpayStandIn {
     return statuses;
   }
 
-  // What goes wrong ------------------------------------------------------------------------------
+  // Failures -------------------------------------------------------------------------------------
 
   /** The next requests whose "METHOD /path" matches fail. */
   makeTrouble(kind: Trouble, { times = Number.POSITIVE_INFINITY, on = /./ }: { times?: number; on?: RegExp } = {}): void {
@@ -197,7 +197,7 @@ export class RazorpayStandIn {
     this.#trouble = null;
   }
 
-  // What the API answers -------------------------------------------------------------------------
+  // Answers of the API ---------------------------------------------------------------------------
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -301,7 +301,7 @@ export class RazorpayStandIn {
     return { status: 200, body: this.#sendBack(payment, amount) };
   }
 
-  // What happens inside --------------------------------------------------------------------------
+  // Inner state ----------------------------------------------------------------------------------
 
   #order(id: string): Order {
     const order = this.orders.get(id);

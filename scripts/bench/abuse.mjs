@@ -109,7 +109,7 @@ async function attack(site, clubs, { seconds, restSeconds }) {
     if (!answer.status) failures.set(`${name}: no answer`, (failures.get(`${name}: no answer`) ?? 0) + 1);
     times.push({ name, ms });
   };
-  // What is asked for the first time after a start is slow without any attack.
+  // The first request after a start is slow even without an attack.
   await probe(
     site.origin,
     clubs,
@@ -169,7 +169,7 @@ async function runAttackers({ origin, clubs, ms }) {
   process.exit();
 }
 
-/** What people do meanwhile, at a steady rate that does not wait for answers. */
+/** The load of ordinary users meanwhile, at a steady rate that does not wait for answers. */
 async function probe(origin, clubs, ms, isAlive, told) {
   const until = performance.now() + ms;
   const json = (body) => ({ body: Buffer.from(JSON.stringify(body)), type: "application/json" });

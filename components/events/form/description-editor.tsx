@@ -6,7 +6,7 @@ import { editorExtensions } from "@/components/events/form/editor-extensions";
 import { EditorToolbar } from "@/components/events/form/editor-toolbar";
 import { failureText } from "@/components/forms/failure-text";
 import { pictureProblem } from "@/components/forms/picture-file";
-import { sayError } from "@/components/forms/say";
+import { showError } from "@/components/forms/show-toast";
 import { classNames } from "@/components/ui/class-names";
 import { countWords } from "@/lib/platform/html/text";
 import { ApiError } from "@/lib/platform/http/client";
@@ -106,7 +106,7 @@ const wordsOf = (editor: Editor) => countWords(editor.getText({ blockSeparator: 
 async function insertPicture(editor: Editor, file: File, alt: string): Promise<boolean> {
   const problem = pictureProblem(file);
   if (problem) {
-    sayError(problem);
+    showError(problem);
     return false;
   }
   const body = new FormData();
@@ -116,7 +116,7 @@ async function insertPicture(editor: Editor, file: File, alt: string): Promise<b
     return editor.chain().focus().setImage({ src: url, alt }).run();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    sayError(failureText(error));
+    showError(failureText(error));
     return false;
   }
 }

@@ -12,7 +12,7 @@ export function withoutFile({ image, ...kept }: EventFormValues): EventDraft {
 /** @param eventId `0` for a new event */
 export const draftKey = (clubId: string, eventId: string) => `quad:event-draft:${clubId}:${eventId}`;
 
-/** What a form of today has of the values that were kept. @param tags that there are @param initial stands in for texts that were not kept */
+/** The current form's values from a stored draft. @param tags the existing tags @param initial replaces missing texts */
 export function knownValues(found: Record<string, unknown>, tags: readonly EventTag[], initial: EventDraft): EventDraft {
   const { tags: chosen } = found;
   return {

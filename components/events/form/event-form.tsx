@@ -15,7 +15,7 @@ import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { OF_PICTURE } from "@/components/forms/picture-file";
 import { REDIRECT_AFTER_EVENT_MS } from "@/components/forms/redirect-times";
-import { saySuccess } from "@/components/forms/say";
+import { showSuccess } from "@/components/forms/show-toast";
 import { SignedOutNotice, UploadProgress } from "@/components/forms/upload-state";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
@@ -76,7 +76,7 @@ export function EventForm({ club, event, initial, timeZone, tags }: EventFormPro
       const { message } = await (event
         ? send<{ message: string }>("PUT", `/api/event/update/${event.id}`, body)
         : send<{ message: string }>("POST", "/api/event/listing/", body));
-      saySuccess(message);
+      showSuccess(message);
       later(() => router.push(EVENTS_PAGE), REDIRECT_AFTER_EVENT_MS);
     },
   });

@@ -3,7 +3,7 @@ import type { EventInputs } from "@/lib/events/fields";
 /** A generated poster, as the form sends it back to be rendered. */
 export type PosterChoice = { family: string; palette: number; seed: string };
 
-/** What stands in the form: texts as they are typed, moments as local time in the event's zone (`YYYY-MM-DDTHH:MM`). */
+/** The form's values: texts as typed, moments as local time in the event's zone (`YYYY-MM-DDTHH:MM`). */
 export type EventFormValues = EventInputs & { image: File | null; posterChoice: PosterChoice | null };
 
 /** Stands for a partly filled date or time. */

@@ -43,7 +43,7 @@ async function aDatabase(): Promise<string> {
 
 const NOT_READY = { status: 503, body: { code: "not_ready" } };
 
-/** Whatever is wrong, the answer tells nothing about the database. */
+/** The answer tells nothing about the database, in any state. */
 function expectSilence({ body }: { body: object }) {
   expect(Object.keys(body).sort()).toEqual(["code", "message", "requestId"]);
   expect(JSON.stringify(body)).not.toMatch(/database|migration|postgres|127\.0\.0\.1|ECONN/i);

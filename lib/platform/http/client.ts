@@ -1,4 +1,5 @@
-import type { ERROR_CATALOGUE, ErrorCode, FieldIssue } from "@/lib/platform/errors";
+import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
+import type { ErrorCode, FieldIssue } from "@/lib/platform/errors";
 
 type FailureBody = { code?: ErrorCode; message?: string; issues?: FieldIssue[]; data?: Record<string, unknown>; triesLeft?: number };
 
@@ -26,8 +27,6 @@ export class ApiError extends Error {
 
 /** Source: spec §8. */
 export const NETWORK_ERROR = "Network error, please try again";
-/** The catalogue's text, repeated so that pages need not load the catalogue; the type keeps both equal. */
-export const SOMETHING_WENT_WRONG = "Something went wrong" satisfies (typeof ERROR_CATALOGUE)["internal"]["message"];
 
 /** The message to show for any failure. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : SOMETHING_WENT_WRONG);

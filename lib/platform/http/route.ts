@@ -15,7 +15,7 @@ import type { RouteParams } from "@/lib/platform/http/route-pattern";
 import { serverTiming } from "@/lib/platform/http/server-timing";
 
 type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
-  /** Who may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` are explicit. */
+  /** The roles that may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` are explicit. */
   access: readonly R[];
   /** The schema of the path's variables. A path that does not fit is a 404: no such thing can exist. */
   params?: P;

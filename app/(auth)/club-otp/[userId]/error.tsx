@@ -1,8 +1,9 @@
 "use client";
 
 import { Failure } from "@/components/layout/page-failure";
+import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 
 /** Source: spec §8. */
 export default function ClubCodeFailure({ retry }: { retry: () => void }) {
-  return <Failure text="Something went wrong" retry={retry} />;
+  return <Failure text={SOMETHING_WENT_WRONG} retry={retry} />;
 }

@@ -4,9 +4,9 @@ import { PaymentForm } from "@/components/registrations/payment-form";
 import type { Payer } from "@/components/registrations/razorpay-checkout";
 import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
+import { DotSeparated } from "@/components/ui/dot-separated";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { Pointed } from "@/components/ui/pointed";
 import type { Event } from "@/lib/events/policy";
 import { eventPath, paymentPath, ticketPath } from "@/lib/pages/paths";
 import type { Student } from "@/lib/platform/auth/actor";
@@ -58,7 +58,11 @@ function Bought({ event: { name, poster, startsAt, timeZone, venue } }: { event:
       </div>
       <div className="grow">
         <h2 className="h2 wrap-anywhere">{name}</h2>
-        <Pointed className="meta" first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"} second={venue} />
+        <DotSeparated
+          className="meta"
+          first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+          second={venue}
+        />
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { TypeSign } from "@/components/ui/type-sign";
 import { eventCalendarPath, eventPath, ticketPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/platform/auth/session";
+import { EVENT_CANCELLED } from "@/lib/platform/error-texts";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { priceText } from "@/lib/platform/money/price";
 import { getTicket, type Ticket } from "@/lib/registrations/service";
@@ -39,7 +40,7 @@ function Ended({ ticket: { event, pricePaise } }: { ticket: Ticket }) {
   return (
     <div className="pb-6">
       <Notice tone="warn">
-        <p>{event.status === "cancelled" ? "This event was cancelled." : "You are not registered for this event any more."}</p>
+        <p>{event.status === "cancelled" ? EVENT_CANCELLED : "You are not registered for this event any more."}</p>
         {event.cancelReason && <p>{event.cancelReason}</p>}
         {pricePaise > 0 && event.status === "cancelled" && <p>What you paid goes back to you.</p>}
       </Notice>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
 /** Two facts separated by a dot, which disappears where the second one wraps to a line of its own. */
-export function Pointed({ first, second, className }: { first: ReactNode; second: ReactNode; className?: string }) {
+export function DotSeparated({ first, second, className }: { first: ReactNode; second: ReactNode; className?: string }) {
   return (
     <p className={classNames("pointed", className)}>
       <span>

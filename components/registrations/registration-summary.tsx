@@ -4,26 +4,27 @@ import type { ReactNode } from "react";
 import { useLiveEvent } from "@/components/events/live-event";
 import { useJoining } from "@/components/registrations/joining";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
+import { EVENT_CANCELLED, EVENT_FULL, EVENT_OVER, REGISTRATION_CLOSED, REGISTRATION_NOT_OPEN } from "@/lib/platform/error-texts";
 import { priceText } from "@/lib/platform/money/price";
 
 const CLOSED_BECAUSE = {
-  upcoming: "Registration has not begun.",
-  closed: "Registration is closed.",
-  over: "Registration is over.",
+  upcoming: REGISTRATION_NOT_OPEN,
+  closed: REGISTRATION_CLOSED,
+  over: EVENT_OVER,
 } as const;
 
 /** States that only the server knows, since they do not depend on the time. */
 const ONLY_THE_SERVER_KNOWS = ["event_full", "event_cancelled"];
 
 /** The line under the button in a word or two, beside the button on phones. @param otherwise used while there is no state of this student's own */
-export function StandingInBrief({ otherwise }: { otherwise: ReactNode }) {
+export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) {
   const { decision } = useJoining();
   if (decision?.state === "joined") return "You are registered";
-  if (decision?.state === "held") return <HeldInBrief until={decision.heldUntil} />;
+  if (decision?.state === "held") return <BriefHold until={decision.heldUntil} />;
   return otherwise;
 }
 
-function HeldInBrief({ until }: { until: string }) {
+function BriefHold({ until }: { until: string }) {
   const left = useSecondsLeft(new Date(until), new Date());
   return left === 0 ? "Not held any more" : `Held for ${minutesAndSeconds(left)}`;
 }
@@ -40,10 +41,10 @@ export function OwnPrice({ pricePaise }: { pricePaise: number }) {
 export function useRefusal(): string {
   const { state, seats } = useLiveEvent();
   const { decision } = useJoining();
-  if (state === "cancelled") return "This event was cancelled.";
+  if (state === "cancelled") return EVENT_CANCELLED;
   if (decision?.state === "held") return "";
   if (state !== "open") return CLOSED_BECAUSE[state];
-  if (seats?.isFull) return "No seats left.";
+  if (seats?.isFull) return EVENT_FULL;
   const isRefused = decision?.state === "refused" && ONLY_THE_SERVER_KNOWS.includes(decision.reason);
   return isRefused ? decision.message : "";
 }

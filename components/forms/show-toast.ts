@@ -6,7 +6,7 @@ export function warmUpToast(): void {
   loadToast().catch(() => undefined);
 }
 
-export function saySuccess(text: string): void {
+export function showSuccess(text: string): void {
   loadToast().then(
     (toast) => toast.success(text),
     () => undefined,
@@ -14,7 +14,7 @@ export function saySuccess(text: string): void {
 }
 
 /** @param otherwise shows the message where toasts cannot be loaded any more */
-export function sayError(text: string, otherwise: (text: string) => void = () => undefined): void {
+export function showError(text: string, otherwise: (text: string) => void = () => undefined): void {
   loadToast().then(
     (toast) => toast.error(text),
     () => otherwise(text),

@@ -9,7 +9,7 @@ export type Site = Awaited<ReturnType<typeof startServer>>;
  * A database for this test alone, and server processes on it that end with the test.
  * @param settings of those processes, beside the ones of the test run; a DATABASE_URL replaces the database
  */
-export async function aStand(settings: { [name: string]: string } = {}) {
+export async function isolatedSite(settings: { [name: string]: string } = {}) {
   const url = settings.DATABASE_URL ?? (await aDatabase());
   await migrate(url);
   const database = new Pool({ connectionString: url, max: 4 });
