@@ -63,9 +63,16 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
 
   server.on("connection", (socket) => {
     connections.add(socket);
-    socket.once("close", () => connections.delete(socket));
+    socket.once("close", () => {
+      connections.delete(socket);
+      // Node.js never says "close" of an answer whose turn had not come.
+      for (const response of unfinished) if (response.req.socket === socket) unfinished.delete(response);
+      if (stopping) closeUnused();
+    });
   });
   server.on("request", (request, response) => {
+    // Of a connection that was cut off.
+    if (request.socket.destroyed) return;
     unfinished.add(response);
     response.once("close", () => {
       unfinished.delete(response);

@@ -16,6 +16,9 @@ const MIN_BYTES_PER_S = 4096;
 /** Unread bytes of all clients together. Above it, those that wait longest are cut off. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
+/** Requests that one connection may have sent before the first of them is answered. Browsers and proxies wait for each answer. */
+const MAX_UNANSWERED = 16;
+
 /** The matching options of `createServer`. By default Node.js checks its time limits only every half minute. */
 export function timeLimits({ headersMs, requestMs, checkMs } = TIMES) {
   return { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs };
@@ -25,7 +28,9 @@ export function timeLimits({ headersMs, requestMs, checkMs } = TIMES) {
  * Destroys the connection of a client that
  * - sends or reads nothing for `stalledMs` while it is its turn;
  * - keeps us waiting longer than `graceMs` and the time that its bytes take at `minBytesPerS`;
- * - waits longest, while clients have more than `maxUnreadBytes` of answers to read.
+ * - waits longest, while clients have more than `maxUnreadBytes` of answers to read;
+ * - sends more than 16 requests without waiting for an answer. Node.js hands on every request in a piece of data, possibly thousands, and keeps
+ *   their answers until the first is read. Requests of a destroyed connection need no answer.
  * A client that waits for us is never cut off. Idle connections end after the server's `keepAliveTimeout`.
  * @param {import("node:http").Server} server
  * @param {Partial<typeof TIMES & { minBytesPerS: number, maxUnreadBytes: number }>} [limits]
@@ -35,35 +40,54 @@ export function cutOffSlowClients(server, limits = {}) {
   const { minBytesPerS = MIN_BYTES_PER_S, maxUnreadBytes = MAX_UNREAD_BYTES } = limits;
   /** For every unfinished response, when its request began and how long its client kept us waiting. */
   const unfinished = new Map();
+  /** The unfinished responses of each connection. @type {Map<import("node:net").Socket, Set<import("node:http").ServerResponse>>} */
+  const unanswered = new Map();
 
+  server.on("connection", (socket) => {
+    const own = new Set();
+    unanswered.set(socket, own);
+    // Node.js never says "close" of an answer whose turn had not come.
+    socket.once("close", () => {
+      unanswered.delete(socket);
+      for (const response of own) unfinished.delete(response);
+    });
+  });
   server.on("request", (request, response) => {
     const { socket } = request;
+    const own = unanswered.get(socket);
+    if (socket.destroyed || !own) return;
+    if (own.size >= MAX_UNANSWERED) return void socket.destroy();
+    own.add(response);
     const before = socket.bytesRead + socket.bytesWritten;
     unfinished.set(response, { request, socket, before, waitedMs: 0 });
-    response.once("close", () => unfinished.delete(response));
+    response.once("close", () => {
+      own.delete(response);
+      unfinished.delete(response);
+    });
   });
 
   // Node.js counts partial writes as progress, which the counters of a socket do not show.
   server.timeout = stalledMs;
   server.on("timeout", (socket) => {
-    const own = [...unfinished.values()].filter((each) => each.socket === socket);
-    if (own.length === 0 || own.some(isClientsTurn)) socket.destroy();
+    const own = [...(unanswered.get(socket) ?? [])];
+    if (own.length === 0 || own.some((response) => isClientsTurn(unfinished.get(response)))) socket.destroy();
   });
 
   const check = setInterval(() => {
     let unreadBytes = 0;
-    for (const each of unfinished.values()) {
+    for (const [response, each] of unfinished) {
+      // Of an answer whose turn has not come it is what waits for it, of the one that is being sent what the connection holds.
+      unreadBytes += response.writableLength;
       if (!isClientsTurn(each)) continue;
       each.waitedMs += checkMs;
       const bytes = each.socket.bytesRead + each.socket.bytesWritten - each.before;
       if (each.waitedMs > graceMs + (1000 * bytes) / minBytesPerS) each.socket.destroy();
-      else unreadBytes += each.socket.writableLength;
     }
     if (unreadBytes <= maxUnreadBytes) return;
-    for (const { socket } of [...unfinished.values()].sort((a, b) => b.waitedMs - a.waitedMs)) {
+    for (const [response, { socket }] of [...unfinished].sort(([, a], [, b]) => b.waitedMs - a.waitedMs)) {
       if (unreadBytes <= maxUnreadBytes) break;
-      unreadBytes -= socket.writableLength;
-      if (socket.writableLength > 0) socket.destroy();
+      unreadBytes -= response.writableLength;
+      if (response.writableLength > 0) socket.destroy();
     }
   }, checkMs).unref();
   server.on("close", () => clearInterval(check));

@@ -22,8 +22,9 @@ afterEach(async () => {
 /** A server with limits that no test reaches, except the given ones. */
 async function serve(listener: RequestListener, { headersMs = NEVER_MS, ...limits }: Record<string, number>) {
   const times = { headersMs, requestMs: NEVER_MS, stalledMs: NEVER_MS, graceMs: NEVER_MS, checkMs: 20, ...limits };
-  const server = createServer(timeLimits(times), listener);
+  const server = createServer(timeLimits(times));
   cutOffSlowClients(server, times);
+  server.on("request", listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const sockets: Socket[] = [];
@@ -105,6 +106,30 @@ test("of all that clients have not read, no more than the limit is kept", { time
   const unread = () => [...waiting].reduce((sum, { socket }) => sum + (socket?.destroyed ? 0 : (socket?.writableLength ?? 0)), 0);
   await expect.poll(() => waiting.size, { timeout: TIMEOUT_MS }).toBe(8);
   await expect.poll(unread, { timeout: TIMEOUT_MS }).toBeLessThanOrEqual(3 * LARGE.length);
+  expect(await connections(server)).toBeGreaterThan(0);
+});
+
+test("a client that asks on and on without waiting is cut off, and nothing is kept of it", { timeout: TIMEOUT_MS }, async () => {
+  let handled = 0;
+  const { server, client } = await serve((request, response) => {
+    if (request.socket.destroyed) return;
+    handled += 1;
+    response.end(LARGE);
+  }, {});
+  await client(ASK.repeat(600));
+  await allGone(server);
+  expect(handled).toBeLessThanOrEqual(16);
+});
+
+test("answers whose turn has not come count, and end with their connection", { timeout: TIMEOUT_MS }, async () => {
+  const { server, client, origin } = await serve(everyone, { maxUnreadBytes: 3 * LARGE.length });
+  const few = await client(ASK.repeat(8));
+  await allGone(server);
+  few.destroy();
+  // Were they still counted, this one would be over the limit.
+  const reader = await client(ASK);
+  await new Promise((resolve) => get(origin, (answer) => answer.resume().once("end", resolve)));
+  expect(reader.destroyed).toBe(false);
   expect(await connections(server)).toBeGreaterThan(0);
 });
 
