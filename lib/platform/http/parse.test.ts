@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { blocksOf } from "@/lib/platform/http/body";
 import { ByteBudget } from "@/lib/platform/http/byte-budget";
 import { readForm, readJson } from "@/lib/platform/http/parse";
 
@@ -202,4 +203,21 @@ test("a JSON body is refused as soon as it is too large, also in tiny chunks", a
   const json = { "content-type": "application/json", "content-length": "10" };
   await expect(readJson(send(body, json))).rejects.toMatchObject({ code: "body_too_large" });
   expect(sent).toBeLessThan(200 * KIB);
+});
+
+test("a body of single bytes is copied together as it comes", async () => {
+  const sent: Uint8Array[] = [];
+  const body = new ReadableStream({
+    pull(controller) {
+      if (sent.length === 4000) return controller.close();
+      // Whoever still holds a chunk that came before holds nothing.
+      sent.at(-10)?.fill(0);
+      const chunk = new Uint8Array(1).fill(32);
+      sent.push(chunk);
+      controller.enqueue(chunk);
+    },
+  });
+  const blocks: string[] = [];
+  for await (const block of blocksOf(send(body), 8 * KIB)) blocks.push(block.toString());
+  expect(blocks).toEqual([" ".repeat(4000)]);
 });
