@@ -97,7 +97,8 @@ export function keyOf({ method, url = "", headers, isPublic }) {
   if (!isPublic) return undefined;
   const [prefetch, segment] = [headers["next-router-prefetch"], headers["next-router-segment-prefetch"]];
   const parts = [prefetch, segment, headers["next-router-state-tree"], headers["next-url"]];
-  if (!PREFETCHES.includes(prefetch)) return undefined;
+  // Next.js reads the segment only with this prefetch; with another one, any segment would be one more answer to keep.
+  if (!PREFETCHES.includes(prefetch) || (segment !== undefined && prefetch !== "1")) return undefined;
   // Next.js redirects if the hash is not in the address, so that a shared cache tells the forms apart.
   const expected = parts.some((part) => part !== undefined) ? hashOf(parts.map((part) => part ?? "0").join(","), 12) : "";
   return query === `_rsc=${expected}` ? `${path} ${prefetch ?? "0"} ${segment ?? ""}` : undefined;

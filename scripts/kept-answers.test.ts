@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -59,6 +59,10 @@ afterEach(() => {
   vi.useRealTimers();
   server.close();
 });
+
+function hashOfParts(parts: string): string {
+  return createHash("sha256").update(parts).digest().subarray(0, 12).toString("base64url");
+}
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; isKept: boolean };
 
@@ -241,6 +245,9 @@ test.each<[string, OutgoingHttpHeaders]>([
   ["/FAQ", { rsc: "1" }],
   ["/FAQ?_rsc=wrong", { rsc: "1", "next-router-prefetch": "1" }],
   ["/FAQ?_rsc=", { rsc: "1", "next-router-prefetch": "4" }],
+  // The right hashes, of a segment that nobody asks for.
+  [`/FAQ?_rsc=${hashOfParts("0,/any,0,0")}`, { rsc: "1", "next-router-segment-prefetch": "/any" }],
+  [`/FAQ?_rsc=${hashOfParts("2,/any,0,0")}`, { rsc: "1", "next-router-prefetch": "2", "next-router-segment-prefetch": "/any" }],
 ])("%s %j is left to Next.js", async (path, headers) => {
   await keep("/FAQ");
   expect(await isNeverKept(path, headers)).toBe(true);

@@ -163,11 +163,14 @@ function cleanHeaders(request, trustProxy) {
   headers["x-forwarded-for"] = address;
 }
 
-/** Whether an address can be decoded; Next.js answers 500 to some that cannot. */
-function isWellFormed(url = "") {
+/**
+ * Whether an address can be decoded; Next.js answers 500 to some that cannot. Clients never send a fragment, and with fragments one address
+ * would have any number of names.
+ */
+export function isWellFormed(url = "") {
   try {
     const [path = ""] = url.split("?");
-    return path.startsWith("/") && !decodeURIComponent(path).includes("\0") && URL.canParse(url, "http://localhost");
+    return path.startsWith("/") && !url.includes("#") && !decodeURIComponent(path).includes("\0") && URL.canParse(url, "http://localhost");
   } catch {
     return false;
   }

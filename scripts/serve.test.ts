@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
-import { clientAddress, listen } from "./serve.mjs";
+import { clientAddress, isWellFormed, listen } from "./serve.mjs";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -26,3 +26,8 @@ test.each([
 ])("%s", (_case, forwardedFor, socketAddress, trustProxy, address) => {
   expect(clientAddress(forwardedFor, socketAddress, trustProxy)).toBe(address);
 });
+
+test.each(["/", "/events-page?q=%23chess", "/api/asd"])("%s can be read", (url) => expect(isWellFormed(url)).toBe(true));
+test.each(["", "*", "x", "/%zz", "/%00", "/api/asd#any", "/api/asd?a=1#any"])("%j cannot be read", (url) =>
+  expect(isWellFormed(url)).toBe(false),
+);
