@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { SERVED_BY_US } from "@/lib/platform/http/address";
 import { blocksOf } from "@/lib/platform/http/body";
 import { ByteBudget } from "@/lib/platform/http/byte-budget";
 import { readForm, readJson } from "@/lib/platform/http/parse";
@@ -220,4 +221,30 @@ test("a body of single bytes is copied together as it comes", async () => {
   const blocks: string[] = [];
   for await (const block of blocksOf(send(body), 8 * KIB)) blocks.push(block.toString());
   expect(blocks).toEqual([" ".repeat(4000)]);
+});
+
+test("one address cannot hold all the room of small bodies", async () => {
+  vi.stubGlobal(SERVED_BY_US as unknown as string, true);
+  const stop = new AbortController();
+  /** A body of the largest size of which the last byte does not come. */
+  const held = () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(128 * KIB - 1).fill(32));
+        stop.signal.addEventListener("abort", () => controller.close());
+      },
+    });
+    return readJson(send(body, { "content-type": "application/json", "x-forwarded-for": "9.9.9.9" })).catch((error) => error.code);
+  };
+  const ask = (address: string) =>
+    readJson(send(`{}${" ".repeat(KIB)}`, { "content-type": "application/json", "x-forwarded-for": address }));
+  const reading = Array.from({ length: 160 }, held);
+  const refused = await Promise.race(reading);
+  expect(refused).toBe("server_busy");
+  await expect(ask("9.9.9.9").catch((error) => error.code)).resolves.toBe("server_busy");
+  await expect(ask("8.8.8.8")).resolves.toEqual({});
+  stop.abort();
+  await Promise.all(reading);
+  await expect(ask("9.9.9.9")).resolves.toEqual({});
+  vi.unstubAllGlobals();
 });

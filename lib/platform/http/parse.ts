@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { isStorable } from "@/lib/platform/db/storable";
 import { AppError, type FieldIssue } from "@/lib/platform/errors";
+import { clientAddress } from "@/lib/platform/http/address";
 import { assertLength, blocksOf, type Pace } from "@/lib/platform/http/body";
 import { ByteBudget, type Share } from "@/lib/platform/http/byte-budget";
 import { type MultipartLimits, parseMultipart, UNREADABLE } from "@/lib/platform/http/multipart";
@@ -20,8 +21,11 @@ const FORM_LIMITS = { fileMaxBytes: IMAGE_MAX_BYTES, textMaxBytes: MIB, headerMa
  * blogs of one account. Each counts as at least one picture, since it costs some memory too.
  */
 const uploads = new ByteBudget(1024 * MIB, 256 * MIB);
-/** Other bodies are in memory for some milliseconds: 512 of the largest JSON. Counted apart, so that uploads never keep them out. */
-const smallBodies = new ByteBudget(64 * MIB);
+/**
+ * Other bodies are in memory for some milliseconds: 512 of the largest JSON, a quarter of them from one address, so that one slow sender never
+ * keeps all others out. Counted apart, so that uploads do not either.
+ */
+const smallBodies = new ByteBudget(64 * MIB, 16 * MIB);
 
 /** The parsed value. @throws AppError validation_failed, with one issue per rejected field */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -73,7 +77,7 @@ export type Form = {
 type FormOptions = {
   /** The fields that take files, and how many each takes. */
   files?: Readonly<Record<string, number>>;
-  /** The owner whose share of the uploads it counts for. */
+  /** The owner whose share of the budget it counts for. */
   owner?: string;
   limits?: Omit<MultipartLimits, "files">;
   budgets?: { uploads: ByteBudget; smallBodies: ByteBudget };
@@ -98,7 +102,7 @@ export async function readForm(
   const maxBytes = smallMaxBytes + count * limits.fileMaxBytes;
   const length = assertLength(request, maxBytes) ?? maxBytes;
   const isSmall = length <= smallMaxBytes;
-  const share = isSmall ? budgets.smallBodies.open("") : budgets.uploads.open(owner);
+  const share = isSmall ? budgets.smallBodies.open(owner) : budgets.uploads.open(owner);
   const spool = new Spool();
   const close = async () => {
     share.close();
@@ -125,7 +129,7 @@ async function* counted(blocks: AsyncIterable<Buffer<ArrayBuffer>>, share: Share
 
 /** The whole body. @throws AppError body_too_large, body_stalled, server_busy */
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const share = smallBodies.open("");
+  const share = smallBodies.open(clientAddress(request.headers));
   try {
     const blocks: Buffer[] = [];
     for await (const block of counted(blocksOf(request, maxBytes), share)) blocks.push(block);
