@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { SESSION_SCRIPT } from "@/components/layout/session-script";
 import { findPrivatePage } from "@/lib/pages/private-pages";
 import { safeCallbackUrl } from "@/lib/platform/auth/callback-url";
-import { readClaims, roleOf } from "@/lib/platform/auth/token";
+import { readClaims } from "@/lib/platform/auth/token";
 import { env } from "@/lib/platform/env";
 import { hashSource, pagePolicy, RAZORPAY } from "@/lib/platform/headers/security-headers.cjs";
 
@@ -45,7 +45,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (!page) return notFound(request);
   const claims = await readClaims(request);
   if (!claims) return toLogIn(request, page.logIn, pathname + search);
-  if (!page.roles.includes(roleOf(claims))) return notFound(request);
+  if (!page.roles.includes(claims.kind)) return notFound(request);
   return withNonce(request, pathname.startsWith("/payment/"));
 }
 

@@ -7,6 +7,6 @@ const PASSING = ["/api/", "/otp/", "/college-otp/", "/forgot-password-stu", "/fo
 
 /** Private pages need a session; this spares crawlers the visit. */
 export default function robots(): MetadataRoute.Robots {
-  const gated = PRIVATE_PAGES.map(({ pattern }) => pattern.replace(/:.*$/, ""));
+  const gated = Object.keys(PRIVATE_PAGES).map((pattern) => pattern.replace(/:.*$/, ""));
   return { rules: { userAgent: "*", disallow: [...gated, ...PASSING] }, sitemap: absoluteUrl("/sitemap.xml") };
 }

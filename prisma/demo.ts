@@ -86,7 +86,7 @@ async function makeEvent(
   const { joined, price, description: written, ...fields } = planned;
   const description = cleanHtml(written, () => false);
   const sheets = posterSheets({ title: planned.name, type: planned.type });
-  const poster = await storePoster(club, { posterChoice: sheets[number % sheets.length] }, planned);
+  const poster = await storePoster(club.id, { posterChoice: sheets[number % sheets.length] }, planned);
   if (!poster) throw new Error("no poster was drawn");
   const event = await anEvent(club, {
     ...fields,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { onServer, urlOf } from "@/lib/testing/server";
 import { findDrift, migrate } from "./migrate.mjs";
+import { migrationNames } from "./migration-names.mjs";
 
 let database: string;
 
@@ -31,6 +32,30 @@ test("a database that is up to date is left alone", async () => {
   expect(await appliedMigrations()).toEqual(before);
 });
 
+test("the admin of before, a student's account with the fixed id, becomes an admin and logs in anew", async () => {
+  const names = migrationNames();
+  await migrate(urlOf(database), names.slice(0, names.indexOf("20261122075000_admin_kind")));
+  const [admin, student] = ["00000000-0000-4000-8000-000000000001", randomUUID()];
+  for (const id of [admin, student]) {
+    await onServer(async (client) => {
+      await client.query(`INSERT INTO "Account" VALUES ($1, 'student', 'student', $2, '')`, [id, `${id}@x.in`]);
+      await client.query(`INSERT INTO "Session" ("id", "accountId", "expiresAt") VALUES ($1, $2, now())`, [randomUUID(), id]);
+    }, database);
+  }
+  await migrate(urlOf(database));
+  const { rows } = await onServer(
+    (client) =>
+      client.query(
+        `SELECT "id", "kind"::text, (SELECT count(*)::int FROM "Session" s WHERE s."accountId" = a."id") AS sessions FROM "Account" a ORDER BY "id"`,
+      ),
+    database,
+  );
+  expect(rows).toEqual([
+    { id: admin, kind: "admin", sessions: 0 },
+    { id: student, kind: "student", sessions: 1 },
+  ]);
+});
+
 test("the migrations lead to schema.prisma", async () => {
   expect(await findDrift(urlOf(database))).toBe("");
 });
@@ -52,6 +77,21 @@ test.each([
     "a club with a student's log-in",
     `INSERT INTO "Account" VALUES (gen_random_uuid(), 'student', 'club', 'a@x.in', '')`,
     "Account_realm_of_kind",
+  ],
+  [
+    "an admin with an organiser's log-in",
+    `INSERT INTO "Account" VALUES (gen_random_uuid(), 'organiser', 'admin', 'a@x.in', '')`,
+    "Account_realm_of_kind",
+  ],
+  [
+    "a second admin",
+    `INSERT INTO "Account" SELECT gen_random_uuid(), 'student', 'admin', n || '@x.in', '' FROM generate_series(1, 2) n`,
+    "Account_admin_key",
+  ],
+  [
+    "a sign-up as the admin",
+    `INSERT INTO "PendingSignUp" ("id", "realm", "kind", "email", "passwordHash", "details") VALUES (gen_random_uuid(), 'organiser', 'admin', 'a@x.in', '', '{}')`,
+    "PendingSignUp_kind",
   ],
 ])("the database itself refuses %s", async (_what, statement, constraint) => {
   await migrate(urlOf(database));

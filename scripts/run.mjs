@@ -150,7 +150,7 @@ function demoIn(answer) {
 
 async function lookAtAccounts(adminId) {
   const { withClient } = await import("./database-client.mjs");
-  const found = `SELECT NOT EXISTS (SELECT FROM "Account" WHERE id <> $1) AS "isEmpty", EXISTS (SELECT FROM "Account" WHERE id = $1) AS "hasAdmin"`;
+  const found = `SELECT NOT EXISTS (SELECT FROM "Account" WHERE id <> $1) AS "isEmpty", EXISTS (SELECT FROM "Account" WHERE id = $1 AND kind = 'admin') AS "hasAdmin"`;
   const { rows } = await withClient(process.env.DATABASE_URL ?? "", (client) => client.query(found, [adminId]));
   return rows[0];
 }

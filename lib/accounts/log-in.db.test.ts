@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { GET as readLog } from "@/app/api/admin/log/route";
 import { POST as collegeLogIn } from "@/app/api/auth/college-login/route";
 import { POST as logOut } from "@/app/api/auth/logout/route";
 import { PUT as changePassword } from "@/app/api/auth/password/route";
 import { POST as studentLogIn } from "@/app/api/auth/student-login/route";
 import { GET as readCollege } from "@/app/api/college/[id]/route";
+import { ensureAdmin } from "@/lib/accounts/service";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { call, tokenOf } from "@/lib/testing/call";
@@ -40,11 +42,37 @@ test("a college and a club share one log-in, which says what each of them is", a
   expect(club.body.representative).not.toHaveProperty("college");
 });
 
-test("the admin logs in as a student whose id is the fixed one", async () => {
+test("the admin logs in where students do, with the fixed id and the type of a user", async () => {
   const admin = await anAdmin();
   const { email } = await db.account.findUniqueOrThrow({ where: { id: admin.id } });
   const answer = await call(studentLogIn, { json: { email, password: PASSWORD } });
-  expect(answer.headers.getSetCookie()).toContain(`userId=${env.ADMIN_USER_ID}; Max-Age=604800; Path=/; SameSite=Lax`);
+  for (const shown of [`userId=${env.ADMIN_USER_ID}`, "type=user"])
+    expect(answer.headers.getSetCookie()).toContain(`${shown}; Max-Age=604800; Path=/; SameSite=Lax`);
+  const headers = { authorization: `Bearer ${answer.body.token}` };
+  expect(await call(readLog, { method: "GET", headers })).toMatchObject({ status: 200 });
+});
+
+test("the account of ADMIN_USER_ID is made the admin, and whoever was it before is a student", async () => {
+  const email = anEmail("admin");
+  await ensureAdmin(email.toUpperCase(), PASSWORD);
+  await ensureAdmin(anEmail("other"), "Another#1");
+  const admin = { id: env.ADMIN_USER_ID, email, kind: "admin" };
+  const accounts = () => db.account.findMany({ select: { id: true, email: true, kind: true } });
+  expect(await accounts()).toEqual([admin]);
+  expect(await db.student.count({ where: { id: admin.id, profile: { isNot: null } } })).toBe(1);
+
+  // As it was before the admin was a kind, and after ADMIN_USER_ID named another account.
+  await db.account.update({ where: { id: admin.id }, data: { kind: "student" } });
+  const former = await aStudent();
+  await db.account.update({ where: { id: former.id }, data: { kind: "admin" } });
+  expect(await call(readLog, { method: "GET", as: { ...former, role: "admin" } })).toMatchObject({ status: 200 });
+  const stays = await aSession((await aStudent()).id);
+  await aSession(admin.id);
+  await ensureAdmin(email, PASSWORD);
+  expect(await accounts()).toEqual(expect.arrayContaining([admin, expect.objectContaining({ id: former.id, kind: "student" })]));
+  expect(await db.session.findMany({ select: { id: true } })).toEqual(expect.arrayContaining([{ id: stays }]));
+  expect(await db.session.count({ where: { accountId: { in: [admin.id, former.id] } } })).toBe(0);
+  expect(await call(readLog, { method: "GET", as: { ...former, role: "admin" } })).toMatchObject({ status: 401 });
 });
 
 test("an unknown student and a wrong password are answered alike", async () => {

@@ -5,9 +5,12 @@ import { uniqueOr } from "@/lib/platform/db/errors";
 
 export type Address = { realm: Realm; email: string };
 
+/** Nobody signs up as the admin. */
+export type SignUpKind = Exclude<AccountKind, "admin">;
+
 export type PendingSignUp = Address & {
   id: string;
-  kind: AccountKind;
+  kind: SignUpKind;
   passwordHash: string;
   details: Record<string, string>;
   collegeId: string | null;
@@ -37,7 +40,7 @@ export async function replacePending(tx: Tx, pending: PendingSignUp): Promise<vo
 }
 
 /** Removes a sign-up to make an account of it; null when it was replaced or removed. */
-export async function takePending(tx: Tx, id: string, kind: AccountKind): Promise<PendingSignUp | null> {
+export async function takePending(tx: Tx, id: string, kind: SignUpKind): Promise<PendingSignUp | null> {
   const rows = await tx.pendingSignUp.findMany({ where: { id, kind }, select: selectPending });
   const [pending] = rows as unknown as PendingSignUp[];
   if (!pending || (await tx.pendingSignUp.deleteMany({ where: { id } })).count === 0) return null;
@@ -45,8 +48,22 @@ export async function takePending(tx: Tx, id: string, kind: AccountKind): Promis
 }
 
 /** @throws AppError email_taken */
-export async function createAccount(tx: Tx, account: Address & { id: string; kind: AccountKind; passwordHash: string }): Promise<void> {
+export async function createAccount(tx: Tx, account: Address & { id: string; kind: SignUpKind; passwordHash: string }): Promise<void> {
   await uniqueOr({ Account_realm_email_key: "email_taken" }, tx.account.create({ data: account, select: { id: true } }));
+}
+
+/**
+ * Makes the account the admin, if it is there, and whoever was the admin before a student.
+ * @returns the ids of those whose kind changed
+ */
+export async function setAdmin(tx: Tx, id: string): Promise<string[]> {
+  const former = await tx.account.updateManyAndReturn({
+    where: { kind: "admin", id: { not: id } },
+    data: { kind: "student" },
+    select: { id: true },
+  });
+  const made = await tx.account.updateManyAndReturn({ where: { kind: "student", id }, data: { kind: "admin" }, select: { id: true } });
+  return [...former, ...made].map((account) => account.id);
 }
 
 /** @returns the account's id; null where there is none, or when its password changed since */
@@ -104,16 +121,17 @@ export async function deleteExpiredResetLinks(sentBefore: Date): Promise<void> {
     DELETE FROM "ResetLink" WHERE "accountId" IN (SELECT "accountId" FROM "ResetLink" WHERE "sentAt" < ${sentBefore} LIMIT 1000)`;
 }
 
+/** The admin's account is never among them. */
 export async function deleteAccounts(tx: Tx, ids: string[]): Promise<number> {
-  return (await tx.account.deleteMany({ where: { id: { in: ids } } })).count;
+  return (await tx.account.deleteMany({ where: { id: { in: ids }, kind: { not: "admin" } } })).count;
 }
 
 /** Removes at most 1,000 unverified sign-ups of these kinds whose last code expired before `expiredBefore`. */
-export async function deleteExpiredPending(kinds: readonly AccountKind[], expiredBefore: Date): Promise<void> {
+export async function deleteExpiredPending(kinds: readonly SignUpKind[], expiredBefore: Date): Promise<void> {
   await db.$executeRaw`
     DELETE FROM "PendingSignUp" WHERE "id" IN (
       SELECT p."id" FROM "PendingSignUp" p
-      WHERE p."kind"::text = ANY(${kinds as AccountKind[]}) AND p."createdAt" < ${expiredBefore}
+      WHERE p."kind"::text = ANY(${kinds as SignUpKind[]}) AND p."createdAt" < ${expiredBefore}
         AND NOT EXISTS (SELECT FROM "OneTimeCode" c WHERE c."subjectId" = p."id" AND c."expiresAt" >= ${expiredBefore})
       LIMIT 1000
     )`;

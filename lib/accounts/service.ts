@@ -6,7 +6,7 @@ import { sendSignUpCode } from "@/lib/accounts/sign-up";
 import type { CodePurpose } from "@/lib/codes/limits";
 import { findSent, sendCode, sweepCodes } from "@/lib/codes/service";
 import type { AccountKind, Realm } from "@/lib/generated/prisma/client";
-import type { Account, Actor } from "@/lib/platform/auth/actor";
+import { type Account, type Actor, hasRole, SIGNED_IN } from "@/lib/platform/auth/actor";
 import { hashPassword, isPasswordOf } from "@/lib/platform/auth/password";
 import { deleteExpiredSessions, endSession, endSessions, openSession } from "@/lib/platform/auth/repository";
 import { SESSION_MAX_AGE_S } from "@/lib/platform/auth/session-age";
@@ -72,7 +72,7 @@ async function notVerified(pending: accounts.PendingSignUp, now: Date): Promise<
 
 /** Ends the session of the request; a visitor has none. */
 export async function logOut(actor: Actor): Promise<void> {
-  if (actor.role !== "visitor") await endSession(actor.sessionId);
+  if (hasRole(actor, SIGNED_IN)) await endSession(actor.sessionId);
 }
 
 /** Mails another code for the asker's id. An unknown id is answered alike. @throws AppError code_paused, code_limit, code_locked, mail_unreachable */
@@ -104,7 +104,7 @@ export async function changePassword(actor: Account, { currentPassword, password
   });
 }
 
-/** Deletes accounts with all dependent rows: sessions at once, unused pictures at the next sweep. @returns number of deleted accounts */
+/** Deletes accounts, but never the admin's, with all dependent rows: sessions at once, unused pictures at the next sweep. @returns number of deleted accounts */
 export async function deleteAccounts(tx: Tx, ids: string[]): Promise<number> {
   await discardImagesOf(tx, ids);
   return accounts.deleteAccounts(tx, ids);
@@ -115,13 +115,20 @@ export async function sweepAccounts(now = new Date()): Promise<void> {
   await Promise.all([sweepCodes(now), sweepResetLinks(now), deleteExpiredSessions(now), sweepImages(now)]);
 }
 
-/** Makes the one admin if it is missing; an existing one stays unchanged. @throws ConfigurationError when the address is taken */
+/**
+ * Makes the account of ADMIN_USER_ID the one admin. It exists from the first start on; a later start changes neither address nor password.
+ * @throws ConfigurationError when the address is taken
+ */
 export async function ensureAdmin(email: string, password: string): Promise<void> {
   const id = env.ADMIN_USER_ID;
+  await db.$transaction(async (tx) => {
+    // Their tokens name the former kind.
+    for (const changed of await accounts.setAdmin(tx, id)) await endSessions(tx, changed);
+  });
   if (await accounts.findCredentials(id)) return;
   const passwordHash = await hashPassword(password);
   const { count } = await db.account.createMany({
-    data: [{ id, realm: "student", kind: "student", email: email.toLowerCase(), passwordHash }],
+    data: [{ id, realm: "student", kind: "admin", email: email.toLowerCase(), passwordHash }],
     skipDuplicates: true,
   });
   if (count === 0) throw new ConfigurationError("ADMIN_EMAIL is the address of another account.");

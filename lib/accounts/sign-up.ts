@@ -1,14 +1,13 @@
 import "server-only";
 import * as accounts from "@/lib/accounts/repository";
 import { DEAD, type Redeemed, type Refused, redeemCode, sendCode } from "@/lib/codes/service";
-import type { AccountKind } from "@/lib/generated/prisma/client";
 import { hashPassword } from "@/lib/platform/auth/password";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 
 const REALMS = { student: "student", college: "organiser", club: "organiser" } as const;
 
-type NewAccount = { kind: AccountKind; email: string; password: string; details: Record<string, string>; collegeId?: string };
+type NewAccount = { kind: accounts.SignUpKind; email: string; password: string; details: Record<string, string>; collegeId?: string };
 
 /**
  * Stores a sign-up until its address is verified, and mails the code. It replaces an earlier one for the same address: its id, code and
@@ -44,7 +43,7 @@ export async function sendSignUpCode(
  * @throws AppError email_taken
  */
 export async function finishSignUp(
-  kind: AccountKind,
+  kind: accounts.SignUpKind,
   { userId, otp }: { userId: string; otp: string },
   create: (tx: Tx, pending: accounts.PendingSignUp) => Promise<unknown>,
   now = new Date(),
@@ -64,6 +63,6 @@ export async function finishSignUp(
 const KEPT_AFTER_CODE_MS = 60 * 60 * 1000;
 
 /** Removes unverified sign-ups of these kinds whose codes expired over an hour ago. Open to everybody, and may be repeated. */
-export async function removeStaleSignUps(kinds: readonly AccountKind[], now = new Date()): Promise<void> {
+export async function removeStaleSignUps(kinds: readonly accounts.SignUpKind[], now = new Date()): Promise<void> {
   await accounts.deleteExpiredPending(kinds, new Date(now.getTime() - KEPT_AFTER_CODE_MS));
 }

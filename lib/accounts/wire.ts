@@ -26,6 +26,12 @@ type Shown = { name: string; image?: string | null };
 /** The answer to a log-in, with the five cookies. `representative` is the account in the documented form of its log-in. */
 export function toLogInReply({ id, kind, token }: LogIn, { name, image }: Shown, representative: Record<string, string>) {
   const shownImage = image ?? avatarPath(name);
-  const cookies = sessionCookies({ token, name, userId: id, type: kind === "student" ? "user" : kind, image: shownImage });
+  const cookies = sessionCookies({
+    token,
+    name,
+    userId: id,
+    type: kind === "student" || kind === "admin" ? "user" : kind,
+    image: shownImage,
+  });
   return reply({ token, representative: { id, ...representative, image: shownImage } }, { cookies });
 }

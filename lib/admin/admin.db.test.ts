@@ -11,6 +11,7 @@ import { DELETE as deleteBlog } from "@/app/api/collegeRep/delete/blogs/[blogId]
 import { DELETE as deleteStudent } from "@/app/api/users/delete/[userId]/route";
 import { PUT as putStudent } from "@/app/api/users/update/[id]/route";
 import { PUT as putProfile } from "@/app/api/users/updateProfile/[profileId]/route";
+import { authorizeSelf } from "@/lib/accounts/access";
 import { findCollegeOfAddress } from "@/lib/colleges/service";
 import type { Account, Admin } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -177,12 +178,12 @@ describe("a college's domain", () => {
     const asked = await Promise.all(
       students.map(async (student) => {
         const email = `${unique()}@${emailDomain}`;
-        await askForCollege(student, { userId: student.id, email });
+        await askForCollege(authorizeSelf(student, student.id), { userId: student.id, email });
         return { student, otp: await codeMailedTo(email) };
       }),
     );
     await Promise.allSettled([
-      ...asked.map(({ student, otp }) => joinCollege(student, { userId: student.id, otp })),
+      ...asked.map(({ student, otp }) => joinCollege(authorizeSelf(student, student.id), { userId: student.id, otp })),
       setDomain(admin, college.id, { confirmed: false }),
     ]);
     expect(await db.student.count({ where: { collegeId: college.id } })).toBe(0);

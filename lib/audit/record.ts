@@ -1,6 +1,6 @@
 import "server-only";
 import type { AdminAct, AdminSubject } from "@/lib/generated/prisma/enums";
-import type { Account } from "@/lib/platform/auth/actor";
+import { type Account, hasRole } from "@/lib/platform/auth/actor";
 import type { Tx } from "@/lib/platform/db/client";
 
 type Act = {
@@ -17,6 +17,6 @@ type Act = {
  * Lines never change and are never removed, see the trigger AdminAction_append_only.
  */
 export async function recordAct(tx: Tx, actor: Account, { subjectName, reason, ...act }: Act): Promise<void> {
-  if (actor.role !== "admin") return;
+  if (!hasRole(actor, ["admin"])) return;
   await tx.adminAction.create({ data: { ...act, subjectName: subjectName ?? null, reason: reason || null }, select: { id: true } });
 }

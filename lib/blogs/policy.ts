@@ -1,5 +1,4 @@
 import type { Blog } from "@/lib/blogs/repository";
-import type { Club } from "@/lib/platform/auth/actor";
 
 export type { Blog } from "@/lib/blogs/repository";
 
@@ -7,10 +6,6 @@ export type { Blog } from "@/lib/blogs/repository";
 const ANONYMOUS = "Anonymous";
 const UNKNOWN_COLLEGE = "Unknown College";
 const PREVIEW_CHARACTERS = 50;
-
-export function isAuthor(actor: Club, blog: { club: { id: string } }): boolean {
-  return blog.club.id === actor.id;
-}
 
 export const authorOf = ({ club }: Pick<Blog, "club">): string => club.name.trim() || ANONYMOUS;
 export const collegeOf = ({ college }: Pick<Blog, "college">): string => college.trim() || UNKNOWN_COLLEGE;

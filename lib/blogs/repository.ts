@@ -50,12 +50,13 @@ export async function create(
   return toBlog(await tx.blog.create({ data: { ...fields, images }, select: selectBlog }));
 }
 
-/** Blocks other removals of this blog until the transaction ends; null when there is no such blog. */
-export async function lock(tx: Tx, id: string) {
-  if ((await tx.$queryRaw<unknown[]>`SELECT FROM "Blog" WHERE "id" = ${id}::uuid FOR UPDATE`).length === 0) return null;
+/** Blocks other removals of this club's blog until the transaction ends; null when there is no such blog. */
+export async function lock(tx: Tx, { id, clubId }: { id: string; clubId: string }) {
+  const locked = await tx.$queryRaw<unknown[]>`SELECT FROM "Blog" WHERE "id" = ${id}::uuid AND "clubId" = ${clubId}::uuid FOR UPDATE`;
+  if (locked.length === 0) return null;
   return tx.blog.findUnique({
     where: { id },
-    select: { id: true, title: true, club: { select: { id: true } }, images: { select: { imageId: true } } },
+    select: { id: true, title: true, images: { select: { imageId: true } } },
   });
 }
 

@@ -2,12 +2,11 @@ import "server-only";
 import { recordAct } from "@/lib/audit/record";
 import { expireBlogs } from "@/lib/blogs/cache-tags";
 import { withStoredPictures } from "@/lib/blogs/pictures";
-import { isAuthor } from "@/lib/blogs/policy";
 import * as blogs from "@/lib/blogs/repository";
 import type { BlogListQuery, CreateBlogForm } from "@/lib/blogs/schema";
 import { getClub } from "@/lib/clubs/service";
-import type { Admin, Club } from "@/lib/platform/auth/actor";
-import { assertSelf } from "@/lib/platform/auth/policy";
+import { authorizeClub, type ClubOrganiser } from "@/lib/organisers/service";
+import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
@@ -29,26 +28,41 @@ export const hasBlog = blogs.exists;
 
 /**
  * Publishes a blog with its pictures; when anything fails, nothing is stored.
- * @throws AppError forbidden, and the errors of `storeImage`
+ * @throws the errors of `storeImage`
  * Source: spec §5, contract 4 and 6.
  */
-export async function createBlog(club: Club, { clubId, image, ...fields }: CreateBlogForm): Promise<blogs.Blog> {
-  assertSelf(club, clubId);
-  return withStoredPictures(club.id, image, (imageIds) =>
+export async function createBlog(
+  { actor, club }: ClubOrganiser<"edit_event">,
+  { image, ...fields }: Omit<CreateBlogForm, "clubId">,
+): Promise<blogs.Blog> {
+  return withStoredPictures(actor.id, image, (imageIds) =>
     db.$transaction(async (tx) => {
-      const blog = await blogs.create(tx, { ...fields, clubId, imageIds });
+      const blog = await blogs.create(tx, { ...fields, clubId: club.id, imageIds });
       await expireBlogs(tx, [blog.id]);
       return blog;
     }),
   );
 }
 
-/** @param reason of the admin, for the log @throws AppError blog_not_found, forbidden */
-export async function deleteBlog(actor: Club | Admin, id: string, reason?: string, now = new Date()): Promise<void> {
+/** Proof that an account may delete this blog, by its standing at the blog's club. @throws AppError blog_not_found, forbidden */
+export async function authorizeBlogDeletion(actor: Account, id: string): Promise<ClubOrganiser<"delete_blog">> {
+  return authorizeClub(actor, (await getBlog(id)).club.id, "delete_blog");
+}
+
+/**
+ * Deletes a blog of the club that the proof is for.
+ * @param reason of the admin, for the log
+ * @throws AppError blog_not_found
+ */
+export async function deleteBlog(
+  { actor, club }: ClubOrganiser<"delete_blog">,
+  id: string,
+  reason?: string,
+  now = new Date(),
+): Promise<void> {
   await db.$transaction(async (tx) => {
-    const blog = await blogs.lock(tx, id);
+    const blog = await blogs.lock(tx, { id, clubId: club.id });
     if (!blog) throw new AppError("blog_not_found", { id });
-    if (actor.role === "club" && !isAuthor(actor, blog)) throw new AppError("forbidden", { club: actor.id, blog: id });
     await recordAct(tx, actor, { act: "deleted", subject: "blog", subjectId: id, subjectName: blog.title, reason });
     await blogs.remove(tx, [id]);
     await discardImages(

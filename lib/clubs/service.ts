@@ -1,4 +1,5 @@
 import "server-only";
+import { type Access, authorizeAccount, relationOf } from "@/lib/accounts/access";
 import type { CodeForm, LogInForm } from "@/lib/accounts/schema";
 import { type LogIn, logIn } from "@/lib/accounts/service";
 import { finishSignUp, startSignUp } from "@/lib/accounts/sign-up";
@@ -8,18 +9,17 @@ import { DEAD, type Redeemed, type Refused } from "@/lib/codes/service";
 import { clubDetails } from "@/lib/colleges/schema";
 import { findCollegeName } from "@/lib/colleges/service";
 import type { Admin, Club, College } from "@/lib/platform/auth/actor";
-import { assertSelf } from "@/lib/platform/auth/policy";
 import { AppError } from "@/lib/platform/errors";
 
-/** Stores a club's sign-up until its college enters the mailed code. @throws AppError forbidden, and the errors of `startSignUp` */
-export async function addClub(college: College, { clubName, email, password, collegeId }: ClubSignUpForm): Promise<string> {
-  assertSelf(college, collegeId);
+/** Stores a club's sign-up until its college enters the mailed code. @throws the errors of `startSignUp` */
+export async function addClub({ id: collegeId }: Access<"self", College>, { clubName, email, password }: ClubSignUpForm): Promise<string> {
   return startSignUp({ kind: "club", email, password, details: { name: clubName }, collegeId });
 }
 
 /** Makes the club an account if the code is right. Another college's club looks like an unknown one. */
 export async function verifyClub(college: College, form: CodeForm, now = new Date()): Promise<Redeemed | Refused> {
-  if ((await clubs.findCollegeId(form.userId)) !== college.id) return DEAD;
+  const collegeId = (await clubs.findCollegeId(form.userId)) ?? undefined;
+  if (relationOf(college, { id: form.userId, collegeId }) !== "college") return DEAD;
   return finishSignUp(
     "club",
     form,
@@ -46,8 +46,7 @@ export async function getClub(id: string): Promise<clubs.Club> {
 /** A club for itself, its college or the admin. @throws AppError forbidden, account_not_found */
 export async function readClub(actor: Club | College | Admin, id: string): Promise<clubs.Club> {
   const club = await getClub(id);
-  if (actor.role !== "admin" && actor.id !== club.id && actor.id !== club.college.id)
-    throw new AppError("forbidden", { actor: actor.id, id });
+  authorizeAccount(actor, { id: club.id, collegeId: club.college.id }, ["self", "college", "admin"]);
   return club;
 }
 

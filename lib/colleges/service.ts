@@ -1,4 +1,5 @@
 import "server-only";
+import type { Access } from "@/lib/accounts/access";
 import type { CodeForm } from "@/lib/accounts/schema";
 import { sweepAccounts } from "@/lib/accounts/service";
 import { finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/accounts/sign-up";
@@ -8,8 +9,7 @@ import { readCursor, writeCursor } from "@/lib/colleges/cursor";
 import { domainsOf, isPublicMailHost, isPublicSuffix, provesDomain } from "@/lib/colleges/domain";
 import * as colleges from "@/lib/colleges/repository";
 import { type CollegeSignUpForm, collegeDetails } from "@/lib/colleges/schema";
-import type { Account, Admin } from "@/lib/platform/auth/actor";
-import { assertSelf } from "@/lib/platform/auth/policy";
+import type { Admin } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage } from "@/lib/platform/http/cursor";
@@ -50,10 +50,9 @@ type CollegePage = { college: colleges.College; nextCursor: string | null };
 
 /**
  * A college with a page of its clubs. Unverified ones are on the first page.
- * @throws AppError forbidden, college_not_found, validation_failed (the cursor)
+ * @throws AppError college_not_found, validation_failed (the cursor)
  */
-export async function getCollege(actor: Account, id: string, { limit, cursor }: LongListQuery): Promise<CollegePage> {
-  if (actor.role !== "admin") assertSelf(actor, id);
+export async function getCollege({ id }: Access<"self" | "admin">, { limit, cursor }: LongListQuery): Promise<CollegePage> {
   const after = cursor ? readCursor(cursor) : undefined;
   const college = await colleges.find(id, { limit: limit + 1, after, pendingLimit: after ? 0 : PENDING_CLUBS_MAX });
   if (!college) throw new AppError("college_not_found", { id });

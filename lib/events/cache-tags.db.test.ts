@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
 import { BLOGS_TAG, blogTag } from "@/lib/blogs/cache-tags";
-import { deleteBlog } from "@/lib/blogs/service";
+import { authorizeBlogDeletion, deleteBlog } from "@/lib/blogs/service";
 import { clubTag } from "@/lib/clubs/cache-tags";
 import { collegeTag } from "@/lib/colleges/cache-tags";
 import { EVENTS_TAG, eventTag, expireEvents } from "@/lib/events/cache-tags";
 import { updateEventForm } from "@/lib/events/fields";
-import { updateEvent } from "@/lib/events/service";
 import { db } from "@/lib/platform/db/client";
 import { join, leave } from "@/lib/registrations/service";
-import { deleteEvent } from "@/lib/removal/delete-event";
 import { deleteOrganiser } from "@/lib/removal/delete-organiser";
 import { sweepHolds } from "@/lib/seats/sweep-holds";
 import { aBlog, aClub, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 
 const MINUTES_MS = 60_000;
 
@@ -26,18 +25,18 @@ test("a change expires what shows it, and one that fails expires nothing", async
   const club = await aClub();
   const event = await anEvent(club, { capacity: 2 });
   const shows = [EVENTS_TAG, eventTag(event.id), clubTag(club.id), collegeTag(club.collegeId)];
-  await updateEvent(club, event.id, updateEventForm.parse({ venue: "The new hall" }));
+  await updateEventAs(club, event.id, updateEventForm.parse({ venue: "The new hall" }));
   expect(await takeExpired()).toEqual([shows]);
 
   for (let seat = 0; seat < 2; seat++) await aRegistration(event, await aStudent());
-  await expect(updateEvent(club, event.id, updateEventForm.parse({ capacity: "1" }))).rejects.toThrow();
+  await expect(updateEventAs(club, event.id, updateEventForm.parse({ capacity: "1" }))).rejects.toThrow();
   expect(await takeExpired()).toEqual([]);
 
-  await deleteEvent(club, event.id);
+  await deleteEventAs(club, event.id);
   expect(await takeExpired()).toEqual([shows]);
 
   const blog = await aBlog(club);
-  await deleteBlog(club, blog.id);
+  await deleteBlog(await authorizeBlogDeletion(club, blog.id), blog.id);
   expect(await takeExpired()).toEqual([[BLOGS_TAG, blogTag(blog.id)]]);
 });
 

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { createEventForm, updateEventForm } from "@/lib/events/fields";
-import { createEvent, getEvent, listRelated, readDescription, updateEvent } from "@/lib/events/service";
+import { createEvent, getEvent, listRelated, readDescription } from "@/lib/events/service";
+import { authorizeClub } from "@/lib/organisers/service";
 import { db } from "@/lib/platform/db/client";
 import { storeImage } from "@/lib/platform/images/service";
-import { deleteEvent } from "@/lib/removal/delete-event";
 import { anEventForm } from "@/lib/testing/event-form";
 import { aClub, aCollege, anEvent } from "@/lib/testing/factories";
+import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 import { aPicture } from "@/lib/testing/pictures";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -43,17 +44,17 @@ const entriesOf = (form: FormData) => Object.fromEntries(form.entries());
 
 test("the picture of links is made with the poster, made anew when its words change, and goes with the event", async () => {
   const club = await aClub();
-  const event = await createEvent(club, created(anEventForm(club)));
+  const event = await createEvent(await authorizeClub(club, club.id, "edit_event"), created(anEventForm(club)));
   expect(event.preview).toMatchObject({ width: 1200, height: 630 });
 
-  const sameWords = await updateEvent(club, event.id, changed({ price: "20" }));
+  const sameWords = await updateEventAs(club, event.id, changed({ price: "20" }));
   expect(sameWords.preview?.id).toBe(event.preview?.id);
 
-  const renamed = await updateEvent(club, event.id, changed({ eventName: "Robo Kabaddi two" }));
+  const renamed = await updateEventAs(club, event.id, changed({ eventName: "Robo Kabaddi two" }));
   expect(renamed.poster.id).toBe(event.poster.id);
   expect(renamed.preview?.id).not.toBe(event.preview?.id);
   expect(await db.image.count({ where: { id: event.preview?.id ?? "" } })).toBe(0);
 
-  await deleteEvent(club, event.id);
+  await deleteEventAs(club, event.id);
   expect(await db.image.count({ where: { id: { in: [renamed.poster.id, renamed.preview?.id ?? ""] } } })).toBe(0);
 });

@@ -7,16 +7,15 @@ import { GET } from "@/app/api/event/[id]/route";
 import { POST } from "@/app/api/event/listing/route";
 import { GET as PARTICIPANTS } from "@/app/api/event/participants/[eventId]/route";
 import { PUT } from "@/app/api/event/update/[id]/route";
-
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { storeImage } from "@/lib/platform/images/service";
 import { join, leave } from "@/lib/registrations/service";
-
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
 import { aClub, aCollege, anAdmin, anEvent, anImage, aRegistration, aStudent } from "@/lib/testing/factories";
+import { deleteEventAs } from "@/lib/testing/organisers";
 import { aPicture, storedFiles } from "@/lib/testing/pictures";
 
 type Fields = Record<string, string | File | null>;
@@ -374,8 +373,7 @@ test("the admin deletes any event and may say why; another club deletes none", a
   await aRegistration(event, await aStudent());
   expect(await remove(await aClub(), event.id)).toMatchObject({ status: 403 });
   expect(await remove(await aStudent(), event.id)).toMatchObject({ status: 403 });
-  const { deleteEvent } = await import("@/lib/removal/delete-event");
-  await deleteEvent(await anAdmin(), event.id, "The hall is closed");
+  await deleteEventAs(await anAdmin(), event.id, "The hall is closed");
   expect((await read(event.id)).body).toMatchObject({ status: "Cancelled", cancelReason: "The hall is closed" });
 });
 

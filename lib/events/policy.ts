@@ -1,5 +1,4 @@
 import type { Event } from "@/lib/events/repository";
-import type { Admin, Club, College } from "@/lib/platform/auth/actor";
 
 export type { Event, EventStatus, ListedEvent } from "@/lib/events/repository";
 
@@ -26,14 +25,4 @@ export function registrationState(
 /** Null where seats are unlimited. */
 export function seatsLeft({ capacity, taken }: Pick<Event, "capacity" | "taken">): number | null {
   return capacity === null ? null : Math.max(0, capacity - taken);
-}
-
-export function isOrganiser(actor: Club, event: Pick<Event, "club">): boolean {
-  return event.club?.id === actor.id;
-}
-
-/** The club of the event, its college, and the admin. Source: contract 4. */
-export function maySeeParticipants(actor: Club | College | Admin, event: Pick<Event, "club" | "college">): boolean {
-  if (actor.role === "admin") return true;
-  return actor.role === "club" ? isOrganiser(actor, event) : event.college?.id === actor.id;
 }

@@ -4,13 +4,11 @@ import { expireEvents } from "@/lib/events/cache-tags";
 import { type Cursor, readCursor, writeCursor } from "@/lib/events/cursor";
 import { type CreateEventForm, columnsOf, type UpdateEventForm } from "@/lib/events/fields";
 import { releaseExpiredHolds } from "@/lib/events/lock-event";
-import { isOrganiser } from "@/lib/events/policy";
 import { renewPreview, storePoster } from "@/lib/events/poster";
 import * as events from "@/lib/events/repository";
 import { DESCRIPTION_TOO_LONG, isDescriptionTooLong, type ListQuery, POSTER_MISSING } from "@/lib/events/schema";
 import { registrationWindow, TIMING_FIELDS, type Timing, timingIssues } from "@/lib/events/timing";
-import type { Club } from "@/lib/platform/auth/actor";
-import { assertSelf } from "@/lib/platform/auth/policy";
+import type { ClubOrganiser, Organiser } from "@/lib/organisers/service";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError, type FieldIssue } from "@/lib/platform/errors";
 import { cleanHtml, imageSources } from "@/lib/platform/html/clean";
@@ -43,23 +41,19 @@ export async function getEventOfRecord(id: string, now = new Date()): Promise<{ 
   return found;
 }
 
-/** For its organiser alone. @throws AppError event_not_found, forbidden */
-export async function getOwnEvent(club: Club, id: string): Promise<events.Event> {
-  const event = await getEvent(id);
-  assertOrganiser(club, event);
-  return event;
-}
-
 /**
  * Publishes an event with its poster; generated posters are stored like uploads. The description is cleaned.
- * @throws AppError forbidden, and the errors of `storeImage`
+ * @throws the errors of `storeImage`
  * Source: spec §5, contract 4 and 5.
  */
-export async function createEvent(club: Club, form: CreateEventForm, now = new Date()): Promise<events.Event> {
-  assertSelf(club, form.clubId);
+export async function createEvent(
+  { actor, club }: ClubOrganiser<"edit_event">,
+  form: CreateEventForm,
+  now = new Date(),
+): Promise<events.Event> {
   const { opensAt, closesAt } = registrationWindow(form);
-  const texts = await cleanDescription(club, form.description);
-  const pictures = await storePoster(club, form, { ...form, name: form.eventName });
+  const texts = await cleanDescription(actor.id, form.description);
+  const pictures = await storePoster(actor.id, form, { ...form, name: form.eventName });
   if (!pictures) throw new AppError("validation_failed", {}, { issues: [{ field: "image", message: POSTER_MISSING }] });
   const window = { registrationOpensAt: opensAt, registrationClosesAt: closesAt };
   const fields = { clubId: club.id, ...pictures, ...columnsOf(form), ...texts, ...window };
@@ -73,18 +67,22 @@ export async function createEvent(club: Club, form: CreateEventForm, now = new D
 /**
  * Changes the given fields; the others stay. Changes nothing when any field is invalid.
  * @param now compared with a new start of registration, by its date
- * @throws AppError event_not_found, forbidden, event_cancelled, validation_failed, capacity_below_taken, and the errors of `storeImage`
+ * @throws AppError event_not_found, event_cancelled, validation_failed, capacity_below_taken, and the errors of `storeImage`
  * Source: spec §5, contract 4 and 5.
  */
-export async function updateEvent(club: Club, id: string, form: UpdateEventForm, now = new Date()): Promise<events.Event> {
+export async function updateEvent(
+  { actor, event: { id } }: Organiser<"edit_event">,
+  form: UpdateEventForm,
+  now = new Date(),
+): Promise<events.Event> {
   const current = await getEvent(id, now);
-  const planned = { ...current, ...changesOf(club, current, form, now) };
-  const texts = form.description === undefined ? {} : await cleanDescription(club, form.description);
-  const pictures = (await storePoster(club, form, planned)) ?? (await renewPreview(club, current, planned));
+  const planned = { ...current, ...changesOf(current, form, now) };
+  const texts = form.description === undefined ? {} : await cleanDescription(actor.id, form.description);
+  const pictures = (await storePoster(actor.id, form, planned)) ?? (await renewPreview(actor.id, current, planned));
   await db.$transaction(async (tx) => {
     const event = await lockEvent(tx, id, now);
     // Validated again with the event's current state; two concurrent edits may each be valid alone.
-    const changes = changesOf(club, event, form, now);
+    const changes = changesOf(event, form, now);
     if (form.capacity) {
       await releaseExpiredHolds(tx, id, now);
       if (event.taken > form.capacity) throw capacityBelowTaken(event.taken);
@@ -227,14 +225,11 @@ async function findEvent(tx: Tx, id: string, now: Date): Promise<events.Event> {
   return event;
 }
 
-/** @throws AppError forbidden */
-export function assertOrganiser(club: Club, event: events.Event): void {
-  if (!isOrganiser(club, event)) throw new AppError("forbidden", { club: club.id, event: event.id });
-}
-
-/** The changed columns of an update, without texts and poster. @throws AppError forbidden, event_cancelled, validation_failed */
-function changesOf(club: Club, event: events.Event, form: UpdateEventForm, now: Date): Partial<events.EventFields> {
-  assertOrganiser(club, event);
+/**
+ * The changed columns of an update, without texts and poster.
+ * @throws AppError event_cancelled, validation_failed
+ */
+function changesOf(event: events.Event, form: UpdateEventForm, now: Date): Partial<events.EventFields> {
   if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
   return { ...columnsOf(form), ...windowChanges(event, form, now) };
 }
@@ -271,9 +266,9 @@ function capacityBelowTaken(taken: number): AppError {
   return new AppError("capacity_below_taken", {}, { issues: [{ field: "capacity", message }] });
 }
 
-/** Pictures in a description must be the club's own uploads. @throws AppError validation_failed, also when the stored text would be too long */
-async function cleanDescription(club: Club, html: string): Promise<{ description: string; descriptionText: string }> {
-  const own = await findOwnImageUrls(club.id, imageSources(html));
+/** Pictures in a description must be the account's own uploads. @throws AppError validation_failed, also when the stored text would be too long */
+async function cleanDescription(accountId: string, html: string): Promise<{ description: string; descriptionText: string }> {
+  const own = await findOwnImageUrls(accountId, imageSources(html));
   const description = cleanHtml(html, (src) => own.has(src));
   if (isDescriptionTooLong(description)) {
     throw new AppError("validation_failed", {}, { issues: [{ field: "description", message: DESCRIPTION_TOO_LONG }] });

@@ -3,46 +3,53 @@ import type { Account } from "@/lib/platform/auth/actor";
 type AccountRole = Account["role"];
 
 type PrivatePage = {
-  /** The path; `:name` stands for one part of it. */
-  pattern: string;
-  /** For all other roles the page does not exist. */
+  /** For everybody else who is signed in the page does not exist. */
   roles: readonly AccountRole[];
   /** Where signed-out visitors are sent. */
   logIn: "/login" | "/student-login" | "/college-login";
 };
 
-const EVERYBODY: readonly AccountRole[] = ["student", "college", "club", "admin"];
+const FOR_STUDENTS = { roles: ["student"], logIn: "/student-login" } as const;
+const FOR_COLLEGES = { roles: ["college"], logIn: "/college-login" } as const;
+const FOR_CLUBS = { roles: ["club"], logIn: "/college-login" } as const;
+const FOR_THE_ADMIN = { roles: ["admin"], logIn: "/student-login" } as const;
+const FOR_ACCOUNTS = { roles: ["student", "college", "club", "admin"], logIn: "/login" } as const;
 
-/** The pages that need a session, with their roles. Every page that is not public is listed here. Source: contract 2, pages by role. */
-export const PRIVATE_PAGES: readonly PrivatePage[] = [
-  { pattern: "/student-profile", roles: ["student"], logIn: "/student-login" },
-  { pattern: "/payment/:eventId", roles: ["student"], logIn: "/student-login" },
-  { pattern: "/profile-otp/:userId", roles: ["student"], logIn: "/student-login" },
-  { pattern: "/ticket/:id", roles: ["student"], logIn: "/student-login" },
-  { pattern: "/college-profile", roles: ["college"], logIn: "/college-login" },
-  { pattern: "/club-otp/:userId", roles: ["college"], logIn: "/college-login" },
-  { pattern: "/club-profile", roles: ["club"], logIn: "/college-login" },
-  { pattern: "/listing/:isEdit", roles: ["club"], logIn: "/college-login" },
-  { pattern: "/add-blog", roles: ["club"], logIn: "/college-login" },
-  { pattern: "/participants/:eventId", roles: ["club"], logIn: "/college-login" },
-  { pattern: "/admin-profile", roles: ["admin"], logIn: "/student-login" },
-  { pattern: "/admin-clubs/:id", roles: ["admin"], logIn: "/student-login" },
-  { pattern: "/admin-events/:id", roles: ["admin"], logIn: "/student-login" },
-  { pattern: "/admin-blogs/:id", roles: ["admin"], logIn: "/student-login" },
-  // Redirects to one's own profile; the page answers 404 for another account's.
-  { pattern: "/profile/:userId", roles: EVERYBODY, logIn: "/login" },
-];
+/**
+ * The pages that need a session, and whose: `:name` stands for one part of the path. Every page that is not public stands here, and nowhere
+ * else is said who may open it. Source: contract 2, pages by role.
+ */
+export const PRIVATE_PAGES = {
+  "/student-profile": FOR_STUDENTS,
+  "/payment/:eventId": FOR_STUDENTS,
+  "/profile-otp/:userId": FOR_STUDENTS,
+  "/ticket/:id": FOR_STUDENTS,
+  "/college-profile": FOR_COLLEGES,
+  "/club-otp/:userId": FOR_COLLEGES,
+  "/club-profile": FOR_CLUBS,
+  "/listing/:isEdit": FOR_CLUBS,
+  "/add-blog": FOR_CLUBS,
+  "/participants/:eventId": FOR_CLUBS,
+  "/admin-profile": FOR_THE_ADMIN,
+  "/admin-clubs/:id": FOR_THE_ADMIN,
+  "/admin-events/:id": FOR_THE_ADMIN,
+  "/admin-blogs/:id": FOR_THE_ADMIN,
+  // Leads to one's own profile; somebody else's is a 404, which the page decides.
+  "/profile/:userId": FOR_ACCOUNTS,
+} as const satisfies Record<string, PrivatePage>;
+export type PrivatePattern = keyof typeof PRIVATE_PAGES;
 
 /** The private page at exactly this path, in this case; a slash at the end may follow. Null for a path that cannot be decoded. */
 export function findPrivatePage(path: string): PrivatePage | undefined {
   if (!isWellFormed(path)) return undefined;
   const parts = path.replace(/\/$/, "").split("/");
-  return PRIVATE_PAGES.find(({ pattern }) => {
+  const found = Object.entries(PRIVATE_PAGES).find(([pattern]) => {
     const expected = pattern.split("/");
     return (
       expected.length === parts.length && expected.every((part, index) => part === parts[index] || (part.startsWith(":") && parts[index]))
     );
   });
+  return found?.[1];
 }
 
 function isWellFormed(path: string): boolean {

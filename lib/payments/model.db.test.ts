@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { updateEvent } from "@/lib/events/service";
 import type { Evidence } from "@/lib/payments/gateway";
 import { orderForHold } from "@/lib/payments/service";
 import { settle } from "@/lib/payments/settle";
@@ -8,9 +7,9 @@ import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { join, leave } from "@/lib/registrations/service";
-import { deleteEvent } from "@/lib/removal/delete-event";
 import { aClub, anEvent, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
+import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 
 const STUDENTS = 4;
 const HOUR_MS = 60 * 60 * 1000;
@@ -234,7 +233,7 @@ const remove: Step = {
   really: async ({ club, eventId }, now) => {
     const counted = { OR: [{ confirmedAt: { not: null } }, { payments: { some: {} } }] };
     if ((await db.registration.count({ where: { eventId, ...counted } })) === 0) return "none";
-    return outcomeOf(deleteEvent(club, eventId, undefined, now).then(runJobs));
+    return outcomeOf(deleteEventAs(club, eventId, undefined, now).then(runJobs));
   },
 };
 
@@ -246,7 +245,7 @@ const resize = (capacity: number): Step => ({
     model.capacity = capacity;
     return "done";
   },
-  really: ({ club, eventId }, now) => outcomeOf(updateEvent(club, eventId, { capacity }, now)),
+  really: ({ club, eventId }, now) => outcomeOf(updateEventAs(club, eventId, { capacity }, now)),
 });
 
 const reprice = (price: number): Step => ({

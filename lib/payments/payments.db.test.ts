@@ -7,6 +7,7 @@ import { DELETE as leave } from "@/app/api/event/registration/[eventId]/route";
 import { POST as confirm } from "@/app/api/payment/confirm/route";
 import { POST as order } from "@/app/api/payment/order/route";
 import { POST as webhook } from "@/app/api/payment/webhook/route";
+import { authorizeSelf } from "@/lib/accounts/access";
 import { reconcilePayments } from "@/lib/payments/service";
 import { settle } from "@/lib/payments/settle";
 import type { Student } from "@/lib/platform/auth/actor";
@@ -14,11 +15,11 @@ import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { resumeCancellations } from "@/lib/registrations/cancel";
 import { join } from "@/lib/registrations/service";
-import { deleteEvent } from "@/lib/removal/delete-event";
 import { deleteStudent } from "@/lib/removal/delete-student";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, runJobs } from "@/lib/testing/jobs";
+import { deleteEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
 import { type Delivery, RazorpayStandIn, type Webhook } from "@/lib/testing/razorpay";
 
@@ -140,7 +141,7 @@ test("a cancelled event gives everybody their money and tells each of them once,
   for (const each of [student, free, waiting]) await join(each, event.id);
   await pay(student, event.id);
   await runJobs();
-  await Promise.all([deleteEvent(club, event.id), deleteEvent(club, event.id)]);
+  await Promise.all([deleteEventAs(club, event.id), deleteEventAs(club, event.id)]);
   await runJobs();
   expect(await stateOf()).toEqual({ registrations: ["cancelled", "cancelled", "cancelled"], payments: ["refunded"] });
   for (const each of [student, free]) {
@@ -342,11 +343,11 @@ test("an event is gone although an order was opened for a held seat, and money t
   const { club, event, student } = await aPaidEvent();
   await join(student, event.id);
   expect(await pay(student, event.id, { outcome: "late" })).toMatchObject({ status: 402 });
-  await deleteEvent(club, event.id);
+  await deleteEventAs(club, event.id);
   expect(await call(readEvent, { method: "GET", params: { id: event.id } })).toMatchObject({ status: 404 });
   expect(await pay(student, event.id)).toMatchObject({ status: 404 });
   expect((await call(listOfClub, { method: "GET", params: { clubId: club.id } })).body).toEqual({ events: [] });
-  await expect(deleteEvent(club, event.id)).rejects.toMatchObject({ code: "event_not_found" });
+  await expect(deleteEventAs(club, event.id)).rejects.toMatchObject({ code: "event_not_found" });
   expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["created"] });
   await hastenJobs();
   await runJobs();
@@ -365,7 +366,7 @@ test("who pays for a held seat while the event is deleted has the money back, wh
     const paying = pay(student, event.id);
     // Some rounds let the payment go ahead.
     if (round % 2) await paying;
-    await Promise.all([paying, deleteEvent(club, event.id)]);
+    await Promise.all([paying, deleteEventAs(club, event.id)]);
     await runJobs();
     const { status } = await call(readEvent, { method: "GET", params: { id: event.id } });
     seen.add(String(status));
@@ -387,12 +388,12 @@ test.each(["before the queue gets to it", "after registration had closed"])(
     await join(student, event.id);
     await pay(student, event.id);
     if (when === "before the queue gets to it") {
-      await deleteEvent(club, event.id);
-      await deleteStudent(student, student.id);
+      await deleteEventAs(club, event.id);
+      await deleteStudent(authorizeSelf(student, student.id));
     } else {
       await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: new Date() } });
-      await deleteStudent(student, student.id);
-      await deleteEvent(club, event.id);
+      await deleteStudent(authorizeSelf(student, student.id));
+      await deleteEventAs(club, event.id);
     }
     await runJobs();
     expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
@@ -569,7 +570,7 @@ test.each(["before", "after"])(
 
 test("a refund made by hand while a cancelled event waits for the queue tells the student of the cancellation, once", async () => {
   const { club, event, student, payment } = await aPaidSeat();
-  await deleteEvent(club, event.id);
+  await deleteEventAs(club, event.id);
   provider.refundByHand(payment.id);
   await deliverAll(provider.waiting);
   await runJobs();

@@ -1,4 +1,5 @@
 import "server-only";
+import { isSelf } from "@/lib/accounts/access";
 import { findRazorpay, gateway, gatewayNamed } from "@/lib/payments/current";
 import type { Evidence, PaymentGateway, PaymentMethod } from "@/lib/payments/gateway";
 import { retryRefunds } from "@/lib/payments/refunds";
@@ -110,7 +111,7 @@ export async function confirmPayment(student: Student, { orderId, paymentId, sig
   if (!provider) throw new AppError("payment_not_found", { orderId });
   if (!provider.isReturnGenuine({ orderId, paymentId, signature })) throw new AppError("payment_forged");
   const order = await payments.findOrder(provider.name, orderId);
-  if (order?.studentId !== student.id) throw new AppError("payment_not_found", { orderId });
+  if (!order?.studentId || !isSelf(student, order.studentId)) throw new AppError("payment_not_found", { orderId });
   const evidence = await provider.getPayment(paymentId);
   if (evidence.orderId !== orderId) throw new AppError("payment_forged", { orderId });
   const settled = await settleCaptured(provider, evidence, now);

@@ -3,12 +3,12 @@ import { GET as hi, HEAD as hiHead } from "@/app/api/event/hi/[eventId]/[userId]
 import { GET as hi2 } from "@/app/api/event/hi2/[eventId]/[userId]/route";
 import { GET as participants } from "@/app/api/event/participants/[eventId]/route";
 import { GET as decision, DELETE as leave } from "@/app/api/event/registration/[eventId]/route";
-import { updateEvent } from "@/lib/events/service";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { join } from "@/lib/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
+import { updateEventAs } from "@/lib/testing/organisers";
 
 const MINUTE_MS = 60 * 1000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
@@ -159,9 +159,9 @@ test("the capacity cannot be lowered below what is taken, and holds that have ex
   const { club, event, student } = await aPaidEvent({ capacity: 10 });
   await join(student, event.id);
   await join(await aStudent(), event.id);
-  await expect(updateEvent(club, event.id, { capacity: 1 })).rejects.toMatchObject({ code: "capacity_below_taken" });
+  await expect(updateEventAs(club, event.id, { capacity: 1 })).rejects.toMatchObject({ code: "capacity_below_taken" });
   await db.registration.updateMany({ where: { studentId: student.id }, data: { heldUntil: new Date() } });
-  await expect(updateEvent(club, event.id, { capacity: 1 })).resolves.toMatchObject({ capacity: 1, taken: 1 });
+  await expect(updateEventAs(club, event.id, { capacity: 1 })).resolves.toMatchObject({ capacity: 1, taken: 1 });
 });
 
 test("one student cannot act for another, and the admin joins nothing", async () => {

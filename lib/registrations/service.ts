@@ -1,9 +1,10 @@
 import "server-only";
 import { expireSeats } from "@/lib/events/cache-tags";
-import { type Event, maySeeParticipants, seatsLeft } from "@/lib/events/policy";
+import { type Event, seatsLeft } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
+import type { Organiser } from "@/lib/organisers/service";
 import { returnPaymentsOf } from "@/lib/payments/refunds";
-import type { Admin, Club, College, Student } from "@/lib/platform/auth/actor";
+import type { Student } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
@@ -152,18 +153,12 @@ type ParticipantsPage = {
   before: number;
 };
 
-/** A page of the participants, in order of registration. @throws AppError event_not_found, forbidden, validation_failed (the cursor) */
-export async function listParticipants(
-  actor: Club | College | Admin,
-  eventId: string,
-  { limit, cursor }: LongListQuery,
-): Promise<ParticipantsPage> {
+/** A page of the participants, in order of registration. @throws AppError validation_failed (the cursor) */
+export async function listParticipants({ event }: Organiser<"read_people">, { limit, cursor }: LongListQuery): Promise<ParticipantsPage> {
   const after = cursor ? readCreatedCursor(cursor) : undefined;
-  const event = await getEvent(eventId);
-  if (!maySeeParticipants(actor, event)) throw new AppError("forbidden", { actor: actor.id, eventId });
   const [found, counted] = await Promise.all([
-    registrations.listParticipants(eventId, { limit: limit + 1, after }),
-    registrations.countParticipants(eventId, after),
+    registrations.listParticipants(event.id, { limit: limit + 1, after }),
+    registrations.countParticipants(event.id, after),
   ]);
   const { shown, last } = cutPage(found, limit);
   return { participants: shown.map(({ student }) => student), nextCursor: last ? writeCreatedCursor(last.place) : null, ...counted };

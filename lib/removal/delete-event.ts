@@ -2,8 +2,8 @@ import "server-only";
 import { recordAct } from "@/lib/audit/record";
 import { type ChangedEvent, expireEvents } from "@/lib/events/cache-tags";
 import { cancelEvent, lockEventsOfClubs, removeEvent } from "@/lib/events/cancel-events";
-import { assertOrganiser, lockEvent } from "@/lib/events/service";
-import type { Admin, Club } from "@/lib/platform/auth/actor";
+import { lockEvent } from "@/lib/events/service";
+import type { Organiser } from "@/lib/organisers/service";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { sweepImages } from "@/lib/platform/images/service";
 import { dropHolds, listJoinedEvents } from "@/lib/seats/change-seats";
@@ -12,16 +12,19 @@ import { dropHolds, listJoinedEvents } from "@/lib/seats/change-seats";
  * Deletes an event. One that nobody ever registered for is removed, even if seats were held; any other is cancelled and keeps its
  * registrations. May be repeated.
  * @param reason of the admin, which the page of a cancelled event shows
- * @throws AppError event_not_found, forbidden
+ * @throws AppError event_not_found
  * Source: contract 5.
  */
-export async function deleteEvent(actor: Club | Admin, id: string, reason?: string, now = new Date()): Promise<void> {
+export async function deleteEvent(
+  { actor, standing, event: { id } }: Organiser<"cancel_event">,
+  reason?: string,
+  now = new Date(),
+): Promise<void> {
   await db.$transaction(async (tx) => {
     const found = await lockEvent(tx, id, now);
-    if (actor.role === "club") assertOrganiser(actor, found);
     const subject = { subject: "event", subjectId: id, subjectName: found.name, reason } as const;
     if ((await listJoinedEvents(tx, [id])).has(id)) {
-      await cancelEvent(tx, id, actor.role === "admin" ? reason : undefined);
+      await cancelEvent(tx, id, standing === "admin" ? reason : undefined);
       // Cancelling again changes nothing, except a new reason.
       const isNews = found.status === "published" || Boolean(reason && reason !== found.cancelReason);
       if (isNews) await recordAct(tx, actor, { act: "cancelled", ...subject });

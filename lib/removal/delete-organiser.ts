@@ -1,4 +1,5 @@
 import "server-only";
+import { type Access, authorizeAccount, authorizeSelfOrAdmin } from "@/lib/accounts/access";
 import { deleteAccounts } from "@/lib/accounts/service";
 import { recordAct } from "@/lib/audit/record";
 import { expireBlogs } from "@/lib/blogs/cache-tags";
@@ -18,11 +19,14 @@ import { deleteEventsOfClubs } from "@/lib/removal/delete-event";
  * @throws AppError forbidden, account_not_found
  */
 export async function deleteOrganiser(actor: College | Club | Admin, id: string, reason?: string): Promise<void> {
-  if (actor.role === "college" && actor.id === id) return deleteCollege(actor, id);
   const collegeId = await findCollegeOfClub(id);
-  if (!collegeId && actor.role === "admin") return deleteCollege(actor, id, reason);
-  if (!collegeId) throw new AppError((await findCollegeName(id)) ? "forbidden" : "account_not_found", { id });
-  if (actor.role !== "admin" && actor.id !== id && actor.id !== collegeId) throw new AppError("forbidden", { actor: actor.id, id });
+  if (collegeId) return deleteClub(authorizeAccount(actor, { id, collegeId }, ["self", "college", "admin"]), reason);
+  if (!(await findCollegeName(id))) throw new AppError("account_not_found", { id });
+  return deleteCollege(authorizeSelfOrAdmin(actor, id), reason);
+}
+
+/** @throws AppError account_not_found */
+async function deleteClub({ actor, id }: Access<"self" | "college" | "admin">, reason?: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const gone = { events: await deleteEventsOfClubs(tx, [id]), blogs: await removeBlogsOf(tx, [id]) };
     const subjectName = (await findClubName(tx, id)) ?? undefined;
@@ -35,7 +39,7 @@ export async function deleteOrganiser(actor: College | Club | Admin, id: string,
 }
 
 /** Deletes a college with its clubs; its students are unverified from then on. @throws AppError account_not_found */
-async function deleteCollege(actor: College | Admin, id: string, reason?: string): Promise<void> {
+async function deleteCollege({ actor, id }: Access<"self" | "admin">, reason?: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const college = await lockCollege(tx, id);
     if (!college) throw new AppError("account_not_found", { id });

@@ -6,6 +6,7 @@ import { GET as getUser } from "@/app/api/users/[userId]/route";
 import { GET as getProfile } from "@/app/api/users/profile/[profileId]/route";
 import { PUT as putUser } from "@/app/api/users/update/[id]/route";
 import { PUT as putProfile } from "@/app/api/users/updateProfile/[profileId]/route";
+import { authorizeSelf } from "@/lib/accounts/access";
 import type { Account, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
@@ -288,7 +289,7 @@ describe("changing the profile", () => {
       const { id } = await profileOf(student);
       const answers = await Promise.all([
         saveUser(student, student.id, { firstName: "Meera" }),
-        deleteStudent(student, student.id).then(() => ({ status: 200 })),
+        deleteStudent(authorizeSelf(student, student.id)).then(() => ({ status: 200 })),
         saveProfile(student, id, { about: "Late." }),
       ]);
       for (const { status } of answers) expect([200, 401, 404]).toContain(status);

@@ -36,16 +36,21 @@ export function change(tx: Tx, id: string, fields: StudentChange): Promise<Stude
   return tx.student.update({ where: { id }, data: fields, select: selectStudent });
 }
 
-export function findProfile(id: string) {
-  return db.profile.findUnique({ where: { id }, select: selectProfile });
+/** Whose profile this is, null when there is no such profile. */
+export async function findOwner(profileId: string): Promise<string | null> {
+  return (await db.profile.findUnique({ where: { id: profileId }, select: { studentId: true } }))?.studentId ?? null;
+}
+
+export function findProfile(studentId: string) {
+  return db.profile.findUnique({ where: { studentId }, select: selectProfile });
 }
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 type ProfileChange = { gender?: Gender | null; dateOfBirth?: Date | null; about?: string | null };
 
 /** Null when the profile was deleted. */
-export async function changeProfile(tx: Tx, id: string, fields: ProfileChange): Promise<Profile | null> {
-  const [profile] = await tx.profile.updateManyAndReturn({ where: { id }, data: fields, select: selectProfile });
+export async function changeProfile(tx: Tx, studentId: string, fields: ProfileChange): Promise<Profile | null> {
+  const [profile] = await tx.profile.updateManyAndReturn({ where: { studentId }, data: fields, select: selectProfile });
   return profile ?? null;
 }
 

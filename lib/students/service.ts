@@ -1,4 +1,5 @@
 import "server-only";
+import { type Access, authorizeSelfOrAdmin } from "@/lib/accounts/access";
 import { avatarPath } from "@/lib/accounts/avatar";
 import type { CodeForm, LogInForm } from "@/lib/accounts/schema";
 import { type LogIn, logIn, sweepAccounts } from "@/lib/accounts/service";
@@ -8,7 +9,6 @@ import { type Redeemed, type Refused, redeemCode, sendCode } from "@/lib/codes/s
 import { domainsOf } from "@/lib/colleges/domain";
 import { findCollegeOfAddress, holdCollegeOfAddress } from "@/lib/colleges/service";
 import type { Admin, Student } from "@/lib/platform/auth/actor";
-import { assertSelf } from "@/lib/platform/auth/policy";
 import { findSessionEnd } from "@/lib/platform/auth/repository";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
@@ -40,17 +40,25 @@ export async function logInStudent(form: LogInForm, address: string): Promise<Lo
   return { ...session, student: await getStudent(session.id) };
 }
 
-/** A student for themself or the admin. @throws AppError forbidden, account_not_found */
-export async function readStudent(actor: Student | Admin, id: string): Promise<students.Student> {
-  if (actor.role !== "admin") assertSelf(actor, id);
+/** What is done for a student by themself or the admin. */
+type ForStudent = Access<"self" | "admin">;
+
+/** @throws AppError account_not_found */
+export async function readStudent({ id }: ForStudent): Promise<students.Student> {
   return getStudent(id);
 }
 
-/** A profile for its student or the admin. @throws AppError forbidden, account_not_found */
-export async function readProfile(actor: Student | Admin, id: string): Promise<students.Profile> {
+/** Proof that an account may read and change this profile, being its student or the admin. @throws AppError forbidden, account_not_found */
+export async function authorizeProfile(actor: Student | Admin, profileId: string): Promise<ForStudent> {
+  const studentId = await students.findOwner(profileId);
+  if (!studentId) throw new AppError("account_not_found", { profileId });
+  return authorizeSelfOrAdmin(actor, studentId);
+}
+
+/** @throws AppError account_not_found */
+export async function readProfile({ id }: ForStudent): Promise<students.Profile> {
   const profile = await students.findProfile(id);
   if (!profile) throw new AppError("account_not_found", { id });
-  if (actor.role !== "admin") assertSelf(actor, profile.studentId);
   return profile;
 }
 
@@ -60,24 +68,25 @@ export type Saved = { student: students.Student; sessionLeftS: number | null };
 /**
  * Changes a student's names and picture. A picture is the same account's upload, or none: then the avatar is generated. The previous one is
  * released.
- * @throws AppError forbidden, account_not_found, validation_failed (another account's picture)
+ * @throws AppError account_not_found, validation_failed (another account's picture)
  * Source: contract 4.
  */
-export async function updateStudent(actor: Student | Admin, id: string, fields: StudentUpdate, now = new Date()): Promise<Saved> {
-  const before = await readStudent(actor, id);
+export async function updateStudent(by: ForStudent, fields: StudentUpdate, now = new Date()): Promise<Saved> {
+  const { actor, id, relation } = by;
+  const before = await readStudent(by);
   const change = { ...fields, ...(fields.image && { image: await pictureOf(before, fields.image, fields) }) };
   const { student, isPictureLeft } = await db.$transaction(async (tx) => {
     const known = await students.findToChange(tx, id);
     if (!known) throw new AppError("account_not_found", { id });
     const changed = await students.change(tx, id, change);
-    await recordChange(tx, actor, id);
+    await recordChange(tx, by);
     const [old, shown] = [pictureIdOf(known.image), pictureIdOf(changed.image)];
     if (!old || old === shown) return { student: changed, isPictureLeft: false };
     await discardImages(tx, [old], now);
     return { student: changed, isPictureLeft: true };
   });
   if (isPictureLeft) await sweepImages(now);
-  return { student, sessionLeftS: actor.id === id ? await secondsLeft(actor.sessionId, now) : null };
+  return { student, sessionLeftS: relation === "self" ? await secondsLeft(actor.sessionId, now) : null };
 }
 
 const pictureIdOf = (url: string | null) => (url ? parseImageUrl(url)?.id : undefined);
@@ -95,20 +104,19 @@ async function secondsLeft(sessionId: string, now: Date): Promise<number> {
   return end ? Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000)) : 0;
 }
 
-/** Changes a student's profile. @throws AppError forbidden, account_not_found */
-export async function updateProfile(actor: Student | Admin, id: string, fields: ProfileUpdate): Promise<students.Profile> {
-  await readProfile(actor, id);
+/** Changes a student's profile. @throws AppError account_not_found */
+export async function updateProfile(by: ForStudent, fields: ProfileUpdate): Promise<students.Profile> {
   return db.$transaction(async (tx) => {
-    const profile = await students.changeProfile(tx, id, fields);
-    if (!profile) throw new AppError("account_not_found", { id });
-    await recordChange(tx, actor, profile.studentId);
+    const profile = await students.changeProfile(tx, by.id, fields);
+    if (!profile) throw new AppError("account_not_found", { id: by.id });
+    await recordChange(tx, by);
     return profile;
   });
 }
 
-/** Only the admin may change the admin's account. */
-async function recordChange(tx: Tx, actor: Student | Admin, id: string): Promise<void> {
-  if (actor.id !== id) await recordAct(tx, actor, { act: "changed", subject: "student", subjectId: id });
+/** The log has what the admin changes of others, not of the own account. */
+async function recordChange(tx: Tx, { actor, id, relation }: ForStudent): Promise<void> {
+  if (relation === "admin") await recordAct(tx, actor, { act: "changed", subject: "student", subjectId: id });
 }
 
 /** @throws AppError account_not_found */
@@ -120,14 +128,13 @@ export async function getStudent(id: string): Promise<students.Student> {
 
 /**
  * Mails a code to a student's college address. The college is the one whose proved domain matches the address.
- * @throws AppError forbidden, domain_mismatch, already_verified, college_unknown, college_email_taken, and the errors of `sendCode`
+ * @throws AppError domain_mismatch, already_verified, college_unknown, college_email_taken, and the errors of `sendCode`
  */
 export async function askForCollege(
-  student: Student,
-  { userId, email: typed, domain }: CollegeAddressForm,
+  { actor: student }: Access<"self", Student>,
+  { email: typed, domain }: CollegeAddressForm,
   now = new Date(),
 ): Promise<void> {
-  assertSelf(student, userId);
   const email = withoutTag(typed);
   if (domain && !domainsOf(email).includes(domain)) throw new AppError("domain_mismatch");
   if (student.collegeId) throw new AppError("already_verified");
@@ -138,13 +145,16 @@ export async function askForCollege(
 
 /**
  * Verifies the student for the college whose address received the code.
- * @throws AppError forbidden, already_verified, college_unknown (its domain was withdrawn meanwhile), college_email_taken
+ * @throws AppError already_verified, college_unknown (its domain was withdrawn meanwhile), college_email_taken
  */
-export async function joinCollege(student: Student, { userId, otp }: CodeForm, now = new Date()): Promise<Redeemed | Refused> {
-  assertSelf(student, userId);
+export async function joinCollege(
+  { actor: student }: Access<"self", Student>,
+  { otp }: CodeForm,
+  now = new Date(),
+): Promise<Redeemed | Refused> {
   if (student.collegeId) throw new AppError("already_verified");
   return db.$transaction(async (tx) => {
-    const outcome = await redeemCode(tx, "profile", userId, otp, now);
+    const outcome = await redeemCode(tx, "profile", student.id, otp, now);
     if (!outcome.verified) return outcome;
     const college = await holdCollegeOfAddress(outcome.email, tx);
     if (!college) throw new AppError("college_unknown");

@@ -16,7 +16,7 @@ export const anEmail = (name = "person") => `${name}-${unique()}@example.edu`;
 
 async function anAccount(kind: AccountKind, email: string, id: string = crypto.randomUUID()) {
   passwordHash ??= hashPassword(PASSWORD);
-  const realm = kind === "student" ? "student" : "organiser";
+  const realm = kind === "student" || kind === "admin" ? "student" : "organiser";
   await db.account.create({ data: { id, realm, kind, email, passwordHash: await passwordHash } });
   return { id, sessionId: await aSession(id) };
 }
@@ -141,7 +141,7 @@ export async function aRegistration(
 }
 
 export async function anAdmin(): Promise<Admin> {
-  const account = await anAccount("student", anEmail("admin"), env.ADMIN_USER_ID);
+  const account = await anAccount("admin", anEmail("admin"), env.ADMIN_USER_ID);
   await db.student.create({ data: { id: account.id, firstName: "Quad", lastName: "Admin" } });
   return { role: "admin", ...account };
 }

@@ -2,15 +2,18 @@ import type { Metadata } from "next";
 import { BlogForm } from "@/components/blogs/blog-form";
 import { BackLink } from "@/components/ui/back-link";
 import { getClub } from "@/lib/clubs/service";
-import { requireActor } from "@/lib/platform/auth/session";
+import { ownClub } from "@/lib/organisers/policy";
+import { authorizeClub } from "@/lib/organisers/service";
+import { requireActor } from "@/lib/pages/require-actor";
 import { orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Add Blog" };
 
 /** Source: spec §2, Add Blog form. */
 export default async function AddBlogPage() {
-  const { id } = await requireActor(["club"], "/college-login", "/add-blog");
-  const { college } = await orNotFound(getClub(id));
+  const actor = await requireActor("/add-blog");
+  const by = await orNotFound(authorizeClub(actor, ownClub(actor), "edit_event"));
+  const { id, college } = await orNotFound(getClub(by.club.id));
   return (
     <div className="wrap">
       <div className="page-head">

@@ -12,8 +12,8 @@ import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 import { type LogQuery, SORTS } from "@/lib/admin/schema";
 import { listActions, listColleges } from "@/lib/admin/service";
+import { requireActor } from "@/lib/pages/require-actor";
 import type { Admin } from "@/lib/platform/auth/actor";
-import { requireActor } from "@/lib/platform/auth/session";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { getStudent } from "@/lib/students/service";
 
@@ -23,7 +23,7 @@ const PATH = "/admin-profile";
 
 /** The colleges' table has `q`, `sort` and `after` of the address, the log `words`, `act`, `from`, `to` and `before`. Source: spec §2, Admin. */
 export default async function AdminProfilePage({ searchParams }: PageProps<"/admin-profile">) {
-  const admin = await requireActor(["admin"], "/student-login", PATH);
+  const admin = await requireActor("/admin-profile");
   const address = await searchParams;
   const { firstName, lastName, image, account } = await orNotFound(getStudent(admin.id));
   const place = { path: PATH, query: readTable(SORTS.colleges, address), fixed: { tab: "colleges" } };

@@ -15,7 +15,8 @@ import { getClub } from "@/lib/clubs/service";
 import { isOver, type ListedEvent } from "@/lib/events/policy";
 import { clubEventsQuery } from "@/lib/events/schema";
 import { listClubEvents } from "@/lib/events/service";
-import { requireActor } from "@/lib/platform/auth/session";
+import { ownClub } from "@/lib/organisers/policy";
+import { requireActor } from "@/lib/pages/require-actor";
 import { readPlace } from "@/lib/platform/http/list-query";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
@@ -43,7 +44,7 @@ const toBlogRow = ({ id, title, createdAt }: Blog) => ({ id, title, date: dayIn(
 
 /** Source: spec §2, Profiles. */
 export default async function ClubProfilePage({ searchParams }: PageProps<"/club-profile">) {
-  const { id } = await requireActor(["club"], "/college-login", "/club-profile");
+  const id = ownClub(await requireActor("/club-profile"));
   const { name, account, college } = await orNotFound(getClub(id));
   const asked = await searchParams;
   const [events, blogs] = await Promise.all([

@@ -9,10 +9,11 @@ import { Badge } from "@/components/ui/badge";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 import { TablePages } from "@/components/ui/table-pages";
+import { authorizeSelf } from "@/lib/accounts/access";
 import { collegeQuery } from "@/lib/colleges/schema";
 import { getCollege } from "@/lib/colleges/service";
 import { toCollegeJson } from "@/lib/colleges/wire";
-import { requireActor } from "@/lib/platform/auth/session";
+import { requireActor } from "@/lib/pages/require-actor";
 import { readPlace } from "@/lib/platform/http/list-query";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
 
@@ -20,9 +21,9 @@ export const metadata: Metadata = { title: "College Profile" };
 
 /** Source: spec §2, Profiles; contract 2. */
 export default async function CollegeProfilePage({ searchParams }: PageProps<"/college-profile">) {
-  const college = await requireActor(["college"], "/college-login", "/college-profile");
+  const college = await requireActor("/college-profile");
   const place = readPlace(collegeQuery, (await searchParams).clubs);
-  const page = await orNotFound(orFirstPage(place, (query) => getCollege(college, college.id, query)));
+  const page = await orNotFound(orFirstPage(place, (query) => getCollege(authorizeSelf(college, college.id), query)));
   const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(page.college);
   // Unverified clubs come first: they need an action.
   const clubs = collegeRepresentatives

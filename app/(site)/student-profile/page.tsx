@@ -9,7 +9,7 @@ import { VerifyAsStudent } from "@/components/profiles/verify-as-student";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { requireActor } from "@/lib/platform/auth/session";
+import { requireActor } from "@/lib/pages/require-actor";
 import { orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { dayIn } from "@/lib/platform/time/zone";
@@ -48,7 +48,7 @@ const CONSEQUENCE =
 
 /** Source: spec §2, Profiles; contract 2: the admin is not a student. */
 export default async function StudentProfilePage() {
-  const student = await requireActor(["student"], "/student-login", "/student-profile");
+  const student = await requireActor("/student-profile");
   const { id } = student;
   const events = (await listOwnRegistrations(student)).map(toJoined);
   const stored = await orNotFound(getStudent(id));

@@ -7,7 +7,7 @@ import { idText } from "@/lib/platform/id";
 
 export const SESSION_COOKIE = "token";
 
-const claims = z.object({ sub: idText(), sid: idText(), kind: z.enum(["student", "college", "club"]) });
+const claims = z.object({ sub: idText(), sid: idText(), kind: z.enum(["student", "college", "club", "admin"]) });
 
 /** A token's content: the account (`sub`), the session (`sid`) and the role. */
 type Claims = z.output<typeof claims>;
@@ -35,9 +35,4 @@ export async function readClaims({ headers, cookies }: TokenSource): Promise<Cla
   const payload = await decode({ token, secret: env.NEXTAUTH_SECRET }).catch(() => null);
   const parsed = claims.safeParse(payload);
   return parsed.success ? parsed.data : null;
-}
-
-/** The role that the token names, before the account is looked up. */
-export function roleOf({ sub, kind }: Pick<Claims, "sub" | "kind">): "student" | "college" | "club" | "admin" {
-  return sub === env.ADMIN_USER_ID ? "admin" : kind;
 }

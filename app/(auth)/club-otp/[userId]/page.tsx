@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { OtpScreen } from "@/components/auth/otp-screen";
-import { requireActor } from "@/lib/platform/auth/session";
+import { requireActor } from "@/lib/pages/require-actor";
 import { idOrNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Verify email" };
@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Verify email" };
 /** The code of a club's sign-up, which its college enters. Another college's club looks like an unknown one. */
 export default async function ClubCodePage({ params }: PageProps<"/club-otp/[userId]">) {
   const { userId } = await params;
-  await requireActor(["college"], "/college-login", `/club-otp/${userId}`);
+  await requireActor("/club-otp/:userId", { userId });
   idOrNotFound(userId);
   return <OtpScreen purpose="club" />;
 }

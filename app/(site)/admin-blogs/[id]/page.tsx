@@ -6,8 +6,8 @@ import { TablePage, TableRows } from "@/components/layout/table-page";
 import { SORTS } from "@/lib/admin/schema";
 import { listBlogs } from "@/lib/admin/service";
 import { getClub } from "@/lib/clubs/service";
+import { requireActor } from "@/lib/pages/require-actor";
 import type { Admin } from "@/lib/platform/auth/actor";
-import { requireActor } from "@/lib/platform/auth/session";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Blogs" };
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Blogs" };
 /** Source: spec §2, Admin. */
 export default async function AdminBlogsPage({ params, searchParams }: PageProps<"/admin-blogs/[id]">) {
   const { id } = await params;
-  const admin = await requireActor(["admin"], "/student-login", `/admin-blogs/${id}`);
+  const admin = await requireActor("/admin-blogs/:id", { id });
   const { name, college } = await orNotFound(getClub(idOrNotFound(id)));
   const place = { path: `/admin-blogs/${id}`, query: readTable(SORTS.blogs, await searchParams) };
   return (

@@ -6,8 +6,8 @@ import { ClubsTable, type Place } from "@/components/admin/tables";
 import { TablePage, TableRows } from "@/components/layout/table-page";
 import { SORTS } from "@/lib/admin/schema";
 import { getCollegeName, listClubs } from "@/lib/admin/service";
+import { requireActor } from "@/lib/pages/require-actor";
 import type { Admin } from "@/lib/platform/auth/actor";
-import { requireActor } from "@/lib/platform/auth/session";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Clubs" };
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Clubs" };
 /** Source: spec §2, Admin. */
 export default async function AdminClubsPage({ params, searchParams }: PageProps<"/admin-clubs/[id]">) {
   const { id } = await params;
-  const admin = await requireActor(["admin"], "/student-login", `/admin-clubs/${id}`);
+  const admin = await requireActor("/admin-clubs/:id", { id });
   const name = await orNotFound(getCollegeName(admin, idOrNotFound(id)));
   const place = { path: `/admin-clubs/${id}`, query: readTable(SORTS.clubs, await searchParams) };
   return (

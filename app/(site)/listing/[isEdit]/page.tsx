@@ -4,12 +4,14 @@ import { EventForm } from "@/components/events/form/event-form";
 import { EMPTY_EVENT, toFormValues } from "@/components/events/form/initial-values";
 import { BackLink } from "@/components/ui/back-link";
 import { getClub } from "@/lib/clubs/service";
+import type { Event } from "@/lib/events/policy";
 import { EVENT_TAGS } from "@/lib/events/schema";
-import { getOwnEvent } from "@/lib/events/service";
+import { getEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
-import { eventFormPath } from "@/lib/pages/paths";
-
-import { requireActor } from "@/lib/platform/auth/session";
+import { ownClub } from "@/lib/organisers/policy";
+import { authorize, authorizeClub } from "@/lib/organisers/service";
+import { requireActor } from "@/lib/pages/require-actor";
+import type { Club } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
@@ -25,9 +27,9 @@ export async function generateMetadata({ params }: PageProps<"/listing/[isEdit]"
 /** `0` lists a new event, an id edits the club's own. Source: spec §2, Event create/edit form. */
 export default async function ListingPage({ params }: PageProps<"/listing/[isEdit]">) {
   const { isEdit } = await params;
-  const actor = await requireActor(["club"], "/college-login", eventFormPath(isEdit));
-  const club = await orNotFound(getClub(actor.id));
-  const event = isEdit === NEW ? undefined : await orNotFound(getOwnEvent(actor, idOrNotFound(isEdit)));
+  const actor = await requireActor("/listing/:isEdit", { isEdit });
+  const { clubId, event } = await orNotFound(isEdit === NEW ? ofNew(actor) : ofEvent(actor, idOrNotFound(isEdit)));
+  const club = await orNotFound(getClub(clubId));
   // A cancelled event cannot be edited.
   if (event?.status === "cancelled") notFound();
   const timeZone = event?.timeZone ?? DEFAULT_TIME_ZONE;
@@ -46,4 +48,19 @@ export default async function ListingPage({ params }: PageProps<"/listing/[isEdi
       />
     </div>
   );
+}
+
+type Listed = { clubId: string; event?: Event };
+
+/** Whose event is listed. */
+async function ofNew(actor: Club): Promise<Listed> {
+  const { club } = await authorizeClub(actor, ownClub(actor), "edit_event");
+  return { clubId: club.id };
+}
+
+/** The event that is edited, and whose it is. */
+async function ofEvent(actor: Club, id: string): Promise<Listed> {
+  const by = await authorize(actor, id, "edit_event");
+  // Without its club an event is cancelled, and there is nothing to edit.
+  return { clubId: by.event.clubId ?? notFound(), event: await getEvent(by.event.id) };
 }

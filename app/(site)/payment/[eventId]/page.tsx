@@ -8,9 +8,9 @@ import { DotSeparated } from "@/components/ui/dot-separated";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { Event } from "@/lib/events/policy";
-import { eventPath, paymentPath, ticketPath } from "@/lib/pages/paths";
+import { eventPath, ticketPath } from "@/lib/pages/paths";
+import { requireActor } from "@/lib/pages/require-actor";
 import type { Student } from "@/lib/platform/auth/actor";
-import { requireActor } from "@/lib/platform/auth/session";
 import { env } from "@/lib/platform/env";
 import { ERROR_CATALOGUE } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
@@ -26,7 +26,7 @@ const POSTER_WIDTH = 400;
 /** Source: spec §2 and §4, Payment. */
 export default async function PaymentPage({ params, searchParams }: PageProps<"/payment/[eventId]">) {
   const { eventId } = await params;
-  const student = await requireActor(["student"], "/student-login", paymentPath(eventId));
+  const student = await requireActor("/payment/:eventId", { eventId });
   const now = new Date();
   const [{ event, decision }, { firstName, lastName, account }] = await orNotFound(
     Promise.all([getDecision(student, idOrNotFound(eventId), now), getStudent(student.id)]),

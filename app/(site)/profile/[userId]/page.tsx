@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { type Account, SIGNED_IN } from "@/lib/platform/auth/actor";
-import { requireActor } from "@/lib/platform/auth/session";
+import { isSelf } from "@/lib/accounts/access";
+import { requireActor } from "@/lib/pages/require-actor";
+import type { Account } from "@/lib/platform/auth/actor";
 
 export const metadata: Metadata = { title: "Profile" };
 
@@ -15,7 +16,7 @@ const PROFILES: Record<Account["role"], string> = {
 /** Redirects an account to its own profile; another account's has no page. Source: contract 2 and 5. */
 export default async function ProfilePage({ params }: { params: Promise<{ userId: string }> }) {
   const { userId } = await params;
-  const actor = await requireActor(SIGNED_IN, "/login", `/profile/${userId}`);
-  if (actor.id !== userId) notFound();
+  const actor = await requireActor("/profile/:userId", { userId });
+  if (!isSelf(actor, userId)) notFound();
   redirect(PROFILES[actor.role]);
 }

@@ -9,8 +9,8 @@ import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { TypeSign } from "@/components/ui/type-sign";
-import { eventCalendarPath, eventPath, ticketPath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/platform/auth/session";
+import { eventCalendarPath, eventPath } from "@/lib/pages/paths";
+import { requireActor } from "@/lib/pages/require-actor";
 import { EVENT_CANCELLED } from "@/lib/platform/error-texts";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { priceText } from "@/lib/platform/money/price";
@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: "Ticket" };
 /** A student's own ticket; a 404 for everybody else. */
 export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) {
   const { id } = await params;
-  const student = await requireActor(["student"], "/student-login", ticketPath(id));
+  const student = await requireActor("/ticket/:id", { id });
   const ticket = await orNotFound(getTicket(student, idOrNotFound(id)));
   return (
     <div className="wrap">

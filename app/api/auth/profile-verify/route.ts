@@ -1,3 +1,4 @@
+import { authorizeSelf } from "@/lib/accounts/access";
 import { codeForm } from "@/lib/accounts/schema";
 import { toCodeReply } from "@/lib/accounts/wire";
 import { limitWrongCodes } from "@/lib/codes/service";
@@ -11,6 +12,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["student"],
     limit: limits.codeTry,
     json: codeForm,
-    handle: async ({ actor, body, address }) => toCodeReply(await limitWrongCodes(address, () => joinCollege(actor, body))),
+    handle: async ({ actor, body, address }) => {
+      const by = authorizeSelf(actor, body.userId);
+      return toCodeReply(await limitWrongCodes(address, () => joinCollege(by, body)));
+    },
   }),
 });

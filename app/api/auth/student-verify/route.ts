@@ -1,3 +1,4 @@
+import { authorizeSelf } from "@/lib/accounts/access";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { collegeAddressForm } from "@/lib/students/schema";
@@ -10,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     limit: limits.accountWrite,
     json: collegeAddressForm,
     handle: async ({ actor, body }) => {
-      await askForCollege(actor, body);
+      await askForCollege(authorizeSelf(actor, body.userId), body);
       return { message: "Verification OTP email sent" };
     },
   }),

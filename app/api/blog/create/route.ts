@@ -2,6 +2,7 @@ import { BLOG_IMAGES_MAX } from "@/lib/blogs/limits";
 import { createBlogForm } from "@/lib/blogs/schema";
 import { createBlog } from "@/lib/blogs/service";
 import { toBlogJson } from "@/lib/blogs/wire";
+import { authorizeClub } from "@/lib/organisers/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 
@@ -12,7 +13,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     form: createBlogForm,
     files: { image: BLOG_IMAGES_MAX },
     handle: async ({ actor, body }) => {
-      const data = toBlogJson(await createBlog(actor, body));
+      const by = await authorizeClub(actor, body.clubId, "edit_event");
+      const data = toBlogJson(await createBlog(by, body));
       return reply({ message: "Blog submitted successfully", data }, { status: 201 });
     },
   }),

@@ -1,3 +1,4 @@
+import { authorizeSelfOrAdmin } from "@/lib/accounts/access";
 import { accountParams } from "@/lib/accounts/schema";
 import { collegeQuery } from "@/lib/colleges/schema";
 import { getCollege } from "@/lib/colleges/service";
@@ -10,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     params: accountParams,
     query: collegeQuery,
     handle: async ({ actor, params, query }) => {
-      const { college, nextCursor } = await getCollege(actor, params.id, query);
+      const { college, nextCursor } = await getCollege(authorizeSelfOrAdmin(actor, params.id), query);
       return replyPage({ data: toCollegeJson(college), message: "College found" }, nextCursor);
     },
   }),

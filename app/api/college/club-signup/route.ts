@@ -1,3 +1,4 @@
+import { authorizeSelf } from "@/lib/accounts/access";
 import { toSignUpReply } from "@/lib/accounts/wire";
 import { clubSignUpForm } from "@/lib/clubs/schema";
 import { addClub } from "@/lib/clubs/service";
@@ -9,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["college"],
     limit: limits.accountWrite,
     json: clubSignUpForm,
-    handle: async ({ actor, body }) => toSignUpReply(await addClub(actor, body)),
+    handle: async ({ actor, body }) => toSignUpReply(await addClub(authorizeSelf(actor, body.collegeId), body)),
   }),
 });

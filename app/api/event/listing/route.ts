@@ -1,6 +1,7 @@
 import { createEventForm } from "@/lib/events/fields";
 import { createEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
+import { authorizeClub } from "@/lib/organisers/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 
@@ -11,7 +12,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     form: createEventForm,
     files: { image: 1 },
     handle: async ({ actor, body }) => {
-      const data = toEventJson(await createEvent(actor, body));
+      const by = await authorizeClub(actor, body.clubId, "edit_event");
+      const data = toEventJson(await createEvent(by, body));
       return reply({ message: "Event submitted successfully", data }, { status: 201 });
     },
   }),

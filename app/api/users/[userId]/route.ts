@@ -1,3 +1,4 @@
+import { authorizeSelfOrAdmin } from "@/lib/accounts/access";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { listJoinedEvents } from "@/lib/registrations/service";
 import { userParams } from "@/lib/students/schema";
@@ -9,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["student", "admin"],
     params: userParams,
     handle: async ({ actor, params }) => {
-      const student = await readStudent(actor, params.userId);
+      const student = await readStudent(authorizeSelfOrAdmin(actor, params.userId));
       return { data: toStudentJson(student, await listJoinedEvents(student.id)), message: "User found" };
     },
   }),

@@ -1,5 +1,6 @@
 import { deleteQuery } from "@/lib/admin/schema";
 import { eventIdParams } from "@/lib/events/schema";
+import { authorize } from "@/lib/organisers/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { deleteEvent } from "@/lib/removal/delete-event";
@@ -11,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     params: eventIdParams,
     query: deleteQuery,
     handle: async ({ actor, params, query }) => {
-      await deleteEvent(actor, params.eventId, query.reason);
+      await deleteEvent(await authorize(actor, params.eventId, "cancel_event"), query.reason);
       return { res: "ok", message: "Event deleted successfully" };
     },
   }),

@@ -1,4 +1,5 @@
 import { eventIdParams, participantsQuery } from "@/lib/events/schema";
+import { authorize } from "@/lib/organisers/service";
 import { endpoint, replyPage, route } from "@/lib/platform/http/route";
 import { listParticipants } from "@/lib/registrations/service";
 import { toParticipantsJson } from "@/lib/registrations/wire";
@@ -9,7 +10,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     params: eventIdParams,
     query: participantsQuery,
     handle: async ({ actor, params, query }) => {
-      const { participants, nextCursor } = await listParticipants(actor, params.eventId, query);
+      const by = await authorize(actor, params.eventId, "read_people");
+      const { participants, nextCursor } = await listParticipants(by, query);
       return replyPage(toParticipantsJson(participants), nextCursor);
     },
   }),

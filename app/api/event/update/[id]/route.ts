@@ -2,6 +2,7 @@ import { updateEventForm } from "@/lib/events/fields";
 import { eventParams } from "@/lib/events/schema";
 import { updateEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
+import { authorize } from "@/lib/organisers/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
@@ -12,9 +13,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     params: eventParams,
     form: updateEventForm,
     files: { image: 1 },
-    handle: async ({ actor, params, body }) => ({
-      message: "Event updated successfully",
-      data: toEventJson(await updateEvent(actor, params.id, body)),
-    }),
+    handle: async ({ actor, params, body }) => {
+      const by = await authorize(actor, params.id, "edit_event");
+      return { message: "Event updated successfully", data: toEventJson(await updateEvent(by, body)) };
+    },
   }),
 });

@@ -1,3 +1,4 @@
+import { authorizeSelfOrAdmin } from "@/lib/accounts/access";
 import { deleteQuery } from "@/lib/admin/schema";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
@@ -11,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     params: userParams,
     query: deleteQuery,
     handle: async ({ actor, params, query }) => {
-      await deleteStudent(actor, params.userId, query.reason);
+      await deleteStudent(authorizeSelfOrAdmin(actor, params.userId), query.reason);
       return { message: "User deleted successfully" };
     },
   }),

@@ -1,3 +1,4 @@
+import { authorizeSelfOrAdmin } from "@/lib/accounts/access";
 import { accountParams } from "@/lib/accounts/schema";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
@@ -14,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     params: accountParams,
     json: studentUpdate,
     handle: async ({ actor, params, body }) => {
-      const saved = await updateStudent(actor, params.id, body);
+      const saved = await updateStudent(authorizeSelfOrAdmin(actor, params.id), body);
       return toSavedReply(saved, await listJoinedEvents(saved.student.id));
     },
   }),

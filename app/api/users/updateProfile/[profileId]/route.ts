@@ -1,7 +1,7 @@
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { profileParams, profileUpdate } from "@/lib/students/schema";
-import { updateProfile } from "@/lib/students/service";
+import { authorizeProfile, updateProfile } from "@/lib/students/service";
 import { toProfileJson } from "@/lib/students/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
@@ -10,9 +10,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     limit: limits.accountWrite,
     params: profileParams,
     json: profileUpdate,
-    handle: async ({ actor, params, body }) => ({
-      status: "SUCCESS",
-      data: toProfileJson(await updateProfile(actor, params.profileId, body)),
-    }),
+    handle: async ({ actor, params, body }) => {
+      const by = await authorizeProfile(actor, params.profileId);
+      return { status: "SUCCESS", data: toProfileJson(await updateProfile(by, body)) };
+    },
   }),
 });

@@ -1,6 +1,6 @@
 import { deleteQuery } from "@/lib/admin/schema";
 import { blogIdParams } from "@/lib/blogs/schema";
-import { deleteBlog } from "@/lib/blogs/service";
+import { authorizeBlogDeletion, deleteBlog } from "@/lib/blogs/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     params: blogIdParams,
     query: deleteQuery,
     handle: async ({ actor, params, query }) => {
-      await deleteBlog(actor, params.blogId, query.reason);
+      await deleteBlog(await authorizeBlogDeletion(actor, params.blogId), params.blogId, query.reason);
       return { ok: true, message: "Blog deleted successfully" };
     },
   }),

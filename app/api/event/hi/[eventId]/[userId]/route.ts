@@ -1,4 +1,4 @@
-import { assertSelf } from "@/lib/platform/auth/policy";
+import { authorizeSelf } from "@/lib/accounts/access";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { registrationParams } from "@/lib/registrations/schema";
@@ -14,8 +14,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
       limit: limits.joining,
       params: registrationParams,
       handle: async ({ actor, params }) => {
-        assertSelf(actor, params.userId);
-        return toRegistrationJson(await join(actor, params.eventId));
+        const { actor: student } = authorizeSelf(actor, params.userId);
+        return toRegistrationJson(await join(student, params.eventId));
       },
     }),
   },

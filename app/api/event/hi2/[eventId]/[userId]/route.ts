@@ -1,6 +1,6 @@
+import { authorizeSelf } from "@/lib/accounts/access";
 import { payQuery } from "@/lib/payments/schema";
 import { payHold } from "@/lib/payments/service";
-import { assertSelf } from "@/lib/platform/auth/policy";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { registrationParams } from "@/lib/registrations/schema";
@@ -16,8 +16,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
       params: registrationParams,
       query: payQuery,
       handle: async ({ actor, params, query }) => {
-        assertSelf(actor, params.userId);
-        await payHold(actor, params.eventId, query);
+        const { actor: student } = authorizeSelf(actor, params.userId);
+        await payHold(student, params.eventId, query);
         return toPaidJson();
       },
     }),

@@ -1,0 +1,72 @@
+import type { Account, Club } from "@/lib/platform/auth/actor";
+
+/**
+ * What an account is at an event or a club, the highest first. A `co_manager` manages an event for a club that organises it together with
+ * the owner. Source: contract 7.1.
+ */
+export const STANDINGS = ["owner", "manager", "co_manager", "editor", "door", "college", "admin"] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** The standings that may do what a right names. Source: contract 7.2. */
+export const RIGHTS = {
+  read_event: ["owner", "manager", "co_manager", "editor", "door", "college", "admin"],
+  edit_event: ["owner", "manager", "co_manager", "editor"],
+  cancel_event: ["owner", "manager", "admin"],
+  read_answers: ["owner", "manager", "co_manager"],
+  read_people: ["owner", "manager", "co_manager", "college", "admin"],
+  change_people: ["owner", "manager", "co_manager"],
+  export_people: ["owner", "manager", "co_manager"],
+  message_people: ["owner", "manager", "co_manager"],
+  check_in: ["owner", "manager", "co_manager", "door"],
+  read_results: ["owner", "manager", "co_manager", "editor", "college", "admin"],
+  read_money: ["owner", "manager", "co_manager", "college", "admin"],
+  certify: ["owner", "manager", "co_manager"],
+  read_log: ["owner", "manager", "co_manager", "college", "admin"],
+  change_team: ["owner", "manager", "co_manager"],
+  /** Who writes blogs deletes them (`edit_event`, for the whole club), and so does the admin. Source: contract 4 and 7.2. */
+  delete_blog: ["owner", "manager", "editor", "admin"],
+} as const satisfies Record<string, readonly Standing[]>;
+export type Right = keyof typeof RIGHTS;
+
+/** The roles that a grant gives to a student. */
+export type GrantRole = "manager" | "editor" | "door";
+
+/** The roles that `mayGrant` looks up. Source: contract 7.2, change_team. */
+const GRANTS: Partial<Record<Standing, readonly GrantRole[]>> = {
+  owner: ["manager", "editor", "door"],
+  manager: ["editor", "door"],
+  co_manager: ["editor", "door"],
+};
+
+/** What the database says about an event or a club, and about the account that asks. */
+export type Facts = {
+  /** The club that owns it; null once the club is gone. */
+  clubId: string | null;
+  /** The college of that club. */
+  collegeId: string | null;
+  /** The roles that the account holds there, by grants and as a co-organising club. */
+  roles?: readonly Exclude<Standing, "owner" | "college" | "admin">[];
+};
+
+/** The club whose account this is. Nothing else may take an account's id for a club's. */
+export function ownClub(account: Club): string {
+  return account.id;
+}
+
+/** The highest standing of an account, null when it has none. */
+export function standingOf(actor: Account, { clubId, collegeId, roles = [] }: Facts): Standing | null {
+  const held = new Set<Standing>(roles);
+  if (actor.role === "club" && ownClub(actor) === clubId) held.add("owner");
+  if (actor.role === "college" && actor.id === collegeId) held.add("college");
+  if (actor.role === "admin") held.add("admin");
+  return STANDINGS.find((standing) => held.has(standing)) ?? null;
+}
+
+export function hasRight(standing: Standing, right: Right): boolean {
+  return (RIGHTS[right] as readonly Standing[]).includes(standing);
+}
+
+/** Whether somebody of this standing may give this role, change it or take it away. */
+export function mayGrant(standing: Standing, role: GrantRole): boolean {
+  return GRANTS[standing]?.includes(role) ?? false;
+}

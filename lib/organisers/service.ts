@@ -1,0 +1,41 @@
+import "server-only";
+import { hasRight, type Right, type Standing, standingOf } from "@/lib/organisers/policy";
+import * as organisers from "@/lib/organisers/repository";
+import type { Account } from "@/lib/platform/auth/actor";
+import { AppError } from "@/lib/platform/errors";
+
+/** Not exported, so no other file can make a proof. */
+const RIGHT: unique symbol = Symbol("right");
+
+type Proof<R extends Right> = { readonly actor: Account; readonly standing: Standing; readonly [RIGHT]: R };
+
+/** Proof that an account may do `R` at an event. Only `authorize` makes it. */
+export type Organiser<R extends Right> = Proof<R> & { readonly event: organisers.OrganisedEvent };
+
+/** Proof that an account may do `R` at a whole club. Only `authorizeClub` makes it. */
+export type ClubOrganiser<R extends Right> = Proof<R> & { readonly club: organisers.OrganisedClub };
+
+/**
+ * Asks the database whether an account may do something at an event, in one query. An answer holds for the request that asked: keep none.
+ * @throws AppError event_not_found (unknown, or nobody can see it), forbidden
+ * Source: contract 7.2.
+ */
+export async function authorize<const R extends Right>(actor: Account, eventId: string, right: R): Promise<Organiser<R>> {
+  const event = await organisers.findEvent(eventId);
+  if (!event) throw new AppError("event_not_found", { id: eventId });
+  const standing = standingOf(actor, event);
+  if (!standing || !hasRight(standing, right)) throw new AppError("forbidden", { actor: actor.id, event: eventId, right });
+  return { actor, standing, event, [RIGHT]: right };
+}
+
+/**
+ * The same for a whole club: what is listed for it, its blogs. A club that does not exist is not told apart from somebody else's.
+ * @throws AppError forbidden
+ * Source: contract 7.2.
+ */
+export async function authorizeClub<const R extends Right>(actor: Account, clubId: string, right: R): Promise<ClubOrganiser<R>> {
+  const club = await organisers.findClub(clubId);
+  const standing = club && standingOf(actor, { clubId: club.id, collegeId: club.collegeId });
+  if (!standing || !hasRight(standing, right)) throw new AppError("forbidden", { actor: actor.id, club: clubId, right });
+  return { actor, standing, club, [RIGHT]: right };
+}

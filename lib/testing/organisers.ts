@@ -1,0 +1,16 @@
+import { updateEvent } from "@/lib/events/service";
+import { authorize } from "@/lib/organisers/service";
+import type { Account } from "@/lib/platform/auth/actor";
+import { deleteEvent } from "@/lib/removal/delete-event";
+
+// What endpoints do: they ask for the right, then call the service.
+
+type RestOf<F extends (by: never, ...rest: never[]) => unknown> = F extends (by: never, ...rest: infer Rest) => unknown ? Rest : never;
+
+export async function updateEventAs(actor: Account, eventId: string, ...rest: RestOf<typeof updateEvent>) {
+  return updateEvent(await authorize(actor, eventId, "edit_event"), ...rest);
+}
+
+export async function deleteEventAs(actor: Account, eventId: string, ...rest: RestOf<typeof deleteEvent>) {
+  return deleteEvent(await authorize(actor, eventId, "cancel_event"), ...rest);
+}
