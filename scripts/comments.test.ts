@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const SOURCES = ["*.ts", "*.tsx", "*.mts", "*.mjs", "*.cjs"];
+const SOURCES = ["*.ts", "*.tsx", "*.mts", "*.mjs", "*.cjs", "*.prisma"];
 
 /** The beginning of a comment that is a clause without a subject: `What is kept.`, `Whoever asks.` */
-const CLAUSE = /^\s*(?:\/\/|\/\*\*?|\{\/\*|\*)\s*(?:What|Who|Whoever|Whatever|Whose|Of which)\s/;
+const CLAUSE = /^\s*(?:\/\/\/?|\/\*\*?|\{\/\*|\*)\s*(?:What|Who|Whoever|Whatever|Whose|Of which)\s/;
 const LINE_COMMENT = /^\s*\/\//;
 const BLOCK_START = /^\s*(?:\{?\/\*)/;
 const BLOCK_LINE = /^\s*\*/;
