@@ -1,7 +1,7 @@
 import type { Account } from "@/lib/platform/auth/actor";
 import { AppError } from "@/lib/platform/errors";
 
-/** What an account is to another: the same one, the college of that club, or the admin. */
+/** The relation of an account to another: the same one, the college of that club, or the admin. */
 export type Relation = "self" | "college" | "admin";
 
 /** Not exported, so no other file can make a proof. */
@@ -45,7 +45,7 @@ export function authorizeSelf<A extends Account>(actor: A, id: string): Access<"
   return authorizeAccount(actor, { id }, ["self"]);
 }
 
-/** What an account may do itself, and the admin for it. @throws AppError forbidden */
+/** Actions of an account on itself, and of the admin on it. @throws AppError forbidden */
 export function authorizeSelfOrAdmin<A extends Account>(actor: A, id: string): Access<"self" | "admin", A> {
   return authorizeAccount(actor, { id }, ["self", "admin"]);
 }

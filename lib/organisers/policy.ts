@@ -1,7 +1,7 @@
 import type { Account, Club } from "@/lib/platform/auth/actor";
 
 /**
- * What an account is at an event or a club, the highest first. A `co_manager` manages an event for a club that organises it together with
+ * The roles of an account at an event or a club, the highest first. A `co_manager` manages an event for a club that organises it together with
  * the owner. Source: contract 7.1.
  */
 export const STANDINGS = ["owner", "manager", "co_manager", "editor", "door", "college", "admin"] as const;
@@ -23,7 +23,7 @@ export const RIGHTS = {
   certify: ["owner", "manager", "co_manager"],
   read_log: ["owner", "manager", "co_manager", "college", "admin"],
   change_team: ["owner", "manager", "co_manager"],
-  /** Who writes blogs deletes them (`edit_event`, for the whole club), and so does the admin. Source: contract 4 and 7.2. */
+  /** Authors of blogs may delete them (`edit_event`, for the whole club), and so may the admin. Source: contract 4 and 7.2. */
   delete_blog: ["owner", "manager", "editor", "admin"],
 } as const satisfies Record<string, readonly Standing[]>;
 export type Right = keyof typeof RIGHTS;
@@ -38,7 +38,7 @@ const GRANTS: Partial<Record<Standing, readonly GrantRole[]>> = {
   co_manager: ["editor", "door"],
 };
 
-/** What the database says about an event or a club, and about the account that asks. */
+/** The database's facts about an event or a club, and about the calling account. */
 export type Facts = {
   /** The club that owns it; null once the club is gone. */
   clubId: string | null;

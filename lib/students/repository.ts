@@ -36,7 +36,7 @@ export function change(tx: Tx, id: string, fields: StudentChange): Promise<Stude
   return tx.student.update({ where: { id }, data: fields, select: selectStudent });
 }
 
-/** Whose profile this is, null when there is no such profile. */
+/** The student of a profile; null when there is no such profile. */
 export async function findOwner(profileId: string): Promise<string | null> {
   return (await db.profile.findUnique({ where: { id: profileId }, select: { studentId: true } }))?.studentId ?? null;
 }

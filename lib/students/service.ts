@@ -40,7 +40,7 @@ export async function logInStudent(form: LogInForm, address: string): Promise<Lo
   return { ...session, student: await getStudent(session.id) };
 }
 
-/** What is done for a student by themself or the admin. */
+/** Calls that a student or the admin may make for the student. */
 type ForStudent = Access<"self" | "admin">;
 
 /** @throws AppError account_not_found */

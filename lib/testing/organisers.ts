@@ -3,7 +3,7 @@ import { authorize } from "@/lib/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { deleteEvent } from "@/lib/removal/delete-event";
 
-// What endpoints do: they ask for the right, then call the service.
+// Like endpoints: asks for the right, then calls the service.
 
 type RestOf<F extends (by: never, ...rest: never[]) => unknown> = F extends (by: never, ...rest: infer Rest) => unknown ? Rest : never;
 

@@ -211,7 +211,7 @@ test("a body of single bytes is copied together as it comes", async () => {
   const body = new ReadableStream({
     pull(controller) {
       if (sent.length === 4000) return controller.close();
-      // Whoever still holds a chunk that came before holds nothing.
+      // Overwrites earlier chunks: a reader that kept references to them would return zeros.
       sent.at(-10)?.fill(0);
       const chunk = new Uint8Array(1).fill(32);
       sent.push(chunk);

@@ -52,7 +52,7 @@ export default async function ListingPage({ params }: PageProps<"/listing/[isEdi
 
 type Listed = { clubId: string; event?: Event };
 
-/** Whose event is listed. */
+/** The organiser of the event. */
 async function ofNew(actor: Club): Promise<Listed> {
   const { club } = await authorizeClub(actor, ownClub(actor), "edit_event");
   return { clubId: club.id };
