@@ -5,6 +5,7 @@ import path from "node:path";
 import { Failure, reportFailure } from "./failure.mjs";
 import { ensureClient, ensureInstalled } from "./prepare.mjs";
 import { ROOT } from "./settings.mjs";
+import { slowestLines, testsOfPlaywright, testsOfVitest } from "./slowest-tests.mjs";
 import { createSteps, say } from "./steps.mjs";
 import { withTestProcesses } from "./test-processes.mjs";
 
@@ -20,14 +21,17 @@ const [BIOME, NEXT, TSC, VITEST, PLAYWRIGHT, SEED] = [
 const E2E_DATABASE = "quad_e2e";
 
 /**
- * Runs format and lint, types, unit and database tests, the production build and the browser tests, each even after a failure. The last
- * line counts the passed tests; a failed step that is not a test counts as one failure. Ctrl-C leaves nothing running.
+ * Runs format and lint, types, unit and database tests, the production build and the browser tests, each even after a failure. Then it names
+ * the ten slowest tests. The last line counts the passed tests; a failed step that is not a test counts as one failure. Ctrl-C leaves nothing
+ * running.
  * @param {{ isOnlyE2e: boolean, filter: string[] }} options
  */
 export async function runTests(options) {
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, tests: [] };
   const isInterrupted = await withTestProcesses((run) => runSteps(options, run, total));
   process.exitCode = total.failed > 0 || isInterrupted ? 1 : 0;
+  const slowest = slowestLines(total.tests);
+  if (slowest.length > 0) say(["\nThe slowest tests:", ...slowest].join("\n"));
   say(`\n${total.passed} passed, ${total.failed} failed`);
 }
 
@@ -37,9 +41,10 @@ async function runSteps({ isOnlyE2e, filter }, { signal, show }, total) {
   const count = async (work) => {
     if (signal.aborted) return false;
     try {
-      const { passed, failed } = (await work()) ?? { passed: 0, failed: 0 };
+      const { passed, failed, tests } = (await work()) ?? { passed: 0, failed: 0, tests: [] };
       total.passed += passed;
       total.failed += failed;
+      total.tests.push(...tests);
       return failed === 0;
     } catch (error) {
       total.failed += 1;
@@ -84,8 +89,9 @@ async function vitest(show, project, scratch, env) {
   const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   say(`Running the ${project} tests…`);
   await show([VITEST, "run", "--project", project, ...output], env);
-  const { numPassedTests, numFailedTests, success } = readReport(report);
-  return { passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests) };
+  const results = readReport(report);
+  const { numPassedTests: passed, numFailedTests, success } = results;
+  return { passed, failed: success ? 0 : Math.max(1, numFailedTests), tests: testsOfVitest(results, ROOT) };
 }
 
 async function playwright(show, filter, scratch, env) {
@@ -95,9 +101,10 @@ async function playwright(show, filter, scratch, env) {
   const modules = { NODE_OPTIONS: "--conditions=react-server" };
   const command = [PLAYWRIGHT, "test", "--reporter=list,json", ...filter];
   const code = await show(command, { ...env, ...modules, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  const { expected, unexpected, flaky } = readReport(report).stats;
+  const results = readReport(report);
+  const { expected, unexpected, flaky } = results.stats;
   const failed = unexpected + flaky;
-  return { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) };
+  return { passed: expected, failed: code === 0 ? failed : Math.max(1, failed), tests: testsOfPlaywright(results, ROOT) };
 }
 
 /** The migrated database with its admin, then the build with it. */
