@@ -284,5 +284,5 @@ type Words = { name: string; type: EventType; venue: string; startsAt: Date | nu
 async function drawPicture(club: Club, { name: title, type, venue, startsAt }: Words): Promise<string> {
   const date = startsAt ? dayIn(DEFAULT_TIME_ZONE, startsAt) : "";
   const svg = posterSvg({ title, type, date, venue, seed: title, format: "wide" });
-  return (await storeImage(club.id, await sharp(Buffer.from(svg)).png().toBuffer(), "poster")).id;
+  return (await storeImage(club.id, await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer(), "poster")).id;
 }

@@ -3,7 +3,7 @@ import { createEventForm, updateEventForm } from "@/lib/events/fields";
 import { createEvent, getEvent, listRelated, readDescription } from "@/lib/events/service";
 import { authorizeClub } from "@/lib/organisers/service";
 import { db } from "@/lib/platform/db/client";
-import { storeImage } from "@/lib/platform/images/service";
+import { readImage, storeImage } from "@/lib/platform/images/service";
 import { anEventForm } from "@/lib/testing/event-form";
 import { aClub, aCollege, anEvent } from "@/lib/testing/factories";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
@@ -42,10 +42,16 @@ const created = (form: FormData) => createEventForm.parse(entriesOf(form));
 const changed = (fields: Record<string, string>) => updateEventForm.parse(fields);
 const entriesOf = (form: FormData) => Object.fromEntries(form.entries());
 
+/** Messengers drop the picture of a link that weighs more. */
+const PREVIEW_MAX_BYTES = 300_000;
+
 test("the picture of links is made with the poster, made anew when its words change, and goes with the event", async () => {
   const club = await aClub();
   const event = await createEvent(await authorizeClub(club, club.id, "edit_event"), created(anEventForm(club)));
-  expect(event.preview).toMatchObject({ width: 1200, height: 630 });
+  expect(event.preview).toMatchObject({ width: 1200, height: 630, widths: [1200] });
+  const bytes = event.preview && (await readImage(event.preview));
+  expect(bytes?.length).toBeGreaterThan(0);
+  expect(bytes?.length).toBeLessThan(PREVIEW_MAX_BYTES);
 
   const sameWords = await updateEventAs(club, event.id, changed({ price: "20" }));
   expect(sameWords.preview?.id).toBe(event.preview?.id);

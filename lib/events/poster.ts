@@ -2,6 +2,7 @@ import "server-only";
 import type { Event } from "@/lib/events/repository";
 import type { EventType } from "@/lib/events/schema";
 import { openPicture } from "@/lib/platform/images/direct-uploads";
+import { widestOnly } from "@/lib/platform/images/policy";
 import type { Picture } from "@/lib/platform/images/schema";
 import { readImage, storeImage } from "@/lib/platform/images/service";
 import { log } from "@/lib/platform/log";
@@ -41,7 +42,7 @@ export async function renewPreview(accountId: string, current: Event, planned: P
 /** A link without its picture shows the poster, so a failure does not prevent publishing. */
 async function storePreview(accountId: string, poster: PosterChoice | Uint8Array | Blob, words: PosterWords): Promise<string | null> {
   try {
-    return (await storeImage(accountId, await renderPreview(wordsOf(words), poster), "poster")).id;
+    return (await storeImage(accountId, await renderPreview(wordsOf(words), poster), "poster", { widths: widestOnly })).id;
   } catch (error) {
     log.warn({ err: error }, "no preview made");
     return null;

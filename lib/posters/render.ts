@@ -14,20 +14,20 @@ const POSTER_MAX_PIXELS = 50_000_000;
 /** One at a time: several would only take the cores from everybody else. */
 const inTurn = limitConcurrency({ atOnce: 1, waitingAtMost: WAITING_AT_MOST });
 
+/** The pictures are encoded once more, as WebP, when they are stored: until then they are lossless and cost little. */
+const QUICK_PNG = { compressionLevel: 1 } as const;
+
 /**
- * The chosen poster as a picture of 1080 x 1350, to be stored like an upload.
+ * The chosen poster as a PNG of 1080 x 1350, to be stored like an upload.
  * @throws AppError server_busy, when too many wait already
  */
-export function renderPoster(poster: PosterInput & PosterChoice, format: "webp" | "png" = "webp"): Promise<Buffer> {
-  return inTurn(async () => {
-    const picture = await draw(posterSvg(poster));
-    return (format === "webp" ? picture.webp({ lossless: true, effort: 4 }) : picture.png({ palette: true })).toBuffer();
-  });
+export function renderPoster(poster: PosterInput & PosterChoice): Promise<Buffer> {
+  return inTurn(async () => (await draw(posterSvg(poster))).png(QUICK_PNG).toBuffer());
 }
 
 /**
- * The picture of links to an event, a JPEG of 1200 x 630: the chosen poster drawn wide, or the uploaded one, whole, beside the event's words.
- * Rendered when a poster is stored, not when a page is asked for.
+ * The picture of links to an event, a PNG of 1200 x 630, to be stored like an upload: the chosen poster drawn wide, or the uploaded one, whole,
+ * beside the event's words. Rendered when a poster is stored, not when a page is asked for.
  * @param poster a choice, or a picture, which is read when its turn comes
  * @throws AppError server_busy, when too many wait already
  */
@@ -35,7 +35,7 @@ export function renderPreview(words: PosterInput, poster: PosterChoice | Uint8Ar
   return inTurn(async () => {
     const bytes = poster instanceof Blob ? new Uint8Array(await poster.arrayBuffer()) : poster;
     const picture = bytes instanceof Uint8Array ? await besideWords(words, bytes) : await drawnWide(words, bytes);
-    return picture.jpeg({ quality: 84, chromaSubsampling: "4:4:4", mozjpeg: true }).toBuffer();
+    return picture.png(QUICK_PNG).toBuffer();
   });
 }
 
@@ -57,7 +57,7 @@ async function besideWords(words: PosterInput, poster: Uint8Array): Promise<Shar
     .timeout({ seconds: RENDER_TIMEOUT_S })
     .rotate()
     .resize({ width, height, fit: "inside" })
-    .png()
+    .png(QUICK_PNG)
     .toBuffer({ resolveWithObject: true });
   const picture = await draw(previewSvg(words));
   return picture.composite([{ input: data, left: left + width - info.width, top: top + Math.floor((height - info.height) / 2) }]);

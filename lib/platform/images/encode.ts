@@ -17,6 +17,8 @@ const MAX_PIXELS = 40e6;
 /** The largest side that WebP can hold. */
 const MAX_SIDE = 16_383;
 const GIVE_UP_AFTER_S = 20;
+/** The encoder's default effort, 4, takes twice as long and saves 5 % of a poster's bytes. */
+const WEBP = { quality: 82, effort: 2 } as const;
 
 /** A picture ready to be stored: WebP in each width, ascending; `width` and `height` are those of the largest. */
 type Encoded = { width: number; height: number; files: { width: number; bytes: Uint8Array }[] };
@@ -26,13 +28,13 @@ type Encoded = { width: number; height: number; files: { width: number; bytes: U
  * hidden page.
  * @throws AppError image_kind_not_taken, image_broken, image_too_many_pixels, server_busy
  */
-export function encodeImage(picture: Uint8Array | Blob): Promise<Encoded> {
+export function encodeImage(picture: Uint8Array | Blob, widthsOf = widthsFor): Promise<Encoded> {
   return inTurn(async () => {
     // Read only now, so that queued pictures are not in memory.
     const bytes = picture instanceof Blob ? new Uint8Array(await picture.arrayBuffer()) : picture;
     await assertTaken(bytes);
     try {
-      return await encode(bytes);
+      return await encode(bytes, widthsOf);
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw refusal(/pixel limit/i.test(String(error)) ? "image_too_many_pixels" : "image_broken", error);
@@ -47,11 +49,11 @@ async function assertTaken(bytes: Uint8Array): Promise<void> {
   if (!type || !TAKEN.has(type.mime)) throw refusal("image_kind_not_taken");
 }
 
-async function encode(bytes: Uint8Array): Promise<Encoded> {
+async function encode(bytes: Uint8Array, widthsOf: (width: number) => number[]): Promise<Encoded> {
   const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", autoOrient: true });
   const { autoOrient: upright } = await source.metadata();
   if (Math.max(upright.width, upright.height) > MAX_SIDE) throw refusal("image_too_many_pixels");
-  const widths = widthsFor(upright.width);
+  const widths = widthsOf(upright.width);
   const { data, info } = await source
     .resize({ width: widths.at(-1) })
     .raw()
@@ -61,7 +63,7 @@ async function encode(bytes: Uint8Array): Promise<Encoded> {
   const files: Encoded["files"] = [];
   for (const wanted of widths) {
     const picture = sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS });
-    const file = await picture.resize({ width: wanted }).webp({ quality: 82 }).timeout({ seconds: GIVE_UP_AFTER_S }).toBuffer();
+    const file = await picture.resize({ width: wanted }).webp(WEBP).timeout({ seconds: GIVE_UP_AFTER_S }).toBuffer();
     files.push({ width: wanted, bytes: file });
   }
   return { width, height, files };

@@ -17,6 +17,11 @@ export function widthsFor(width: number): number[] {
   return [...WIDTHS.filter((wanted) => wanted < width && wanted < WIDEST), Math.min(width, WIDEST)];
 }
 
+/** The one width of a picture that no page shows in different sizes. */
+export function widestOnly(width: number): number[] {
+  return [Math.min(width, WIDEST)];
+}
+
 export function fileName(id: string, width: number): string {
   return `${id}-${width}.webp`;
 }

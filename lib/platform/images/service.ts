@@ -3,7 +3,7 @@ import type { ImageUse } from "@/lib/generated/prisma/enums";
 import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { encodeImage, refusal } from "@/lib/platform/images/encode";
-import { fileName, IMAGE_MAX_BYTES, imageUrl, parseImageUrl, type StoredImage } from "@/lib/platform/images/policy";
+import { fileName, IMAGE_MAX_BYTES, imageUrl, parseImageUrl, type StoredImage, widthsFor } from "@/lib/platform/images/policy";
 import * as images from "@/lib/platform/images/repository";
 import { log } from "@/lib/platform/log";
 import { findLocalFile } from "@/lib/platform/storage/local";
@@ -21,13 +21,19 @@ const READ_TIMEOUT_MS = 5000;
  * Stores a picture as WebP in the widths of the pages. Its type is read from its bytes. When this throws, no file and no row is left. It
  * stays as long as something shows it: a poster must be named by an event or blog within the hour, a picture within 30 days.
  * @param accountId the owner; null for pictures that the product draws itself
+ * @param options `widths`: the widths to store, ascending, instead of those of the pages
  * @throws AppError image_too_large, image_kind_not_taken, image_broken, image_too_many_pixels, server_busy, storage_unreachable
  * Source: contract 6.
  */
-export async function storeImage(accountId: string | null, file: File | Uint8Array, use: ImageUse, now = new Date()): Promise<StoredImage> {
+export async function storeImage(
+  accountId: string | null,
+  file: File | Uint8Array,
+  use: ImageUse,
+  { widths = widthsFor, now = new Date() }: { widths?: (width: number) => number[]; now?: Date } = {},
+): Promise<StoredImage> {
   const size = file instanceof File ? file.size : file.byteLength;
   if (size > IMAGE_MAX_BYTES) throw refusal("image_too_large");
-  const { width, height, files } = await encodeImage(file);
+  const { width, height, files } = await encodeImage(file, widths);
   const image = { id: crypto.randomUUID(), width, height, widths: files.map((each) => each.width), folder: storage.folder };
   // The row comes first: the sweep finds the files of a crash by it.
   await images.createImage({ ...image, accountId, use, sweepAt: new Date(now.getTime() + UNSHOWN_FOR_MS[use]) });
