@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures";
 import { isolatedSite } from "./support/isolated-site";
 import { anEventWithSeats, type Database, manyStudents } from "./support/storm";
 
-type Kind = "student" | "college" | "club";
+type Kind = "student" | "college" | "club" | "admin";
 type Viewer = "visitor" | "student" | "college" | "club" | "admin";
 type Cast = Awaited<ReturnType<typeof aCast>>;
 
@@ -103,7 +103,7 @@ async function aCast(database: Database) {
   const [student] = await manyStudents(database, 1);
   await database.query(
     `WITH account AS (
-      INSERT INTO "Account" ("id", "realm", "kind", "email", "passwordHash") VALUES ($1, 'student', 'student', 'admin@mail.example', 'none') RETURNING "id"
+      INSERT INTO "Account" ("id", "realm", "kind", "email", "passwordHash") VALUES ($1, 'student', 'admin', 'admin@mail.example', 'none') RETURNING "id"
     ) INSERT INTO "Student" ("id", "firstName", "lastName") SELECT "id", 'Ad', 'Min' FROM account`,
     [env.ADMIN_USER_ID],
   );

@@ -22,12 +22,13 @@ export async function mailTo(address: string, { after }: { after?: Date } = {}):
   return newest as Mail;
 }
 
-/** Every mail to `address` so far, oldest first. */
-export async function mailsTo(address: string): Promise<Mail[]> {
+/** Every mail to these addresses so far, oldest first. */
+export async function mailsTo(...addresses: string[]): Promise<Mail[]> {
+  const wanted = new Set(addresses.map((address) => address.toLowerCase()));
   const folder = process.env.E2E_MAIL_DIR ?? "";
   const names = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
   const mails = await Promise.all(names.map((name) => readMail(path.join(folder, name))));
-  return mails.filter(({ recipients }) => recipients.includes(address.toLowerCase())).map(({ mail }) => mail);
+  return mails.filter(({ recipients }) => recipients.some((recipient) => wanted.has(recipient))).map(({ mail }) => mail);
 }
 
 async function readMail(file: string): Promise<{ recipients: string[]; mail: Mail }> {
