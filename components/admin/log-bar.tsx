@@ -1,10 +1,9 @@
-import { Search } from "lucide-react";
 import Form from "next/form";
+import { SearchField } from "@/components/admin/search-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { ACTS, type LogQuery } from "@/lib/admin/schema";
-import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 const ACT_NAMES: Record<(typeof ACTS)[number], string> = {
   confirmed_domain: "Confirmed a domain",
@@ -22,18 +21,7 @@ export function LogBar({ path, tab, query: { q, act, from, to } }: Props) {
     <search>
       <Form action={path} scroll={false} className="admin-bar log">
         <input type="hidden" name="tab" value={tab} />
-        <Field label="Search by name, reason or id">
-          <Input
-            key={q}
-            type="search"
-            name="words"
-            autoComplete="off"
-            enterKeyHint="search"
-            defaultValue={q}
-            maxLength={SEARCH_MAX_CHARACTERS}
-            icon={<Search className="icon" />}
-          />
-        </Field>
+        <SearchField label="Search by name, reason or id" name="words" words={q} />
         <Field label="What">
           <Select key={act} name="act" defaultValue={act ?? ""}>
             <option value="">Everything</option>

@@ -1,10 +1,9 @@
-import { Search } from "lucide-react";
 import Form from "next/form";
+import { SearchField } from "@/components/admin/search-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input, Select } from "@/components/ui/input";
+import { Select } from "@/components/ui/input";
 import type { ListQuery, Sort } from "@/lib/admin/schema";
-import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 const SORT_NAMES: Record<Sort, string> = {
   name: "Name, A to Z",
@@ -33,18 +32,7 @@ export function TableBar({ path, label, sorts, query: { q, sort }, fixed = {} }:
         {Object.entries(fixed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Field label={label}>
-          <Input
-            key={q}
-            type="search"
-            name="q"
-            autoComplete="off"
-            enterKeyHint="search"
-            defaultValue={q}
-            maxLength={SEARCH_MAX_CHARACTERS}
-            icon={<Search className="icon" />}
-          />
-        </Field>
+        <SearchField label={label} name="q" words={q} />
         <Field label="Sort by">
           <Select key={sort} name="sort" defaultValue={sort}>
             {sorts.map((name) => (
