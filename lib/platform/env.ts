@@ -34,6 +34,8 @@ const schema = z
     ADMIN_PASSWORD: z.string().optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     SEED_DEMO: flag.default(false),
+    /** Compares every answer of the API with its declaration: for tests and development, since it costs time. */
+    CHECK_ANSWERS: flag.default(process.env.NODE_ENV !== "production"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   })
   .transform((values) => {

@@ -5,8 +5,10 @@ import { type ActorOf, hasRole, type Role } from "@/lib/platform/auth/actor";
 import { readActor } from "@/lib/platform/auth/session";
 import { whenExpiredEverywhere } from "@/lib/platform/cache/cached";
 import { isDatabaseAway, isReferenceGone } from "@/lib/platform/db/errors";
+import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/http/address";
+import { type Answers, assertDeclared } from "@/lib/platform/http/answers";
 import type { Limit } from "@/lib/platform/http/limits";
 import { refuseCrossSite } from "@/lib/platform/http/origin";
 import { check, type Form, readBytes, readForm, readJson } from "@/lib/platform/http/parse";
@@ -14,7 +16,7 @@ import { logRequest, requestIdOf } from "@/lib/platform/http/request-log";
 import type { RouteParams } from "@/lib/platform/http/route-pattern";
 import { serverTiming } from "@/lib/platform/http/server-timing";
 
-type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers | undefined> = {
   /** The roles that may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` are explicit. */
   access: readonly R[];
   /** The schema of the path's variables. A path that does not fit is a 404: no such thing can exist. */
@@ -34,7 +36,9 @@ type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B exte
   limit?: Limit;
   /** True for a call that machines make every few seconds: a successful one is not logged. */
   probe?: boolean;
-  /** Returns the JSON body of the contract, or a `reply` with another status or headers; nothing means 204. */
+  /** The schemas of what it answers, by status. Compared with every answer in tests and in development, not where it serves. */
+  answers?: A;
+  /** Returns the JSON body of a 200, or a `reply` with another status or headers; nothing means 204. */
   handle(input: {
     actor: ActorOf<R>;
     params: z.output<P>;
@@ -44,8 +48,18 @@ type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B exte
     address: string;
     /** For callers without an account, which authenticate in a header. */
     headers: Headers;
-  }): unknown;
+  }): Result<A> | Promise<Result<A>>;
 };
+
+/** What a handler may return: what its `answers` declare. */
+type Result<A extends Answers | undefined> = A extends Answers
+  ?
+      | { [S in keyof A & number]: Reply<z.input<A[S]>, S> }[keyof A & number]
+      | (A extends { 200: infer S } ? z.input<S> | JsonText : never)
+      | Empty<A>
+  : unknown;
+// biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing.
+type Empty<A> = keyof A extends never ? void : never;
 
 /** Upper bound of an answer. Lists have pages; a larger answer is our mistake, and is a 500 instead of the end of the process. */
 const ANSWER_MAX_BYTES = 1_500_000;
@@ -53,15 +67,15 @@ const BYTES_OF_A_UNIT = 3;
 
 /** `params` is there where the address has variables. */
 type Context = { params?: Promise<RouteParams> };
-type Handler = (request: NextRequest, context: Context) => Promise<Response>;
+type Handler = ((request: NextRequest, context: Context) => Promise<Response>) & { readonly answers?: Answers };
 
-type ReplyInit = { status?: number; cookies?: readonly string[]; headers?: Readonly<Record<string, string>> };
+type ReplyInit<S extends number> = { status?: S; cookies?: readonly string[]; headers?: Readonly<Record<string, string>> };
 
 /** An answer that is more than a 200 with a body. */
-class Reply {
+class Reply<Body = unknown, S extends number = number> {
   constructor(
-    readonly body: unknown,
-    readonly init: ReplyInit,
+    readonly body: Body,
+    readonly init: ReplyInit<S>,
   ) {}
 }
 
@@ -76,12 +90,12 @@ export function jsonText(text: string): JsonText {
 }
 
 /** For handlers: a body with another status, with `Set-Cookie` headers or other headers. */
-export function reply(body: unknown, init: ReplyInit): Reply {
+export function reply<const Body, const S extends number = 200>(body: Body, init: ReplyInit<S>): Reply<Body, S> {
   return new Reply(body, init);
 }
 
 /** For handlers: a page of a list. The cursor of the next page is in `X-Next-Cursor`, so the body is the same as without pages. */
-export function replyPage(body: unknown, nextCursor: string | null): Reply {
+export function replyPage<const Body>(body: Body, nextCursor: string | null): Reply<Body, 200> {
   return reply(body, { headers: nextCursor ? { "X-Next-Cursor": nextCursor } : {} });
 }
 
@@ -95,9 +109,10 @@ export function route<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
->(endpoint: Definition<R, P, Q, B>): Handler {
+  A extends Answers | undefined = undefined,
+>(endpoint: Definition<R, P, Q, B, A>): Handler {
   const asksNobody = endpoint.access.every((role) => role === "visitor");
-  return answering(async (request, context) => {
+  const handler = answering(async (request, context) => {
     const actor = asksNobody ? ({ role: "visitor" } as const) : await readActor(request);
     if (!hasRole(actor, endpoint.access)) throw new AppError(actor.role === "visitor" ? "not_signed_in" : "forbidden");
     if (endpoint.mutates ?? (request.method !== "GET" && request.method !== "HEAD")) refuseCrossSite(request);
@@ -117,11 +132,12 @@ export function route<
       const input = { actor, params, query, body, bytes, address, headers } as Parameters<typeof endpoint.handle>[0];
       const result = await endpoint.handle(input);
       await whenExpiredEverywhere();
-      return answer(result);
+      return answer(result, endpoint.answers);
     } finally {
       await form?.close();
     }
   }, endpoint.probe);
+  return Object.assign(handler, { answers: endpoint.answers });
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -155,15 +171,16 @@ function pathVariables<S extends z.ZodType>(schema: S, value: unknown): z.output
   return result.data;
 }
 
-function answer(result: unknown): Response {
+function answer(result: unknown, declared: Answers | undefined): Response {
   const { body, init } = result instanceof Reply ? result : new Reply(result, {});
   const headers = new Headers({ "Cache-Control": "no-store", ...init.headers });
   for (const cookie of init.cookies ?? []) headers.append("Set-Cookie", cookie);
-  if (body === undefined) return new Response(null, { status: 204, headers });
-  const text = body instanceof JsonText ? body.text : JSON.stringify(body);
-  assertAnswerFits(text);
-  headers.set("Content-Type", "application/json");
-  return new Response(text, { status: init.status, headers });
+  const text = body === undefined ? null : body instanceof JsonText ? body.text : JSON.stringify(body);
+  const status = init.status ?? (text === null ? 204 : 200);
+  if (text !== null) assertAnswerFits(text);
+  if (env.CHECK_ANSWERS && declared) assertDeclared(declared, status, text);
+  if (text !== null) headers.set("Content-Type", "application/json");
+  return new Response(text, { status, headers });
 }
 
 /** @throws AppError internal */
