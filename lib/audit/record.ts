@@ -1,5 +1,5 @@
 import "server-only";
-import type { AdminAct, AdminSubject } from "@/lib/generated/prisma/enums";
+import type { ActStanding, AdminAct, AdminSubject, OrganiserAct, OrganiserSubject } from "@/lib/generated/prisma/enums";
 import { type Account, hasRole } from "@/lib/platform/auth/actor";
 import type { Tx } from "@/lib/platform/db/client";
 
@@ -19,4 +19,57 @@ type Act = {
 export async function recordAct(tx: Tx, actor: Account, { subjectName, reason, ...act }: Act): Promise<void> {
   if (!hasRole(actor, ["admin"])) return;
   await tx.adminAction.create({ data: { ...act, subjectName: subjectName ?? null, reason: reason || null }, select: { id: true } });
+}
+
+/** Who acts, and in whose logs it stands: the event's, its club's and its college's. The proofs of `lib/organisers` are such. */
+export type ActedBy = {
+  /** Null for the clock. */
+  readonly actor: { readonly id: string } | null;
+  readonly standing: ActStanding;
+  readonly event?: { readonly id: string; readonly clubId: string | null; readonly collegeId: string | null };
+  readonly club?: { readonly id: string; readonly collegeId: string };
+  /** For acts of a college. */
+  readonly college?: { readonly id: string };
+};
+
+/** Values that were public or are settings: never a person's, never an answer or the text of a message. */
+type Changes = Readonly<Record<string, readonly [old: unknown, new_: unknown]>>;
+
+export type OrganiserActed = {
+  act: OrganiserAct;
+  /** What was acted on; the event, club or college itself unless given. */
+  subject?: { kind: OrganiserSubject; id: string };
+  changes?: Changes;
+};
+
+/**
+ * Logs an act of an organiser, of its college, of the admin or of the clock in the transaction that does it, so both are stored or neither.
+ * Every act that changes something of a club or an event calls this. Lines never change and are never removed, see the trigger
+ * OrganiserAction_append_only.
+ * Source: contract 15.
+ */
+export async function recordOrganiserAct(tx: Tx, by: ActedBy, { act, subject, changes }: OrganiserActed): Promise<void> {
+  const { kind, id } = subject ?? placeOf(by);
+  await tx.organiserAction.create({
+    data: {
+      collegeId: by.college?.id ?? by.event?.collegeId ?? by.club?.collegeId ?? null,
+      clubId: by.event?.clubId ?? by.club?.id ?? null,
+      eventId: by.event?.id ?? null,
+      actorId: by.actor?.id ?? null,
+      standing: by.standing,
+      act,
+      subjectKind: kind,
+      subjectId: id,
+      // As JSON holds it: instants as texts.
+      ...(changes && { changes: JSON.parse(JSON.stringify(changes)) }),
+    },
+    select: { id: true },
+  });
+}
+
+function placeOf({ event, club, college }: ActedBy): { kind: OrganiserSubject; id: string } {
+  if (event) return { kind: "event", id: event.id };
+  if (club) return { kind: "club", id: club.id };
+  if (college) return { kind: "college", id: college.id };
+  throw new Error("an act needs an event, a club or a college");
 }

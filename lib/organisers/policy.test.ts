@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
+  type CoHostRole,
   type Facts,
   type GrantRole,
+  type HeldRole,
   hasRight,
   mayGrant,
   RIGHTS,
@@ -62,6 +64,8 @@ describe("the standing of an account", () => {
   const COLLEGE = "22222222-2222-4222-8222-222222222222";
   const OTHER = "33333333-3333-4333-8333-333333333333";
   const FACTS: Facts = { clubId: CLUB, collegeId: COLLEGE };
+  const of = (role: GrantRole, coRole: CoHostRole): HeldRole => ({ role, coRole });
+  const own = (role: GrantRole): HeldRole => ({ role, coRole: null });
   const account = (role: Account["role"], id: string) => ({ role, id, sessionId: OTHER, collegeId: COLLEGE }) as Account;
 
   test.each([
@@ -71,10 +75,22 @@ describe("the standing of an account", () => {
     ["another college", account("college", OTHER), FACTS, null],
     ["the admin", account("admin", OTHER), FACTS, "admin"],
     ["a student of the college", account("student", OTHER), FACTS, null],
-    ["a student who helps at the door", account("student", OTHER), { ...FACTS, roles: ["door"] }, "door"],
-    ["a student with two roles", account("student", OTHER), { ...FACTS, roles: ["door", "manager"] }, "manager"],
-    ["a club that organises it too", account("club", OTHER), { ...FACTS, roles: ["co_manager"] }, "co_manager"],
-    ["the club with a role of its own", account("club", CLUB), { ...FACTS, roles: ["editor"] }, "owner"],
+    ["a student who helps at the door", account("student", OTHER), { ...FACTS, grants: [own("door")] }, "door"],
+    ["a student with two roles", account("student", OTHER), { ...FACTS, grants: [own("door"), own("manager")] }, "manager"],
+    ["a club that organises it too", account("club", OTHER), { ...FACTS, grants: [of("manager", "manager")] }, "co_manager"],
+    ["a club that edits it", account("club", OTHER), { ...FACTS, grants: [of("manager", "editor")] }, "editor"],
+    ["its manager", account("student", OTHER), { ...FACTS, grants: [of("manager", "manager")] }, "co_manager"],
+    ["a manager of a club that edits it", account("student", OTHER), { ...FACTS, grants: [of("manager", "editor")] }, "editor"],
+    ["an editor of a club that manages it", account("student", OTHER), { ...FACTS, grants: [of("editor", "manager")] }, "editor"],
+    ["who stands at the door of a club that edits it", account("student", OTHER), { ...FACTS, grants: [of("door", "editor")] }, "door"],
+    [
+      "its editor who is at the door of the owner",
+      account("student", OTHER),
+      { ...FACTS, grants: [own("door"), of("editor", "editor")] },
+      "editor",
+    ],
+    ["the club with a role of its own", account("club", CLUB), { ...FACTS, grants: [own("editor")] }, "owner"],
+    ["the admin who helped once", account("admin", OTHER), { ...FACTS, grants: [own("door")] }, "admin"],
     // An id alone makes nobody an organiser.
     ["a student with the club's id", account("student", CLUB), FACTS, null],
     ["a club with the college's id", account("club", COLLEGE), FACTS, null],

@@ -1,4 +1,4 @@
-import type { Account, Club } from "@/lib/platform/auth/actor";
+import { type Account, type Club, hasRole } from "@/lib/platform/auth/actor";
 
 /**
  * The roles of an account at an event or a club, the highest first. A `co_manager` manages an event for a club that organises it together with
@@ -28,8 +28,12 @@ export const RIGHTS = {
 } as const satisfies Record<string, readonly Standing[]>;
 export type Right = keyof typeof RIGHTS;
 
-/** The roles that a grant gives to a student. */
-export type GrantRole = "manager" | "editor" | "door";
+/** The roles that a grant gives to a student, the highest first. */
+export const GRANT_ROLES = ["manager", "editor", "door"] as const satisfies readonly Standing[];
+export type GrantRole = (typeof GRANT_ROLES)[number];
+/** The roles of a club that organises another club's event too. */
+export const CO_HOST_ROLES = ["manager", "editor"] as const satisfies readonly GrantRole[];
+export type CoHostRole = (typeof CO_HOST_ROLES)[number];
 
 /** The roles that `mayGrant` looks up. Source: contract 7.2, change_team. */
 const GRANTS: Partial<Record<Standing, readonly GrantRole[]>> = {
@@ -44,18 +48,28 @@ export type Facts = {
   clubId: string | null;
   /** The college of that club. */
   collegeId: string | null;
-  /** The roles that the account holds there, by grants and as a co-organising club. */
-  roles?: readonly Exclude<Standing, "owner" | "college" | "admin">[];
+  /** What the account holds there, by grants and as a co-organising club. */
+  grants?: readonly HeldRole[];
 };
+
+/** A student's role, or that of a club's account, which has the highest; `coRole` where it comes through a co-organising club. */
+export type HeldRole = { role: GrantRole; coRole: CoHostRole | null };
 
 /** The club whose account this is. Nothing else may take an account's id for a club's. */
 export function ownClub(account: Club): string {
   return account.id;
 }
 
-/** The highest standing of an account, null when it has none. */
-export function standingOf(actor: Account, { clubId, collegeId, roles = [] }: Facts): Standing | null {
-  const held = new Set<Standing>(roles);
+/** At another club's event people stand with the lower of their own role and that of their club. Source: contract 7.1. */
+export function standingOfRole({ role, coRole }: HeldRole): Standing {
+  if (!coRole) return role;
+  const lower = GRANT_ROLES.findLast((one) => one === role || one === coRole);
+  return lower === "manager" ? "co_manager" : (lower ?? role);
+}
+
+/** The highest standing of an account, null when it has none. The admin and colleges hold no grants. */
+export function standingOf(actor: Account, { clubId, collegeId, grants = [] }: Facts): Standing | null {
+  const held = new Set<Standing>(hasRole(actor, ["student", "club"]) ? grants.map(standingOfRole) : []);
   if (actor.role === "club" && ownClub(actor) === clubId) held.add("owner");
   if (actor.role === "college" && actor.id === collegeId) held.add("college");
   if (actor.role === "admin") held.add("admin");

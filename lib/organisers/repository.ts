@@ -1,17 +1,40 @@
 import "server-only";
+import type { HeldRole } from "@/lib/organisers/policy";
 import { db } from "@/lib/platform/db/client";
 
 export type OrganisedEvent = { id: string; name: string; clubId: string | null; collegeId: string | null };
 export type OrganisedClub = { id: string; name: string; collegeId: string };
+type Held = { grants: HeldRole[] };
 
-/** An event with its club and college; null when there is none, or it was deleted. */
-export async function findEvent(id: string): Promise<OrganisedEvent | null> {
-  const [event] = await db.$queryRaw<OrganisedEvent[]>`
-    SELECT e."id", e."name", e."clubId", c."collegeId" FROM "Event" e LEFT JOIN "Club" c ON c."id" = e."clubId"
+/**
+ * An event with its club and college, and the roles that an account holds there; null when there is none, or it was deleted. Where the club
+ * is gone, nobody holds a role.
+ */
+export async function findEvent(id: string, accountId: string): Promise<(OrganisedEvent & Held & { isPublic: boolean }) | null> {
+  const [event] = await db.$queryRaw<(OrganisedEvent & Held & { isPublic: boolean })[]>`
+    SELECT e."id", e."name", e."clubId", c."collegeId", e."status"::text IN ('published', 'cancelled') AS "isPublic", h."grants"
+    FROM "Event" e LEFT JOIN "Club" c ON c."id" = e."clubId" CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('role', "role", 'coRole', "coRole")), '[]') AS "grants" FROM (
+        SELECT g."role"::text, o."role"::text AS "coRole" FROM "Grant" g
+        LEFT JOIN "CoHost" o ON o."eventId" = e."id" AND o."clubId" = g."clubId" AND o."state" = 'active'
+        WHERE g."studentId" = ${accountId}::uuid AND g."state" = 'active' AND e."clubId" IS NOT NULL
+          AND (g."eventId" = e."id" OR g."eventId" IS NULL AND (g."clubId" = e."clubId" OR o."id" IS NOT NULL))
+        UNION ALL
+        SELECT 'manager', o."role"::text FROM "CoHost" o
+        WHERE o."eventId" = e."id" AND o."clubId" = ${accountId}::uuid AND o."state" = 'active' AND e."clubId" IS NOT NULL
+      ) held
+    ) h
     WHERE e."id" = ${id}::uuid AND e."status" <> 'deleted'`;
   return event ?? null;
 }
 
-export function findClub(id: string): Promise<OrganisedClub | null> {
-  return db.club.findUnique({ where: { id }, select: { id: true, name: true, collegeId: true } });
+/** A club, and the roles that an account holds at all its events. */
+export async function findClub(id: string, accountId: string): Promise<(OrganisedClub & Held) | null> {
+  const [club] = await db.$queryRaw<(OrganisedClub & Held)[]>`
+    SELECT c."id", c."name", c."collegeId", (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('role', g."role", 'coRole', NULL)), '[]') FROM "Grant" g
+      WHERE g."studentId" = ${accountId}::uuid AND g."clubId" = c."id" AND g."eventId" IS NULL AND g."state" = 'active'
+    ) AS "grants"
+    FROM "Club" c WHERE c."id" = ${id}::uuid`;
+  return club ?? null;
 }

@@ -17,25 +17,27 @@ export type ClubOrganiser<R extends Right> = Proof<R> & { readonly club: organis
 
 /**
  * Asks the database whether an account may do something at an event, in one query. An answer holds for the request that asked: keep none.
- * @throws AppError event_not_found (unknown, or nobody can see it), forbidden
+ * @throws AppError event_not_found (unknown, or hidden from this account), forbidden
  * Source: contract 7.2.
  */
 export async function authorize<const R extends Right>(actor: Account, eventId: string, right: R): Promise<Organiser<R>> {
-  const event = await organisers.findEvent(eventId);
-  if (!event) throw new AppError("event_not_found", { id: eventId });
-  const standing = standingOf(actor, event);
+  const found = await organisers.findEvent(eventId, actor.id);
+  const standing = found && standingOf(actor, found);
+  if (!found || !(standing || found.isPublic)) throw new AppError("event_not_found", { id: eventId });
   if (!standing || !hasRight(standing, right)) throw new AppError("forbidden", { actor: actor.id, event: eventId, right });
+  const { grants: _, isPublic: __, ...event } = found;
   return { actor, standing, event, [RIGHT]: right };
 }
 
 /**
- * The same for a whole club: what is listed for it, its blogs. A club that does not exist is not told apart from somebody else's.
+ * The same for a whole club: what is listed for it, its blogs, its team. A club that does not exist is not told apart from somebody else's.
  * @throws AppError forbidden
  * Source: contract 7.2.
  */
 export async function authorizeClub<const R extends Right>(actor: Account, clubId: string, right: R): Promise<ClubOrganiser<R>> {
-  const club = await organisers.findClub(clubId);
-  const standing = club && standingOf(actor, { clubId: club.id, collegeId: club.collegeId });
+  const found = await organisers.findClub(clubId, actor.id);
+  const standing = found && standingOf(actor, { clubId: found.id, collegeId: found.collegeId, grants: found.grants });
   if (!standing || !hasRight(standing, right)) throw new AppError("forbidden", { actor: actor.id, club: clubId, right });
+  const { grants: _, ...club } = found;
   return { actor, standing, club, [RIGHT]: right };
 }

@@ -1,4 +1,5 @@
 import type { AccountKind, Prisma } from "@/lib/generated/prisma/client";
+import type { CoHostRole, GrantRole } from "@/lib/organisers/policy";
 import type { Admin, Club, College, Student } from "@/lib/platform/auth/actor";
 import { hashPassword } from "@/lib/platform/auth/password";
 import { db } from "@/lib/platform/db/client";
@@ -144,4 +145,19 @@ export async function anAdmin(): Promise<Admin> {
   const account = await anAccount("admin", anEmail("admin"), env.ADMIN_USER_ID);
   await db.student.create({ data: { id: account.id, firstName: "Quad", lastName: "Admin" } });
   return { role: "admin", ...account };
+}
+
+type GrantFields = { role: GrantRole; event?: { id: string; clubId: string | null }; club?: { id: string } };
+
+/** A role that a student accepted, at one event or, with `club`, at all of its. */
+export async function aGrant(student: Pick<Student, "id">, { role, event, club }: GrantFields) {
+  const clubId = event?.clubId ?? club?.id ?? "";
+  const data = { clubId, eventId: event?.id ?? null, studentId: student.id, role, email: anEmail("helper"), invitedById: clubId };
+  return db.grant.create({ data: { ...data, state: "active", expiresAt: new Date(Date.now() + 14 * DAY_MS), acceptedAt: new Date() } });
+}
+
+/** A club that organises another club's event too. */
+export async function aCoHost(club: Pick<Club, "id">, { role, event }: { role: CoHostRole; event: { id: string; clubId: string | null } }) {
+  const data = { clubId: club.id, eventId: event.id, role, invitedById: event.clubId ?? "" };
+  return db.coHost.create({ data: { ...data, state: "active", expiresAt: new Date(Date.now() + 14 * DAY_MS), acceptedAt: new Date() } });
 }
