@@ -23,6 +23,7 @@ export const config = {
     "/listing/:path*",
     "/add-blog",
     "/participants/:path*",
+    "/manage/:path*",
     "/admin-profile",
     "/admin-clubs/:path*",
     "/admin-events/:path*",

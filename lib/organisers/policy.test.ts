@@ -31,6 +31,7 @@ const TABLE = `
   certify         y      y        y        -     -      -      -
   read_log        y      y        y        -     -      y      y
   change_team     y      y        y        -     -      -      -
+  read_team       y      y        y        -     -      y      y
   delete_blog     y      y        -        y     -      -      y`;
 
 const [head = [], ...rows] = TABLE.trim()

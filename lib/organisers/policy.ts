@@ -23,6 +23,8 @@ export const RIGHTS = {
   certify: ["owner", "manager", "co_manager"],
   read_log: ["owner", "manager", "co_manager", "college", "admin"],
   change_team: ["owner", "manager", "co_manager"],
+  /** Who may change the team reads it, and so do those who watch over it. Source: contract 7.3. */
+  read_team: ["owner", "manager", "co_manager", "college", "admin"],
   /** Authors of blogs may delete them (`edit_event`, for the whole club), and so may the admin. Source: contract 4 and 7.2. */
   delete_blog: ["owner", "manager", "editor", "admin"],
 } as const satisfies Record<string, readonly Standing[]>;
@@ -74,6 +76,11 @@ export function standingOf(actor: Account, { clubId, collegeId, grants = [] }: F
   if (actor.role === "college" && actor.id === collegeId) held.add("college");
   if (actor.role === "admin") held.add("admin");
   return STANDINGS.find((standing) => held.has(standing)) ?? null;
+}
+
+/** Every right of a standing, in the order of the table. */
+export function rightsOf(standing: Standing): Right[] {
+  return (Object.keys(RIGHTS) as Right[]).filter((right) => hasRight(standing, right));
 }
 
 export function hasRight(standing: Standing, right: Right): boolean {

@@ -9,3 +9,5 @@ export const participantsPath = (eventId: string): string => `/participants/${ev
 export const paymentPath = (eventId: string): string => `/payment/${eventId}`;
 export const ticketPath = (registrationId: string): string => `/ticket/${registrationId}`;
 export const blogPath = (id: string): string => `/blogs/${id}`;
+/** The workspace of an event; without a tab its overview. */
+export const managePath = (eventId: string, tab?: string): string => `/manage/${eventId}${tab ? `/${tab}` : ""}`;

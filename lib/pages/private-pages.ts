@@ -12,6 +12,8 @@ type PrivatePage = {
 const FOR_STUDENTS = { roles: ["student"], logIn: "/student-login" } as const;
 const FOR_COLLEGES = { roles: ["college"], logIn: "/college-login" } as const;
 const FOR_CLUBS = { roles: ["club"], logIn: "/college-login" } as const;
+/** Whoever organises: the page asks for a right at the event. */
+const FOR_ORGANISERS = { roles: ["student", "club", "college", "admin"], logIn: "/login" } as const;
 const FOR_THE_ADMIN = { roles: ["admin"], logIn: "/student-login" } as const;
 const FOR_ACCOUNTS = { roles: ["student", "college", "club", "admin"], logIn: "/login" } as const;
 
@@ -29,7 +31,8 @@ export const PRIVATE_PAGES = {
   "/club-profile": FOR_CLUBS,
   "/listing/:isEdit": FOR_CLUBS,
   "/add-blog": FOR_CLUBS,
-  "/participants/:eventId": FOR_CLUBS,
+  "/participants/:eventId": FOR_ORGANISERS,
+  "/manage/:eventId": FOR_ORGANISERS,
   "/admin-profile": FOR_THE_ADMIN,
   "/admin-clubs/:id": FOR_THE_ADMIN,
   "/admin-events/:id": FOR_THE_ADMIN,

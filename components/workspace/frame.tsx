@@ -1,0 +1,111 @@
+import { ExternalLink, Pencil } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { BackLink } from "@/components/ui/back-link";
+import { LinkButton } from "@/components/ui/button";
+import { DotSeparated } from "@/components/ui/dot-separated";
+import { MoreTabs } from "@/components/workspace/more-tabs";
+import { StateChip } from "@/components/workspace/state-chip";
+import { WORKSPACE_TABS, type WorkspaceTab, type WorkspaceTabName } from "@/components/workspace/tabs";
+import type { Event } from "@/lib/events/policy";
+import type { Right, Standing } from "@/lib/organisers/policy";
+import { eventFormPath, eventPath } from "@/lib/pages/paths";
+import { imageUrl } from "@/lib/platform/images/policy";
+import { wallTimeOf } from "@/lib/platform/time/zone";
+
+const POSTER_WIDTH = 400;
+/** As many links as the bar at the bottom of phones has room for. */
+const BAR_LENGTH = 5;
+
+type FrameProps = {
+  workspace: { event: Event; standing: Standing; rights: readonly Right[] };
+  /** The open page. */
+  tab: WorkspaceTabName;
+  children: ReactNode;
+};
+
+/** The frame of an event's workspace: the event, and the pages that the visitor has the right to. Source: contract 18. */
+export function WorkspaceFrame({ workspace: { event, standing, rights }, tab, children }: FrameProps) {
+  const tabs: readonly WorkspaceTab[] = WORKSPACE_TABS.filter(({ right }) => rights.includes(right));
+  const [inBar, more] = tabs.length > BAR_LENGTH ? [tabs.slice(0, BAR_LENGTH - 1), tabs.slice(BAR_LENGTH - 1)] : [tabs, []];
+  const current = (name: string) => (name === tab ? "page" : undefined);
+  return (
+    <div className="ws">
+      <Head event={event} standing={standing} mayEdit={rights.includes("edit_event")} />
+      <div className="wrap ws-body">
+        <div className="with-tabs">
+          <nav className="tabs pages" aria-label="Workspace">
+            {tabs.map(({ name, label, icon: Icon, href }) => (
+              <Link key={name} className="tab" href={href(event.id)} prefetch={false} aria-current={current(name)}>
+                <Icon className="icon" />
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <div className="ws-page">{children}</div>
+        </div>
+      </div>
+      <nav className="tabbar" aria-label="Workspace, at the thumb">
+        {inBar.map(({ name, label, icon: Icon, href }) => (
+          <Link key={name} href={href(event.id)} prefetch={false} aria-current={current(name)}>
+            <Icon className="icon" />
+            {label}
+          </Link>
+        ))}
+        {more.length > 0 && (
+          <MoreTabs open={more.find(({ name }) => name === tab)?.label}>
+            {more.map(({ name, label, icon: Icon, href }) => (
+              <Link key={name} className="tab" href={href(event.id)} prefetch={false} aria-current={current(name)}>
+                <Icon className="icon" />
+                {label}
+              </Link>
+            ))}
+          </MoreTabs>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+function Head({ event, standing, mayEdit }: { event: Event; standing: Standing; mayEdit: boolean }) {
+  const { id, name, status, poster, startsAt, timeZone, venue } = event;
+  const when = startsAt && wallTimeOf(startsAt, timeZone);
+  const back = backOf(standing, event);
+  return (
+    <div className="stage ws-head">
+      <div className="wrap">
+        <BackLink href={back.href}>{back.text}</BackLink>
+        <div className="id">
+          <div className="sheet">
+            <img src={imageUrl(poster, POSTER_WIDTH)} width={poster.width} height={poster.height} alt="" />
+          </div>
+          <div className="words">
+            <StateChip status={status} />
+            <h1 className="h1">{name}</h1>
+            <DotSeparated className="lead num" first={when ? `${when.date}, ${when.time}` : "Date to be announced"} second={venue} />
+          </div>
+        </div>
+        <p className="actions">
+          <LinkButton href={eventPath(id)}>
+            <ExternalLink className="icon" />
+            Event page
+          </LinkButton>
+          {mayEdit && status === "published" && (
+            <LinkButton href={eventFormPath(id)}>
+              <Pencil className="icon" />
+              Edit
+            </LinkButton>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Where one comes from: a club's, a student's, a college's or the admin's own page. */
+function backOf(standing: Standing, { club }: Event): { href: string; text: string } {
+  if (standing === "owner") return { href: "/club-profile?tab=events", text: "All Event" };
+  if (standing === "college") return { href: "/college-profile", text: "College Profile" };
+  if (standing === "admin") return { href: club ? `/admin-events/${club.id}` : "/admin-profile", text: "Events" };
+  return { href: "/student-profile?tab=organising", text: "Organising" };
+}

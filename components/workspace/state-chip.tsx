@@ -1,0 +1,18 @@
+import { Ban, Radio } from "lucide-react";
+import type { EventStatus } from "@/lib/events/policy";
+
+const STATES = {
+  published: { text: "Published", look: "ok", Icon: Radio },
+  cancelled: { text: "Cancelled", look: "bad", Icon: Ban },
+} as const satisfies Record<EventStatus, unknown>;
+
+/** What an event is, as a sign and a word. */
+export function StateChip({ status }: { status: EventStatus }) {
+  const { text, look, Icon } = STATES[status];
+  return (
+    <span className={`state ${look}`}>
+      <Icon className="icon" />
+      {text}
+    </span>
+  );
+}

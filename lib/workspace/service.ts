@@ -1,0 +1,14 @@
+import "server-only";
+import type { Event } from "@/lib/events/policy";
+import { getEvent } from "@/lib/events/service";
+import { type Right, rightsOf, type Standing } from "@/lib/organisers/policy";
+import type { Organiser } from "@/lib/organisers/service";
+import { type Counts, countRegistrations } from "@/lib/workspace/repository";
+
+export type Workspace = { event: Event; standing: Standing; rights: Right[]; counts: Counts };
+
+/** An event as its organisers see it. Every standing may read it. @throws AppError event_not_found Source: contract 9.1. */
+export async function readWorkspace({ event: { id }, standing }: Organiser<Right>, now = new Date()): Promise<Workspace> {
+  const [event, counts] = await Promise.all([getEvent(id, now), countRegistrations(id, now)]);
+  return { event, standing, rights: rightsOf(standing), counts };
+}

@@ -1,0 +1,7 @@
+import { toEventJson } from "@/lib/events/wire";
+import type { Workspace } from "@/lib/workspace/service";
+
+/** Source: contract 9.1. */
+export function toWorkspaceJson({ event, standing, rights, counts }: Workspace) {
+  return { event: toEventJson(event), standing, rights, counts };
+}
