@@ -26,8 +26,8 @@ function cookie(name: (typeof DISPLAY_COOKIES)[number]): string {
 let seen: string | undefined;
 let session: DisplaySession | null = null;
 
-/** Returns the same object while the cookies are unchanged, as useSyncExternalStore requires. */
-function readSession(): DisplaySession | null {
+/** The visitor at this moment, for code outside of React. The same object while the cookies are unchanged, as useSyncExternalStore requires. */
+export function readSession(): DisplaySession | null {
   if (document.cookie === seen) return session;
   seen = document.cookie;
   const [type, userId, image] = [cookie("type"), cookie("userId"), cookie("image")];

@@ -40,8 +40,8 @@ type Options = { signal?: AbortSignal };
  * Calls our own API. An object is sent as JSON, a FormData as multipart.
  * @throws ApiError on any non-2xx answer, and with status 0 when there is none
  */
-export async function api<T>(method: Method, path: string, body?: object): Promise<T> {
-  return (await ask<T>(method, path, body, {})).answer;
+export async function api<T>(method: Method, path: string, body?: object, options: Options = {}): Promise<T> {
+  return (await ask<T>(method, path, body, options)).answer;
 }
 
 /**

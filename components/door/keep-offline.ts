@@ -1,0 +1,31 @@
+const FILE = /^\/_next\/static\//;
+
+/**
+ * Lets the service worker keep this page with all files that it has loaded. Resolves when the page works without network; never rejects.
+ * @returns whether it does: browsers without service workers, or a full disk, keep nothing
+ */
+export async function keepOffline(): Promise<boolean> {
+  try {
+    await navigator.serviceWorker.register("/door-worker.js", { scope: "/door/" });
+    const { active } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    const kept = new Promise<void>((resolve) => {
+      port1.onmessage = () => resolve();
+    });
+    active?.postMessage({ files: loadedFiles() }, [port2]);
+    await kept;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function loadedFiles(): string[] {
+  const paths = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+  return [...new Set(paths.filter((path) => FILE.test(path)))];
+}
+
+/** Removes all kept pages, for a log-out. */
+export async function forgetOffline(): Promise<void> {
+  for (const name of (await globalThis.caches?.keys()) ?? []) if (name.startsWith("quad-door ")) await caches.delete(name);
+}

@@ -1,0 +1,117 @@
+import type { ScanResult } from "@/components/door/answers";
+import { wallTimeOf } from "@/lib/platform/time/zone";
+
+export type Tone = "green" | "amber" | "red" | "grey";
+
+/** What a scan came to, with all that its card says. Times are ISO 8601 instants. */
+export type Outcome = {
+  /** `unlisted`: rightly signed, but not on this device's list, so that the server has to say. */
+  result: ScanResult | "unlisted";
+  registrationId?: string;
+  name: string | null;
+  college: string | null;
+  /** When it was scanned. */
+  at: string;
+  /** When the person had come in, or the registration ended. */
+  since: string | null;
+  /** The first name of the helper who checked in first, and the device's name. */
+  by: string | null;
+  device: string | null;
+};
+
+export const TONES: Record<Outcome["result"], Tone> = {
+  unlisted: "amber",
+  checked_in: "green",
+  already_in: "amber",
+  undone: "grey",
+  not_in: "grey",
+  review: "grey",
+  changed: "grey",
+  wrong_event: "red",
+  ended: "red",
+  not_confirmed: "red",
+  forged: "red",
+  unknown: "red",
+  outside_window: "red",
+};
+
+export const NAME_UNKNOWN = "Name not known here";
+export const NO_CAMERA = "The camera cannot be used. Allow it in the browser's settings, or search by name.";
+export const NO_LIST = "Open this page once with a connection.";
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** `18:42` on the event's clock. */
+export const timeOf = (instant: string | Date, timeZone: string): string => wallTimeOf(new Date(instant), timeZone).time;
+
+/** `20 Nov` on the event's calendar. */
+export function dayOf(instant: string, timeZone: string): string {
+  const [, month, day] = wallTimeOf(new Date(instant), timeZone).date.split("-").map(Number);
+  return `${day} ${MONTHS[(month ?? 1) - 1]}`;
+}
+
+/**
+ * The three lines of a card: what happened, the person or event, the college or what to do. Source: contract 8.2.
+ * @param listOf when this device received its list
+ */
+export function cardTexts({ result, name, college, at, since, by, device }: Outcome, timeZone: string, listOf?: string) {
+  const person = { who: name ?? NAME_UNKNOWN, from: college };
+  const nobody = { who: null, from: "Do not let in with this ticket." };
+  switch (result) {
+    case "checked_in":
+      return { what: `Checked in, ${timeOf(since ?? at, timeZone)}`, ...person };
+    case "already_in":
+      return { what: `Already in${since ? ` at ${timeOf(since, timeZone)}` : ""}${byText(by, device)}`, ...person };
+    case "unlisted":
+      return { what: unlistedText(timeZone, listOf), ...person };
+    case "undone":
+      return { what: "Check-in undone", ...person };
+    case "not_in":
+      return { what: "Was not checked in", ...person };
+    case "wrong_event":
+      return { what: `This ticket is for another event${name ? ":" : ""}`, who: name, from: nobody.from };
+    case "ended":
+      return { what: `This registration was cancelled${since ? ` on ${dayOf(since, timeZone)}` : ""}`, ...person };
+    case "not_confirmed":
+      return { what: "Not paid yet", ...person };
+    case "forged":
+      return { what: "Not a Quad ticket", ...nobody };
+    case "unknown":
+      return { what: "No such registration", ...nobody };
+    case "outside_window":
+      return { what: "The door was not open at that time", ...person };
+    case "review":
+    case "changed":
+      return { what: "Kept for the organiser", ...person };
+  }
+}
+
+/** @param listOf when the list was received; undefined where there is none */
+export function unlistedText(timeZone: string, listOf: string | undefined): string {
+  if (!listOf) return `Not checked. ${NO_LIST}`;
+  return `Signed, but not on this device's list of ${timeOf(listOf, timeZone)}`;
+}
+
+function byText(by: string | null, device: string | null): string {
+  if (!by) return device ? `, by ${device}` : "";
+  return `, by ${by}${device ? ` (${device})` : ""}`;
+}
+
+const CLOCK_IS_WRONG_S = 5 * 60;
+
+/** A notice about a clock that is more than five minutes wrong. @param skewS how far the server's clock is ahead of the device's */
+export function clockNotice(skewS: number): string | null {
+  if (Math.abs(skewS) <= CLOCK_IS_WRONG_S) return null;
+  return `This device's clock is ${duration(Math.abs(skewS))} ${skewS < 0 ? "ahead" : "behind"}. Times were corrected.`;
+}
+
+function duration(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 120) return `${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+}
+
+/** `12 check-ins were not sent. Send them first`. Source: contract 8.4. */
+export const unsentNotice = (count: number): string =>
+  count === 1 ? "1 check-in was not sent. Send it first" : `${count} check-ins were not sent. Send them first`;

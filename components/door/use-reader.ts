@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Hand-held readers type faster than this; somebody's own typing is slower or goes into a field. */
+const SAME_CODE_MS = 500;
+const SHORTEST_CODE = 4;
+
+/** Takes a code that a hand-held reader types while no field has the focus. Fields take theirs themselves. Source: contract 8.3. */
+export function useReader(onCode: (code: string) => void): void {
+  const take = useEffectEvent(onCode);
+  useEffect(() => {
+    let [typed, lastAt] = ["", 0];
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isField(event.target)) return;
+      if (event.timeStamp - lastAt > SAME_CODE_MS) typed = "";
+      if (event.key === "Enter" && typed.length >= SHORTEST_CODE) {
+        // Otherwise it would press the button that has the focus.
+        event.preventDefault();
+        event.stopPropagation();
+        take(typed.trim());
+        typed = "";
+      } else if (event.key.length === 1) {
+        if (event.key === " " && typed) event.preventDefault();
+        typed += event.key;
+        lastAt = event.timeStamp;
+      }
+    };
+    document.addEventListener("keydown", onKeyDown, true);
+    return () => document.removeEventListener("keydown", onKeyDown, true);
+  }, []);
+}
+
+const isField = (target: EventTarget | null): boolean => target instanceof Element && target.matches("input, textarea, select");

@@ -1,0 +1,104 @@
+// The service worker of /door/: it keeps the scanner for places without network, and answers for no other page. Written by hand, since it
+// keeps one page with its files and nothing else (docs/decisions/023-offline-check-in.md).
+
+/** The scanner's page without query: a shell that holds no name and no number. */
+const SHELL = /^\/door\/([^/]+)$/;
+/** Scripts, styles and fonts; their names change with their content. */
+const FILE = /^\/_next\/static\//;
+const FILES_IN_TEXT = /\/_next\/static\/[^"'`\\\s()<>]+/g;
+/** A network that takes longer than this is treated as none. */
+const ANSWERS_WITHIN_MS = 3000;
+
+/** Every shell has a cache of its own, so that replacing one leaves the others alone. */
+const cacheName = (path) => `quad-door ${path}`;
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== "GET") return;
+  if (request.mode === "navigate" && SHELL.test(pathname)) event.respondWith(openShell(event, pathname));
+  else if (FILE.test(pathname)) event.respondWith(openFile(request));
+});
+
+/** The page says which files it has loaded, when it is opened and after it loads more. The answer says that it now works without network. */
+self.addEventListener("message", (event) => {
+  const { pathname } = new URL(event.source.url);
+  if (!SHELL.test(pathname)) return;
+  const files = event.data.files.filter((file) => FILE.test(file));
+  event.waitUntil(keepWhole(pathname, files).then(() => event.ports[0].postMessage("kept")));
+});
+
+/** The page from the network, which replaces the kept one; the kept one when there is no answer in time, or none that can be used. */
+async function openShell(event, path) {
+  const kept = await caches.match(path, { cacheName: cacheName(path) });
+  const asked = fetch(event.request);
+  const stored = asked.then((response) => store(path, response.clone()));
+  // A page that could not be stored whole leaves the kept one as it was.
+  event.waitUntil(stored.catch(() => undefined));
+  if (!kept) return asked;
+  const answer = await Promise.race([asked.catch(() => undefined), pause(ANSWERS_WITHIN_MS)]);
+  if (!answer || answer.status >= 500) return kept;
+  // Somebody who was removed from the team can still send what this device holds.
+  if (isRefusal(answer) && (await hasWaitingScans(path))) return kept;
+  return answer;
+}
+
+const isRefusal = ({ status }) => status === 403 || status === 404;
+
+async function store(path, response) {
+  if (response.ok && !response.redirected) return keepShell(path, response);
+  if (isRefusal(response) && !(await hasWaitingScans(path))) await caches.delete(cacheName(path));
+}
+
+/** Keeps a page with its headers once all files that it names are kept, so that no page is kept that would not run. */
+async function keepShell(path, response) {
+  const cache = await caches.open(cacheName(path));
+  await keepFiles(cache, await filesOf(response.clone()));
+  await cache.put(path, response);
+}
+
+/** Keeps the page and all its files, and removes files of former builds. */
+async function keepWhole(path, files) {
+  const cache = await caches.open(cacheName(path));
+  if (!(await cache.match(path))) await store(path, await fetch(path));
+  await keepFiles(cache, files);
+  const shell = await cache.match(path);
+  if (!shell) throw new Error("This page cannot be kept");
+  const needed = new Set([path, ...files, ...(await filesOf(shell))]);
+  for (const request of await cache.keys()) if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);
+}
+
+async function keepFiles(cache, files) {
+  await Promise.all(files.map(async (file) => (await cache.match(file)) ?? cache.add(file)));
+}
+
+async function filesOf(shell) {
+  return [...new Set((await shell.text()).match(FILES_IN_TEXT))];
+}
+
+async function openFile(request) {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** Whether check-ins for this event wait on this device. components/door/store.ts makes the database. */
+function hasWaitingScans(path) {
+  const [, eventId] = SHELL.exec(path);
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("quad-door");
+    // There is no database, and none is to be made.
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    opening.onerror = () => resolve(false);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction("queue").objectStore("queue").index("eventId").count(eventId);
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result > 0);
+      };
+    };
+  });
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
