@@ -12,6 +12,7 @@ import { HoldCountdown } from "@/components/registrations/hold-countdown";
 import { type Confirmation, type Order, openCheckout, type Payer } from "@/components/registrations/razorpay-checkout";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { HOLD_MINUTES } from "@/lib/joining/policy";
 import { eventPath } from "@/lib/pages/paths";
 import { PAYMENT_METHODS, type PaymentMethod } from "@/lib/payments/gateway";
 import type { SandboxOutcome } from "@/lib/payments/sandbox-outcomes";
@@ -19,7 +20,6 @@ import { PAYMENT_FAILED, PAYMENT_UNREACHABLE } from "@/lib/platform/error-texts"
 import { ApiError, api, read } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
 import type { DecisionJson } from "@/lib/registrations/wire";
-import { HOLD_MINUTES } from "@/lib/seats/policy";
 
 const REGISTERED = "Registered Successfully!!";
 

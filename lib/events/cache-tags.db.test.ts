@@ -5,10 +5,10 @@ import { clubTag } from "@/lib/clubs/cache-tags";
 import { collegeTag } from "@/lib/colleges/cache-tags";
 import { EVENTS_TAG, eventTag, expireEvents } from "@/lib/events/cache-tags";
 import { updateEventForm } from "@/lib/events/fields";
+import { sweepHolds } from "@/lib/joining/sweep-holds";
 import { db } from "@/lib/platform/db/client";
 import { join, leave } from "@/lib/registrations/service";
 import { deleteOrganiser } from "@/lib/removal/delete-organiser";
-import { sweepHolds } from "@/lib/seats/sweep-holds";
 import { aBlog, aClub, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 

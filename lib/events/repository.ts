@@ -1,14 +1,13 @@
 import "server-only";
 import { COLUMNS_SQL, type EventColumns } from "@/lib/events/fields";
 import type { EventTag, EventType } from "@/lib/events/schema";
-import { seatsTaken } from "@/lib/events/seats-taken";
 import { Prisma } from "@/lib/generated/prisma/client";
-
 import type { EventStatus as StoredStatus } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { cutText } from "@/lib/platform/html/text";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import type { StoredImage } from "@/lib/platform/images/policy";
+import { seatsTaken } from "@/lib/seats/seats-taken";
 
 /** Length of the description in lists. Source: contract 5. */
 const DESCRIPTION_START_CHARACTERS = 300;
@@ -142,7 +141,7 @@ export async function remove(tx: Tx, id: string): Promise<void> {
 
 /** Hides the event; its row stays for the records that refer to it. */
 export async function setDeleted(tx: Tx, id: string): Promise<void> {
-  const nothing = { taken: 0, description: "", descriptionText: "", previewId: null };
+  const nothing = { description: "", descriptionText: "", previewId: null };
   await tx.event.update({ where: { id }, data: { status: "deleted", ...nothing }, select: { id: true } });
 }
 

@@ -3,7 +3,6 @@ import { getClub } from "@/lib/clubs/service";
 import { expireEvents } from "@/lib/events/cache-tags";
 import { type Cursor, readCursor, writeCursor } from "@/lib/events/cursor";
 import { type CreateEventForm, columnsOf, type UpdateEventForm } from "@/lib/events/fields";
-import { releaseExpiredHolds } from "@/lib/events/lock-event";
 import { renewPreview, storePoster } from "@/lib/events/poster";
 import * as events from "@/lib/events/repository";
 import { DESCRIPTION_TOO_LONG, isDescriptionTooLong, type ListQuery, POSTER_MISSING } from "@/lib/events/schema";
@@ -18,6 +17,7 @@ import type { LongListQuery } from "@/lib/platform/http/list-query";
 import type { StoredImage } from "@/lib/platform/images/policy";
 import { discardImages, findImages, findOwnImageUrls, sweepImages } from "@/lib/platform/images/service";
 import { wallTimeOf } from "@/lib/platform/time/zone";
+import { changeCapacity } from "@/lib/seats/change-seats";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TRENDING_OVER_MS = 14 * DAY_MS;
@@ -82,11 +82,9 @@ export async function updateEvent(
   await db.$transaction(async (tx) => {
     const event = await lockEvent(tx, id, now);
     // Validated again with the event's current state; two concurrent edits may each be valid alone.
-    const changes = changesOf(event, form, now);
-    if (form.capacity) {
-      await releaseExpiredHolds(tx, id, now);
-      if (event.taken > form.capacity) throw capacityBelowTaken(event.taken);
-    }
+    const { capacity, ...changes } = changesOf(event, form, now);
+    if (capacity && event.taken > capacity) throw capacityBelowTaken(event.taken);
+    if (capacity !== undefined) await changeCapacity(tx, id, capacity, now);
     await events.update(tx, id, { ...changes, ...texts, ...pictures });
     const replaced = [
       ...("posterId" in pictures ? [event.poster] : []),

@@ -1,20 +1,17 @@
 import "server-only";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { CANCEL_REGISTRATIONS } from "@/lib/events/tasks";
+import { sweepHolds } from "@/lib/joining/sweep-holds";
 import { refundPayment } from "@/lib/payments/refunds";
 import { captureLate } from "@/lib/payments/sandbox";
 import { reconcilePayments } from "@/lib/payments/service";
-
 import { REFUND_PAYMENT, SANDBOX_CAPTURE } from "@/lib/payments/tasks";
-
 import { sweepUploads } from "@/lib/platform/images/direct-uploads";
-
 import { forgetSentMails } from "@/lib/platform/mail/once";
 import type { Task } from "@/lib/platform/queue/enqueue";
 import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
 import { cancelRegistrations, resumeCancellations } from "@/lib/registrations/cancel";
 import { sendRegistrationMail } from "@/lib/registrations/send-mail";
-import { sweepHolds } from "@/lib/seats/sweep-holds";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 /** A payload queued by another version that this version cannot read fails; that version's worker does it. */

@@ -1,10 +1,10 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { HOLD_MINUTES } from "@/lib/joining/policy";
 import type { Evidence, PaymentGateway } from "@/lib/payments/gateway";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
-import { HOLD_MINUTES } from "@/lib/seats/policy";
 
 const GIVE_UP_AFTER_MS = 5_000;
 /** Most entries in one answer of the provider. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { isSelf } from "@/lib/accounts/access";
+import { decisionOf, type Held } from "@/lib/joining/service";
 import { findRazorpay, gateway, gatewayNamed } from "@/lib/payments/current";
 import type { Evidence, PaymentGateway, PaymentMethod } from "@/lib/payments/gateway";
 import { retryRefunds } from "@/lib/payments/refunds";
@@ -15,7 +16,6 @@ import { log } from "@/lib/platform/log";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import * as seats from "@/lib/seats/change-seats";
 import { withEventMutex } from "@/lib/seats/event-mutex";
-import { decisionOf, type Held } from "@/lib/seats/service";
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -113,18 +113,18 @@ async function seatFor(tx: Tx, { first, eventId, event, now }: Statement): Promi
   if (!registration || event.status !== "published") return undefined;
   const { id, status, studentId } = registration;
   if (status === "held") {
-    await seats.confirm(tx, eventId, id, { isReseated: false, now });
+    await seats.confirm(tx, id, now);
     return id;
   }
   if (status !== "expired" || !studentId || event.overAt <= now) return undefined;
   const other = await seats.findLive(tx, eventId, studentId);
   if (other) {
     if (other.status !== "held" || other.pricePaise !== first.amountPaise) return undefined;
-    await seats.confirm(tx, eventId, other.id, { isReseated: false, now });
+    await seats.confirm(tx, other.id, now);
     return other.id;
   }
   if (seatsLeft(event) === 0) return undefined;
-  await seats.confirm(tx, eventId, id, { isReseated: true, now });
+  await seats.confirm(tx, id, now);
   return id;
 }
 

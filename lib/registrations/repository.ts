@@ -1,16 +1,15 @@
 import "server-only";
-import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import { storedImageFields } from "@/lib/platform/images/policy";
-import { LIVING_SQL } from "@/lib/seats/living";
+import { isLivingAt } from "@/lib/seats/living";
 
 /** Cancelled events that still have living registrations or payments to refund. */
 export async function listUnfinishedCancellations(limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT e."id" FROM "Event" e WHERE e."status" = 'cancelled' AND EXISTS (
       SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND (
-        r."status" IN (${Prisma.raw(LIVING_SQL)}) OR EXISTS (SELECT FROM "Payment" p WHERE p."registrationId" = r."id" AND p."status" = 'captured')
+        is_living(r."status") OR EXISTS (SELECT FROM "Payment" p WHERE p."registrationId" = r."id" AND p."status" = 'captured')
       )
     )
     LIMIT ${limit}`;
@@ -39,11 +38,7 @@ export function listOwn(studentId: string, { now, limit }: { now: Date; limit: n
   return db.registration.findMany({
     where: {
       studentId,
-      OR: [
-        { status: "confirmed" },
-        { status: "held", heldUntil: { gt: now } },
-        { status: "cancelled", confirmedAt: { not: null }, event: { status: "cancelled" } },
-      ],
+      OR: [isLivingAt(now), { status: "cancelled", confirmedAt: { not: null }, event: { status: "cancelled" } }],
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit,

@@ -2,6 +2,8 @@ import "server-only";
 import { expireSeats } from "@/lib/events/cache-tags";
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
+import { canLeave, type Decision, HOLD_MINUTES } from "@/lib/joining/policy";
+import { decisionOf, type Held, type Joined, takeSeat } from "@/lib/joining/service";
 import type { Organiser } from "@/lib/organisers/service";
 import { returnPaymentsOf } from "@/lib/payments/refunds";
 import type { Student } from "@/lib/platform/auth/actor";
@@ -14,8 +16,6 @@ import * as registrations from "@/lib/registrations/repository";
 import { ticketCode } from "@/lib/registrations/ticket";
 import * as seats from "@/lib/seats/change-seats";
 import { withEventMutex } from "@/lib/seats/event-mutex";
-import { canLeave, type Decision, HOLD_MINUTES } from "@/lib/seats/policy";
-import { decisionOf, type Held, type Joined, takeSeat } from "@/lib/seats/service";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 const HOLD_MS = HOLD_MINUTES * 60 * 1000;

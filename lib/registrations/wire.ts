@@ -1,8 +1,8 @@
+import type { Decision } from "@/lib/joining/policy";
+import type { Held, Joined } from "@/lib/joining/service";
 import { ticketPath } from "@/lib/pages/paths";
 import { ERROR_CATALOGUE } from "@/lib/platform/errors";
 import type { Participant } from "@/lib/registrations/repository";
-import type { Decision } from "@/lib/seats/policy";
-import type { Held, Joined } from "@/lib/seats/service";
 
 export type { Participant } from "@/lib/registrations/repository";
 

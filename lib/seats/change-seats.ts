@@ -1,12 +1,12 @@
 import "server-only";
-import { releaseExpiredHolds } from "@/lib/events/lock-event";
 import type { EventStatus } from "@/lib/generated/prisma/enums";
 import type { Tx } from "@/lib/platform/db/client";
-import { LIVING } from "@/lib/seats/living";
+import { isLiving } from "@/lib/seats/living";
 
-const isLiving = { status: { in: [...LIVING] } };
-
-/** The one module that changes a seat; the caller holds the lock of its event. Taking a seat is a statement of its own (`take_seats`). */
+/**
+ * The one module that changes seats, beside `take-seats.ts`, which takes them. All of it runs under the event's lock, and each change ends
+ * in the SQL function `seats_changed`, in the same transaction. Source: decision 019.
+ */
 
 /** The lock under which seats change. */
 export type LockedEvent = {
@@ -29,6 +29,11 @@ export async function lockEvent(tx: Tx, eventId: string, now: Date): Promise<Loc
     where: { id: eventId },
     select: { status: true, capacity: true, taken: true, registrationClosesAt: true, overAt: true },
   });
+}
+
+/** The same without reading the event. */
+export async function releaseExpiredHolds(tx: Tx, eventId: string, now: Date): Promise<void> {
+  await tx.$queryRaw`SELECT release_expired_holds(${eventId}::uuid, ${now}::timestamptz)`;
 }
 
 export function findLive(tx: Tx, eventId: string, studentId: string) {
@@ -59,28 +64,22 @@ export async function listEventsOf(tx: Tx, studentId: string): Promise<string[]>
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Ends living registrations of an event that is locked; their seats are free. */
+/** Ends those of these registrations of a locked event that are living; their seats are free. */
 export async function end(tx: Tx, eventId: string, ids: string[], now: Date): Promise<void> {
-  const { count } = await tx.registration.updateMany({
-    where: { id: { in: ids }, eventId, ...isLiving },
-    data: { status: "cancelled", endedAt: now },
-  });
-  await changeTaken(tx, eventId, -count);
+  await tx.$executeRaw`SELECT end_registrations(${eventId}::uuid, ${ids}::uuid[], 'cancelled', ${now}::timestamptz)`;
 }
 
-/** Confirms the student's seat; `isReseated` where the registration had lost it before. The event is locked. */
-export async function confirm(tx: Tx, eventId: string, id: string, { isReseated, now }: { isReseated: boolean; now: Date }): Promise<void> {
-  await tx.registration.update({
-    where: { id },
-    data: { status: "confirmed", confirmedAt: now, heldUntil: null, endedAt: null },
-    select: { id: true },
-  });
-  if (isReseated) await changeTaken(tx, eventId, 1);
+/** Confirms a registration of a locked event. One that has ended takes a seat again, which must be free. */
+export async function confirm(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.$executeRaw`SELECT confirm_registration(${id}::uuid, ${now}::timestamptz)`;
 }
 
-/** Not with Prisma's update, which would change `updatedAt`, as if the event had been edited. */
-async function changeTaken(tx: Tx, eventId: string, by: number): Promise<void> {
-  if (by !== 0) await tx.$executeRaw`UPDATE "Event" SET "taken" = "taken" + ${by}::int WHERE "id" = ${eventId}::uuid`;
+/**
+ * Changes the capacity of an event that the caller has locked; null is unlimited. Not for an event that has more seats taken; the
+ * database refuses that.
+ */
+export async function changeCapacity(tx: Tx, eventId: string, capacity: number | null, now: Date): Promise<void> {
+  await tx.$executeRaw`SELECT change_capacity(${eventId}::uuid, ${capacity}::int, ${now}::timestamptz)`;
 }
 
 /** A registration by its id, which payments refer to. */
@@ -104,7 +103,9 @@ export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<
  * @returns whether any stay
  */
 export async function dropHolds(tx: Tx, eventId: string, now: Date): Promise<boolean> {
+  await tx.$executeRaw`
+    SELECT end_registrations(${eventId}::uuid, array_agg("id"), 'cancelled', ${now}::timestamptz)
+    FROM "Registration" WHERE "eventId" = ${eventId}::uuid AND is_living("status")`;
   await tx.registration.deleteMany({ where: { eventId, payments: { none: {} } } });
-  await tx.registration.updateMany({ where: { eventId, status: "held" }, data: { status: "cancelled", endedAt: now } });
   return (await tx.registration.count({ where: { eventId } })) > 0;
 }

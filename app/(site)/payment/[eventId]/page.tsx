@@ -8,6 +8,8 @@ import { DotSeparated } from "@/components/ui/dot-separated";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { Event } from "@/lib/events/policy";
+import type { Decision } from "@/lib/joining/policy";
+import { getDecision } from "@/lib/joining/service";
 import { eventPath, ticketPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import type { Student } from "@/lib/platform/auth/actor";
@@ -15,8 +17,6 @@ import { env } from "@/lib/platform/env";
 import { ERROR_CATALOGUE } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
-import type { Decision } from "@/lib/seats/policy";
-import { getDecision } from "@/lib/seats/service";
 import { getStudent } from "@/lib/students/service";
 
 export const metadata: Metadata = { title: "Payment" };

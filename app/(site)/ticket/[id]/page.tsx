@@ -9,13 +9,13 @@ import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { TypeSign } from "@/components/ui/type-sign";
+import { canLeave } from "@/lib/joining/policy";
 import { eventCalendarPath, eventPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { EVENT_CANCELLED } from "@/lib/platform/error-texts";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { priceText } from "@/lib/platform/money/price";
 import { getTicket, type Ticket } from "@/lib/registrations/service";
-import { canLeave } from "@/lib/seats/policy";
 
 export const metadata: Metadata = { title: "Ticket" };
 

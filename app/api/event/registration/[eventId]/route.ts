@@ -1,9 +1,9 @@
 import { eventIdParams } from "@/lib/events/schema";
+import { decisionOf } from "@/lib/joining/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { leave } from "@/lib/registrations/service";
 import { toDecisionJson } from "@/lib/registrations/wire";
-import { decisionOf } from "@/lib/seats/service";
 
 /** A student's own registration for an event: whether and how to join, and leaving. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,8 +1,8 @@
 import "server-only";
 import { expireSeats } from "@/lib/events/cache-tags";
-import { releaseExpiredHolds } from "@/lib/events/lock-event";
+import { listWithExpiredHolds } from "@/lib/joining/repository";
 import { db } from "@/lib/platform/db/client";
-import * as seats from "@/lib/seats/repository";
+import { releaseExpiredHolds } from "@/lib/seats/change-seats";
 
 const HOLDS_AT_ONCE = 200;
 
@@ -11,7 +11,7 @@ const HOLDS_AT_ONCE = 200;
  * ignore expired holds anyway. May be repeated.
  */
 export async function sweepHolds(now = new Date()): Promise<void> {
-  for (const { id, isFull } of await seats.listWithExpiredHolds(now, HOLDS_AT_ONCE)) {
+  for (const { id, isFull } of await listWithExpiredHolds(now, HOLDS_AT_ONCE)) {
     await db.$transaction(async (tx) => {
       await releaseExpiredHolds(tx, id, now);
       if (isFull) await expireSeats(tx, [id]);

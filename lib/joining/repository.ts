@@ -1,12 +1,9 @@
 import "server-only";
-import { seatsTakenSql } from "@/lib/events/seats-taken";
+import type { Facts } from "@/lib/joining/policy";
 import { batchByKey } from "@/lib/platform/concurrency/by-key";
 import { db, pool } from "@/lib/platform/db/client";
-import { LIVING_SQL } from "@/lib/seats/living";
-import type { Facts } from "@/lib/seats/policy";
-
-/** Most calls that one statement serves, so that others do not wait long. */
-const SERVED_AT_ONCE = 100;
+import { seatsTakenSql } from "@/lib/seats/seats-taken";
+import { SERVED_AT_ONCE } from "@/lib/seats/take-seats";
 
 type FactsRow = Facts["event"] & { registrationId: string | null; held: boolean | null; heldPaise: number | null; heldUntil: Date | null };
 
@@ -28,7 +25,7 @@ const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: s
       FROM unnest($2::uuid[], $3::timestamptz[]) WITH ORDINALITY AS a ("studentId", "now", "number")
       JOIN "Event" e ON e."id" = $1::uuid AND e."status" <> 'deleted'
       LEFT JOIN "Club" c ON c."id" = e."clubId"
-      LEFT JOIN "Registration" r ON r."eventId" = e."id" AND r."studentId" = a."studentId" AND r."status" IN (${LIVING_SQL})
+      LEFT JOIN "Registration" r ON r."eventId" = e."id" AND r."studentId" = a."studentId" AND is_living(r."status")
       ORDER BY a."number"`,
     values: [eventId, asked.map(({ studentId }) => studentId), asked.map(({ now }) => now)],
   });
@@ -42,44 +39,11 @@ function factsOf(row: FactsRow | undefined): Facts | null {
   return { event, registration: registration || null };
 }
 
-type Seat = {
-  /** `gone`: the student does not exist any more. */
-  outcome: "taken" | "there" | "full" | "closed" | "cancelled" | "gone";
-  id: string;
-  status: "held" | "confirmed";
-  pricePaise: number;
-  heldUntil: Date | null;
-  /** Whether this took the last seat. */
-  isFull: boolean;
-};
-type Terms = { pricePaise: number; heldUntil: Date | null; now: Date };
-
-/**
- * Takes a seat or returns the reason why not; null for an unknown event. One atomic statement (`take_seats`) serves all calls for the same
- * event that arrived while the previous one was under way, in their order: one lock and one commit for all of them.
- */
-export function takeSeat(eventId: string, studentId: string, terms: Terms): Promise<Seat | null> {
-  return takeSeats(eventId, { studentId, ...terms });
-}
-
-const takeSeats = batchByKey(async (eventId: string, asked: (Terms & { studentId: string })[]) => {
-  const { rows } = await pool.query<Seat>({
-    name: "take-seats",
-    text: `SELECT * FROM take_seats($1::uuid, $2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[])`,
-    values: [
-      eventId,
-      asked.map(({ studentId }) => studentId),
-      asked.map(({ pricePaise }) => pricePaise),
-      asked.map(({ heldUntil }) => heldUntil),
-      asked.map(({ now }) => now),
-    ],
-  });
-  return asked.map((_, index) => rows[index] ?? null);
-}, SERVED_AT_ONCE);
-
 /** Events with expired holds, and whether all their seats are counted as taken. */
 export function listWithExpiredHolds(now: Date, limit: number): Promise<{ id: string; isFull: boolean }[]> {
   return db.$queryRaw`
     SELECT e."id", coalesce(e."taken" >= e."capacity", false) AS "isFull" FROM "Event" e
-    WHERE e."id" IN (SELECT "eventId" FROM "Registration" WHERE "status" = 'held' AND "heldUntil" <= ${now} LIMIT ${limit})`;
+    WHERE e."id" IN (
+      SELECT "eventId" FROM "Registration" WHERE is_expired_hold("status", "heldUntil", ${now}::timestamptz) LIMIT ${limit}
+    )`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/platform/db/client";
-import { takeSeat } from "@/lib/seats/repository";
+import { takeSeat } from "@/lib/seats/take-seats";
 import { aClub, anEvent, aStudent } from "@/lib/testing/factories";
 
 const now = new Date();

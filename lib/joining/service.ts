@@ -2,11 +2,12 @@ import "server-only";
 import { expireSeats } from "@/lib/events/cache-tags";
 import type { Event } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
+import { type Decision, decide, type Refusal } from "@/lib/joining/policy";
+import * as joining from "@/lib/joining/repository";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
-import { type Decision, decide, type Refusal } from "@/lib/seats/policy";
-import * as seats from "@/lib/seats/repository";
+import * as seats from "@/lib/seats/take-seats";
 
 /** An event, and whether this student may join it and how. @throws AppError event_not_found */
 export async function getDecision(student: Student, eventId: string, now = new Date()): Promise<{ event: Event; decision: Decision }> {
@@ -16,7 +17,7 @@ export async function getDecision(student: Student, eventId: string, now = new D
 
 /** Whether this student may join an event, and how. @throws AppError event_not_found */
 export async function decisionOf(student: Student, eventId: string, now = new Date()): Promise<Decision> {
-  const facts = await seats.findFacts(eventId, student.id, now);
+  const facts = await joining.findFacts(eventId, student.id, now);
   if (!facts) throw new AppError("event_not_found", { eventId });
   return decide(student, facts, now);
 }

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { RegistrationStatus } from "@/lib/generated/prisma/enums";
+import { db } from "@/lib/platform/db/client";
+import { end, lockEvent } from "@/lib/seats/change-seats";
+import { isLiving, isLivingAt, LIVING } from "@/lib/seats/living";
+import { aClub, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+
+const STATUSES = Object.values(RegistrationStatus);
+
+test("code, SQL and the unique index agree about what a living registration is", async () => {
+  const event = await anEvent(await aClub());
+  for (const status of STATUSES) {
+    const student = await aStudent();
+    const row = { eventId: event.id, studentId: student.id, status, pricePaise: 0, heldUntil: new Date() };
+    await db.registration.create({ data: row });
+    const [sql] = await db.$queryRaw<{ isLiving: boolean }[]>`SELECT is_living(${status}::"RegistrationStatus") AS "isLiving"`;
+    const second = db.registration.create({ data: row }).then(
+      () => false,
+      () => true,
+    );
+    const expected = (LIVING as readonly string[]).includes(status);
+    expect({ status, sql: sql?.isLiving, index: await second }).toEqual({ status, sql: expected, index: expected });
+  }
+});
+
+test("code and SQL agree about which living registrations are expired holds", async () => {
+  const event = await anEvent(await aClub());
+  const now = new Date();
+  for (const status of STATUSES) {
+    for (const heldUntil of [null, now, new Date(now.getTime() + 1)]) {
+      if (status === "held" && !heldUntil) continue;
+      await db.registration.create({
+        data: { eventId: event.id, studentId: (await aStudent()).id, status, pricePaise: 0, heldUntil },
+      });
+    }
+  }
+  const inCode = await db.registration.findMany({ where: isLivingAt(now), select: { id: true }, orderBy: { id: "asc" } });
+  const inSql = await db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Registration" WHERE is_living("status") AND NOT is_expired_hold("status", "heldUntil", ${now}::timestamptz)
+    ORDER BY "id"`;
+  expect(inSql).toEqual(inCode);
+  const living = await db.registration.count({ where: isLiving });
+  const [expired] = await db.$queryRaw<{ seats: number }[]>`SELECT "seats" FROM expired_seats(${event.id}::uuid, ${now}::timestamptz)`;
+  expect(living - inCode.length).toBe(expired?.seats);
+});
+
+test("the planner sees through these functions to the indexes", async () => {
+  const plan = (query: string) =>
+    db.$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+      const rows = await tx.$queryRawUnsafe<{ "QUERY PLAN": string }[]>(`EXPLAIN ${query}`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+  const id = "'00000000-0000-7000-8000-000000000000'::uuid";
+  expect(await plan(`SELECT FROM "Registration" WHERE "eventId" = ${id} AND "studentId" = ${id} AND is_living("status")`)).toContain(
+    'using "Registration_live_key"',
+  );
+  expect(await plan(`SELECT FROM "Registration" WHERE is_expired_hold("status", "heldUntil", now())`)).toContain("Registration_held_idx");
+  const seats = await plan(`SELECT e."taken" - (SELECT "seats" FROM expired_seats(e."id", now())) FROM "Event" e`);
+  expect(seats).toMatch(/Index (?:Only )?Scan using "Registration_/);
+  expect(seats).not.toContain("Function Scan");
+});
+
+test("in the database, one function writes the count of seats and three write registrations", async () => {
+  const functions = await db.$queryRaw<{ name: string; source: string }[]>`
+    SELECT proname AS "name", prosrc AS "source" FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosrc <> '' ORDER BY 1`;
+  const matching = (pattern: RegExp) => functions.filter(({ source }) => pattern.test(source)).map(({ name }) => name);
+  expect(matching(/\bUPDATE "Event"[^;]*"taken" =/)).toEqual(["seats_changed"]);
+  expect(matching(/\b(?:UPDATE|INTO|DELETE FROM) "Registration"/)).toEqual(["confirm_registration", "end_registrations", "take_seats"]);
+  expect(matching(/\bseats_changed\(/)).toEqual(["change_capacity", "confirm_registration", "end_registrations", "take_seats"]);
+});
+
+test("ending is for the living ones of this event, once", async () => {
+  const club = await aClub();
+  const [event, other] = [await anEvent(club), await anEvent(club)];
+  const [first, second, elsewhere] = [
+    await aRegistration(event, await aStudent()),
+    await aRegistration(event, await aStudent()),
+    await aRegistration(other, await aStudent()),
+  ];
+  const now = new Date();
+  const endThese = () =>
+    db.$transaction(async (tx) => {
+      await lockEvent(tx, event.id, now);
+      await end(tx, event.id, [first.id, elsewhere.id], now);
+    });
+  await endThese();
+  await endThese();
+  const states = await db.registration.findMany({ select: { id: true, status: true, endedAt: true }, orderBy: { createdAt: "asc" } });
+  expect(states).toEqual([
+    { id: first.id, status: "cancelled", endedAt: now },
+    { id: second.id, status: "confirmed", endedAt: null },
+    { id: elsewhere.id, status: "confirmed", endedAt: null },
+  ]);
+  const taken = await db.event.findMany({ select: { id: true, taken: true } });
+  expect(new Map(taken.map((row) => [row.id, row.taken]))).toEqual(
+    new Map([
+      [event.id, 1],
+      [other.id, 1],
+    ]),
+  );
+});

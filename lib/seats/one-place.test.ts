@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const files = ["app", "components", "lib", "scripts", "prisma"].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(tsx?|[cm]?js)$/.test(file) && !/\.test\.tsx?$|^(testing|generated|bench)\//.test(file))
+    .map((file) => `${folder}/${file}`),
+);
+const found = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(path.join(ROOT, file), "utf8")));
+
+const CHANGE_SEATS = "lib/seats/change-seats.ts";
+
+test("change-seats.ts alone writes registrations", () => {
+  const client = String.raw`\bregistration\s*\.(?:create|update|upsert|delete)`;
+  const nested = String.raw`\bregistrations:\s*\{\s*(?:create|connect|update|upsert|delete|set)`;
+  const sql = String.raw`\b(?:UPDATE|INTO|DELETE FROM)\s+(?:ONLY\s+)?"Registration"`;
+  expect(found(new RegExp([client, nested, sql].join("|")))).toEqual([CHANGE_SEATS]);
+});
+
+test("no file writes the count of seats, which only the function seats_changed does", () => {
+  expect(found(/\bSET\s+[^`;]*"taken"\s*=|\btaken:\s*(?:\d|\{\s*(?:increment|decrement|set))/)).toEqual([]);
+});
+
+test("the functions that change seats are called in lib/seats alone", () => {
+  expect(found(/\b(?:release_expired_holds|end_registrations|confirm_registration|change_capacity|seats_changed)\(/)).toEqual([
+    CHANGE_SEATS,
+  ]);
+  expect(found(/\btake_seats\(/)).toEqual(["lib/seats/take-seats.ts"]);
+});
+
+test("the states of living registrations and expired holds are named in lib/seats alone", () => {
+  const pair = /\(\s*'held',\s*'confirmed'|\[\s*"held",\s*"confirmed"|"heldUntil"\s*<=?/;
+  expect(found(pair)).toEqual(["lib/seats/living.ts"]);
+});
