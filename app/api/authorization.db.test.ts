@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Account } from "@/lib/platform/auth/actor";
 import { getStudent } from "@/lib/students/service";
 import { call } from "@/lib/testing/call";
+import { aBatch, aScan } from "@/lib/testing/door";
 import { anEventForm } from "@/lib/testing/event-form";
 import { aBlog, aClub, aCollege, anAdmin, anEmail, anEvent, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { uploadOf } from "@/lib/testing/pictures";
@@ -109,6 +110,12 @@ const TABLE: Record<string, Rule> = {
   "GET event/participants/[eventId]": { allowed: ["club", "college", "admin"], params: ({ event }) => ({ eventId: event.id }) },
   "GET event/hi/[eventId]/[userId]": { allowed: ["student"], params: ({ event, student }) => ({ eventId: event.id, userId: student.id }) },
   "GET event/hi2/[eventId]/[userId]": { allowed: ["student"], params: ({ event, student }) => ({ eventId: event.id, userId: student.id }) },
+  "GET door/[eventId]/list": { allowed: ["club"], params: ({ event }) => ({ eventId: event.id }) },
+  "POST door/[eventId]/scans": {
+    allowed: ["club"],
+    params: ({ event }) => ({ eventId: event.id }),
+    json: () => aBatch([aScan({ id: someone(), eventId: someone() })]),
+  },
   "GET event/registration/[eventId]": { allowed: STUDENTS, params: ({ event }) => ({ eventId: event.id }) },
   "DELETE event/registration/[eventId]": { allowed: STUDENTS, params: ({ event }) => ({ eventId: event.id }) },
   "POST payment/order": { allowed: STUDENTS, json: ({ event }) => ({ eventId: event.id }) },

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { POST as createBlog } from "@/app/api/blog/create/route";
 import { DELETE as deleteEvent } from "@/app/api/collegeRep/delete/[eventId]/route";
 import { DELETE as deleteBlog } from "@/app/api/collegeRep/delete/blogs/[blogId]/route";
+import { GET as readDoorList } from "@/app/api/door/[eventId]/list/route";
+import { POST as sendScans } from "@/app/api/door/[eventId]/scans/route";
 import { POST as createEvent } from "@/app/api/event/listing/route";
 import { GET as readParticipants } from "@/app/api/event/participants/[eventId]/route";
 import { PUT as updateEvent } from "@/app/api/event/update/[id]/route";
@@ -10,6 +12,7 @@ import { authorize, authorizeClub } from "@/lib/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
+import { aBatch, aScan } from "@/lib/testing/door";
 import { anEventForm } from "@/lib/testing/event-form";
 import { aBlog, aClub, aCollege, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
 
@@ -74,6 +77,17 @@ const CALLS: Record<string, Call> = {
     success: 200,
     send: (as, world, id) => call(readParticipants, { method: "GET", as, params: ofEvent(world, id) }),
   },
+  "read the door's list": {
+    right: "check_in",
+    success: 200,
+    send: (as, world, id) => call(readDoorList, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "send scans": {
+    right: "check_in",
+    success: 200,
+    send: (as, world, id = world.event.id) =>
+      call(sendScans, { as, params: ofEvent(world, id), json: aBatch([aScan({ id: crypto.randomUUID(), eventId: id })]) }),
+  },
   "delete an event": {
     right: "cancel_event",
     success: 200,
@@ -118,16 +132,19 @@ describe.each(Object.entries(CALLS))("to %s", (_, { right, success, send }) => {
   });
 });
 
-test.each(["change an event", "read the participants", "delete an event"])("what nobody can see is not there, to %s", async (name) => {
-  const [{ send }, world] = [CALLS[name] as Call, await aWorld()];
-  const deleted = await anEvent(world.owner, { status: "deleted" });
-  for (const id of [deleted.id, crypto.randomUUID()]) {
-    for (const as of [world.owner, world.siblingClub]) {
-      expect(await send(as, world, id)).toMatchObject({ status: 404, body: { code: "event_not_found" } });
+test.each(["change an event", "read the participants", "read the door's list", "send scans", "delete an event"])(
+  "what nobody can see is not there, to %s",
+  async (name) => {
+    const [{ send }, world] = [CALLS[name] as Call, await aWorld()];
+    const deleted = await anEvent(world.owner, { status: "deleted" });
+    for (const id of [deleted.id, crypto.randomUUID()]) {
+      for (const as of [world.owner, world.siblingClub]) {
+        expect(await send(as, world, id)).toMatchObject({ status: 404, body: { code: "event_not_found" } });
+      }
     }
-  }
-  expect(await db.event.findUnique({ where: { id: deleted.id } })).toEqual(deleted);
-});
+    expect(await db.event.findUnique({ where: { id: deleted.id } })).toEqual(deleted);
+  },
+);
 
 describe("every right of the table", () => {
   const rights = Object.keys(RIGHTS) as Right[];

@@ -51,8 +51,9 @@ function termsOf(decision: Extract<Decision, { kind: "free" | "pay" }>, now: Dat
 
 /**
  * Leaves an event while its registration is open, or gives up a hold at any time. The seat is free at once, and a payment is refunded.
- * @throws AppError event_not_found, event_cancelled, registration_not_found, registration_closed
- * Source: contract 4.
+ * Who has been checked in stays.
+ * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, registration_closed
+ * Source: contract 4 and 8.1.
  */
 export async function leave(student: Student, eventId: string, now = new Date()): Promise<void> {
   await withEventMutex(eventId, () => db.$transaction((tx) => leaveLocked(tx, student, eventId, now)));
@@ -65,6 +66,7 @@ async function leaveLocked(tx: Tx, student: Student, eventId: string, now: Date)
   const registration = await seats.findLive(tx, eventId, student.id);
   if (!registration) throw new AppError("registration_not_found", { eventId });
   const isConfirmed = registration.status === "confirmed";
+  if (registration.checkedInAt) throw new AppError("already_checked_in", { eventId });
   if (isConfirmed && !canLeave(event, now)) throw new AppError("registration_closed", { eventId });
   await seats.end(tx, eventId, [registration.id], now);
   const refundIds = (await returnPaymentsOf(tx, [registration.id])).get(registration.id);

@@ -27,6 +27,11 @@ export function ticketCode({ registrationId, eventId }: TicketClaims): string {
   return PREFIX + Buffer.concat([claims, sign(null, claims, keyPair().own)]).toString("base64url");
 }
 
+/** The key that checks tickets: the 32 bytes of an Ed25519 public key, base64url. */
+export function ticketPublicKey(): string {
+  return keyPair().shared.export({ format: "jwk" }).x ?? "";
+}
+
 /** The content of a ticket; null unless we signed exactly that. */
 export function readTicketCode(code: string): TicketClaims | null {
   if (!code.startsWith(PREFIX)) return null;

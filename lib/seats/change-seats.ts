@@ -39,7 +39,7 @@ export async function releaseExpiredHolds(tx: Tx, eventId: string, now: Date): P
 export function findLive(tx: Tx, eventId: string, studentId: string) {
   return tx.registration.findFirst({
     where: { eventId, studentId, ...isLiving },
-    select: { id: true, status: true, pricePaise: true },
+    select: { id: true, status: true, pricePaise: true, checkedInAt: true },
   });
 }
 

@@ -5,8 +5,8 @@ import { pool } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 
 export type Limit = {
-  /** Counts one use. @throws AppError too_many_requests, with the seconds until the next one */
-  use(key: string): Promise<void>;
+  /** Counts one use, or several. @throws AppError too_many_requests, with the seconds until the next one */
+  use(key: string, uses?: number): Promise<void>;
   /** Takes back a use that turned out not to count. */
   giveBack(key: string): Promise<void>;
 };
@@ -34,10 +34,10 @@ function limit(name: string, { points, durationS, ownPoints = 0 }: Terms): Limit
     duration: durationS,
   });
   return {
-    async use(key) {
-      if (takeOwn(key)) return;
+    async use(key, uses = 1) {
+      if (uses === 1 && takeOwn(key)) return;
       try {
-        await limiter.consume(hashed(key));
+        await limiter.consume(hashed(key), uses);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new AppError("too_many_requests", { limit: name }, { retryAfterS: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
@@ -87,5 +87,10 @@ export const limits = {
   accountWrite: limit("account-write", { points: 120, durationS: HOUR_S }),
   clubWrite: limit("club-write", { points: 120, durationS: HOUR_S }),
   joining: limit("joining", { points: 60, durationS: 60, ownPoints: 10 }),
+  // Each scan counts, however many a call has.
+  scans: limit("scans", { points: 600, durationS: 60 }),
+  // A scanner and a screen ask every five seconds.
+  doorReads: limit("door-reads", { points: 120, durationS: 60, ownPoints: 24 }),
+  selfCheckIn: limit("self-check-in", { points: 10, durationS: 60 }),
   posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
 } as const;

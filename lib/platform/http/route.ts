@@ -36,6 +36,8 @@ type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B exte
   limit?: Limit;
   /** True for a call that machines make every few seconds: a successful one is not logged. */
   probe?: boolean;
+  /** For the few calls whose answer may be larger than others': its upper bound, in bytes. */
+  answerMaxBytes?: number;
   /** The schemas of what it answers, by status. Compared with every answer in tests and in development, not where it serves. */
   answers?: A;
   /** Returns the JSON body of a 200, or a `reply` with another status or headers; nothing means 204. */
@@ -132,7 +134,7 @@ export function route<
       const input = { actor, params, query, body, bytes, address, headers } as Parameters<typeof endpoint.handle>[0];
       const result = await endpoint.handle(input);
       await whenExpiredEverywhere();
-      return answer(result, endpoint.answers);
+      return answer(result, endpoint);
     } finally {
       await form?.close();
     }
@@ -171,24 +173,25 @@ function pathVariables<S extends z.ZodType>(schema: S, value: unknown): z.output
   return result.data;
 }
 
-function answer(result: unknown, declared: Answers | undefined): Response {
+type AnswerTerms = { answers?: Answers; answerMaxBytes?: number };
+
+function answer(result: unknown, { answers: declared, answerMaxBytes = ANSWER_MAX_BYTES }: AnswerTerms): Response {
   const { body, init } = result instanceof Reply ? result : new Reply(result, {});
   const headers = new Headers({ "Cache-Control": "no-store", ...init.headers });
   for (const cookie of init.cookies ?? []) headers.append("Set-Cookie", cookie);
   const text = body === undefined ? null : body instanceof JsonText ? body.text : JSON.stringify(body);
   const status = init.status ?? (text === null ? 204 : 200);
-  if (text !== null) assertAnswerFits(text);
+  if (text !== null) assertAnswerFits(text, answerMaxBytes);
   if (env.CHECK_ANSWERS && declared) assertDeclared(declared, status, text);
   if (text !== null) headers.set("Content-Type", "application/json");
   return new Response(text, { status, headers });
 }
 
 /** @throws AppError internal */
-function assertAnswerFits(text: string): void {
-  if (text.length * BYTES_OF_A_UNIT <= ANSWER_MAX_BYTES) return;
+function assertAnswerFits(text: string, maxBytes: number): void {
+  if (text.length * BYTES_OF_A_UNIT <= maxBytes) return;
   const bytes = Buffer.byteLength(text);
-  if (bytes > ANSWER_MAX_BYTES)
-    throw new AppError("internal", { bytes }, { cause: new Error(`An answer of ${bytes} bytes is too large.`) });
+  if (bytes > maxBytes) throw new AppError("internal", { bytes }, { cause: new Error(`An answer of ${bytes} bytes is too large.`) });
 }
 
 /** Wraps every call: a failure is answered in JSON, the answer carries the request's id, and the log gets one line. */

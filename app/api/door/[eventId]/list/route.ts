@@ -1,0 +1,26 @@
+import { listJson } from "@/lib/door/answers";
+import { LIST_MAX_BYTES, readList } from "@/lib/door/list";
+import { doorListQuery } from "@/lib/door/schema";
+import { toListText } from "@/lib/door/wire";
+import { eventIdParams } from "@/lib/events/schema";
+import { authorize } from "@/lib/organisers/service";
+import { SIGNED_IN } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, jsonText, route } from "@/lib/platform/http/route";
+
+/** Who comes, for a door's devices: everybody, or what changed. Scanners and screens ask every five seconds. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: SIGNED_IN,
+    params: eventIdParams,
+    query: doorListQuery,
+    limit: limits.doorReads,
+    probe: true,
+    answers: { 200: listJson },
+    answerMaxBytes: LIST_MAX_BYTES,
+    handle: async ({ actor, params, query }) => {
+      const by = await authorize(actor, params.eventId, "check_in");
+      return jsonText(toListText(await readList(by, query.after)));
+    },
+  }),
+});

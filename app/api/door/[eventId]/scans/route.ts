@@ -1,0 +1,24 @@
+import { scansJson } from "@/lib/door/answers";
+import { scansBody } from "@/lib/door/schema";
+import { recordScans } from "@/lib/door/service";
+import { toScansJson } from "@/lib/door/wire";
+import { eventIdParams } from "@/lib/events/schema";
+import { authorize } from "@/lib/organisers/service";
+import { SIGNED_IN } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
+
+/** What a device scanned, also what it scanned hours ago without a connection. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: SIGNED_IN,
+    params: eventIdParams,
+    json: scansBody,
+    answers: { 200: scansJson },
+    handle: async ({ actor, params, body }) => {
+      const by = await authorize(actor, params.eventId, "check_in");
+      await limits.scans.use(actor.id, body.scans.length);
+      return toScansJson(await recordScans(by, body));
+    },
+  }),
+});

@@ -1,0 +1,112 @@
+/** The rules of the door. Client-safe. Source: contract 8.1. */
+
+/** Every result that a scan can have; `changed` is never stored. */
+export const RESULTS = [
+  "checked_in",
+  "already_in",
+  "undone",
+  "not_in",
+  "wrong_event",
+  "ended",
+  "not_confirmed",
+  "forged",
+  "unknown",
+  "outside_window",
+  "review",
+] as const;
+export type Result = (typeof RESULTS)[number];
+/** `changed`: this id was sent before with other content. */
+export type ScanResult = Result | "changed";
+
+export type Kind = "in" | "undo";
+
+const HOUR_MS = 60 * 60 * 1000;
+const OPENS_BEFORE_MS = 24 * HOUR_MS;
+const CLOSES_AFTER_MS = 7 * 24 * HOUR_MS;
+const SELF_OPENS_BEFORE_MS = 2 * HOUR_MS;
+const LIST_EXPIRES_AFTER_MS = 24 * HOUR_MS;
+const REOPENS_WITHIN_MS = 24 * HOUR_MS;
+/** A smaller difference is the network's, not the clock's. */
+const SKEW_IGNORED_MS = 2000;
+
+/** The times of an event that the door asks for. */
+export type DoorTimes = { startsAt: Date | null; overAt: Date; registrationOpensAt: Date };
+
+/** When people can be checked in: from 24 hours before the start, or from the opening of registration, until 7 days after the end. */
+export function doorWindow({ startsAt, overAt, registrationOpensAt }: DoorTimes): { opensAt: Date; closesAt: Date } {
+  return {
+    opensAt: startsAt ? new Date(startsAt.getTime() - OPENS_BEFORE_MS) : registrationOpensAt,
+    closesAt: new Date(overAt.getTime() + CLOSES_AFTER_MS),
+  };
+}
+
+/** When students can check themselves in: from 2 hours before the start until the event is over. */
+export function isSelfCheckInTime({ startsAt, overAt, registrationOpensAt }: DoorTimes, now: Date): boolean {
+  const opensAt = startsAt ? new Date(startsAt.getTime() - SELF_OPENS_BEFORE_MS) : registrationOpensAt;
+  return opensAt <= now && now < overAt;
+}
+
+/** When a device has to forget the list. */
+export const listExpiresAt = ({ overAt }: Pick<DoorTimes, "overAt">): Date => new Date(overAt.getTime() + LIST_EXPIRES_AFTER_MS);
+
+/** A closed list can be opened again for 24 hours. */
+export const mayReopen = (closedAt: Date, now: Date): boolean => now.getTime() - closedAt.getTime() <= REOPENS_WITHIN_MS;
+
+/** How much later the server's clock is than the device's, in milliseconds: negative where the device is ahead, 0 where it is right. */
+export function skewOf(sentAt: Date, receivedAt: Date): number {
+  const skew = receivedAt.getTime() - sentAt.getTime();
+  return Math.abs(skew) > SKEW_IGNORED_MS ? skew : 0;
+}
+
+/** The time of an action by the server's clock, never after it arrived. */
+export function correctedTime(deviceAt: Date, sentAt: Date, receivedAt: Date): Date {
+  return new Date(Math.min(deviceAt.getTime() + skewOf(sentAt, receivedAt), receivedAt.getTime()));
+}
+
+/** What the door asks of a registration. */
+export type Admission = { isConfirmed: boolean; confirmedAt: Date | null; endedAt: Date | null };
+
+/** Why this registration cannot be checked in by an action of that time; null where it can: it is confirmed, or was then. */
+export function refusalOf({ isConfirmed, confirmedAt, endedAt }: Admission, at: Date, event: DoorTimes): Result | null {
+  const { opensAt, closesAt } = doorWindow(event);
+  if (at < opensAt || at > closesAt) return "outside_window";
+  if (isConfirmed) return null;
+  if (!confirmedAt) return "not_confirmed";
+  const wasConfirmed = confirmedAt <= at && (endedAt === null || at < endedAt);
+  return wasConfirmed ? null : "ended";
+}
+
+/** The results of actions that were taken; the others change nothing. */
+const TAKEN: readonly Result[] = ["checked_in", "already_in", "undone", "not_in"];
+export const isTaken = (result: Result): boolean => TAKEN.includes(result);
+
+/** An action that was taken. */
+export type Action = { id: string; kind: Kind; at: Date };
+
+type Replayed<A extends Action> = {
+  /** The result of each action, and the check-in that stood after it, by the action's id. */
+  outcomes: Map<string, { result: Result; checkIn: A | null }>;
+  /** The check-in that stands in the end. */
+  checkIn: A | null;
+};
+
+/**
+ * What follows from all actions taken for one registration, in whatever order they arrived: the first `in` since the start, or since the last
+ * `undo` that had an effect, is the check-in.
+ */
+export function replay<A extends Action>(actions: readonly A[]): Replayed<A> {
+  const outcomes: Replayed<A>["outcomes"] = new Map();
+  let checkIn: A | null = null;
+  for (const action of [...actions].sort(byTime)) {
+    const wasIn: boolean = checkIn !== null;
+    if (action.kind === "undo") checkIn = null;
+    else checkIn ??= action;
+    const result = action.kind === "undo" ? (wasIn ? "undone" : "not_in") : wasIn ? "already_in" : "checked_in";
+    outcomes.set(action.id, { result, checkIn });
+  }
+  return { outcomes, checkIn };
+}
+
+function byTime(a: Action, b: Action): number {
+  return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { RESULTS } from "@/lib/door/policy";
+import { idText } from "@/lib/platform/id";
+
+/** Most scans in a call. Source: contract 8.2. */
+export const SCANS_AT_ONCE = 200;
+export const DEVICE_NAME_MAX_LENGTH = 30;
+
+/** A device's clock may be wrong by decades, but a time has to stay one that a database can hold once it was corrected. */
+const deviceTime = z.iso
+  .datetime({ offset: true, error: "Give the time as an ISO 8601 instant" })
+  .transform((text) => new Date(text))
+  .refine((time) => time.getUTCFullYear() >= 1970 && time.getUTCFullYear() < 2200, "Give a time between 1970 and 2199");
+
+const scan = z.object({
+  id: idText(),
+  kind: z.enum(["in", "undo"]),
+  at: deviceTime,
+  /** Whatever was read; a code that is no ticket is `forged` and stops no other scan of the batch. The body's size bounds it. */
+  code: z.string().optional(),
+  registrationId: idText().optional(),
+  via: z.enum(["camera", "reader", "search", "list"]),
+  decided: z.enum(RESULTS).nullish(),
+});
+export type Scan = z.output<typeof scan>;
+
+export const scansBody = z.object({
+  deviceId: idText(),
+  deviceName: z.string().trim().max(DEVICE_NAME_MAX_LENGTH, `A device's name has at most ${DEVICE_NAME_MAX_LENGTH} characters`).optional(),
+  sentAt: deviceTime,
+  scans: z.array(scan).min(1, "Send at least one scan").max(SCANS_AT_ONCE, `Send at most ${SCANS_AT_ONCE} scans at once`),
+});
+export type ScansBody = z.output<typeof scansBody>;
+
+const REV_MAX = 2 ** 31 - 1;
+
+/** `after`: the `rev` of the list that the device has. */
+export const doorListQuery = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,10}$/, "This is no number of a list")
+    .transform(Number)
+    .refine((rev) => rev <= REV_MAX, "This is no number of a list")
+    .optional(),
+});
