@@ -92,7 +92,9 @@ test("what cannot be deleted says so, stays, and the reason is not lost", async 
 test("a blog that cannot be deleted says so", async ({ page }) => {
   const { clubId, blog } = await aTrace();
   await page.goto(`/admin-blogs/${clubId}`);
-  await page.route("**/api/collegeRep/delete/blogs/**", (route) => route.fulfill({ status: 200, json: { ok: false } }));
+  await page.route("**/api/collegeRep/delete/blogs/**", (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", message: "Something went wrong" } }),
+  );
   await row(page, blog.title).getByRole("button", { name: "Delete" }).click();
   await dialog(page).getByLabel("Reason").fill("Spam");
   await dialog(page).getByRole("button", { name: "Delete" }).click();

@@ -6,8 +6,9 @@ import { failureText } from "@/components/forms/failure-text";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useRefresh } from "@/components/ui/use-refresh";
+import { api } from "@/lib/calls/client";
 import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { ApiError } from "@/lib/platform/http/client";
 
 type Props = { id: string; name: string; emailDomain: string; isProved: boolean };
 
@@ -16,7 +17,7 @@ export function DomainSwitch({ id, name, emailDomain, isProved }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const [busy, setBusy] = useState(false);
   const put = async (body: { confirmed: boolean; reason?: string }) =>
-    (await api<{ message: string }>("PUT", `/api/admin/colleges/${id}/domain`, body)).message;
+    (await api("PUT /api/admin/colleges/{id}/domain", { path: { id }, body })).message;
 
   const confirm = async () => {
     setBusy(true);

@@ -10,9 +10,10 @@ import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
 import { OtpInput } from "@/components/ui/otp-input";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
+import { api } from "@/lib/calls/client";
 import { CODE_LENGTHS, type CodePurpose, OTP_RESEND_AFTER_S } from "@/lib/codes/limits";
 import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { ApiError } from "@/lib/platform/http/client";
 
 const INCOMPLETE = { 4: "Enter the four characters of the code", 8: "Enter the eight characters of the code" } as const;
 
@@ -108,7 +109,7 @@ function Resend({ purpose, userId, onSent, onFailure }: ResendProps) {
   const resend = async () => {
     setBusy(true);
     try {
-      const { message } = await api<{ message: string }>("POST", "/api/auth/resend-otp", { userId: userId(), purpose });
+      const { message } = await api("POST /api/auth/resend-otp", { body: { userId: userId(), purpose } });
       showSuccess(message);
       onSent();
       setWait(waitOf(OTP_RESEND_AFTER_S));

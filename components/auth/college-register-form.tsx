@@ -13,10 +13,10 @@ import type { collegeSignUpForm } from "@/lib/colleges/schema";
 
 /** Source: spec §2, College register. */
 export function CollegeRegisterForm() {
-  useCleanUp("/api/college/deletecolleges");
+  useCleanUp("DELETE /api/college/deletecolleges");
   const form = useSignUp<z.input<typeof collegeSignUpForm>>({
     schema: () => import("@/lib/colleges/schema").then((module) => module.collegeSignUpForm),
-    path: "/api/auth/college-register",
+    call: "POST /api/auth/college-register",
     otp: "/college-otp",
     texts: { name: "", email: "", emailDomain: "" },
   });

@@ -17,9 +17,10 @@ import { Field } from "@/components/ui/field";
 import { EmailInput } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password";
 import type { LogInForm as Values } from "@/lib/accounts/schema";
+import { api } from "@/lib/calls/client";
 import { safeCallbackUrl } from "@/lib/platform/auth/callback-url";
 import { INVALID_CREDENTIALS } from "@/lib/platform/error-texts";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { ApiError } from "@/lib/platform/http/client";
 
 const isRefused = ({ status }: ApiError) => status === 401 || status === 403;
 
@@ -36,8 +37,8 @@ function textForOrganiser(error: ApiError): string {
 
 const KINDS = {
   student: {
-    logIn: "/api/auth/student-login",
-    cleanUp: "/api/auth/deleteusers",
+    logIn: "POST /api/auth/student-login",
+    cleanUp: "DELETE /api/auth/deleteusers",
     otp: "/otp",
     register: "/student-register",
     forgot: "/forgot-password-stu",
@@ -45,8 +46,8 @@ const KINDS = {
     textOf: textForStudent,
   },
   college: {
-    logIn: "/api/auth/college-login",
-    cleanUp: "/api/college/deletecolleges",
+    logIn: "POST /api/auth/college-login",
+    cleanUp: "DELETE /api/college/deletecolleges",
     otp: "/college-otp",
     register: "/college-register",
     forgot: "/forgot-password-col",
@@ -64,7 +65,7 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
 
   const logIn = async (values: Values) => {
     try {
-      await api("POST", screen.logIn, values);
+      await api(screen.logIn, { body: values });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "email_not_verified") throw error;
       const codePage = `${screen.otp}/${error.data.userId}`;

@@ -5,7 +5,8 @@ import { failureText } from "@/components/forms/failure-text";
 import { clearDisplayCookies } from "@/components/layout/use-session";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { api } from "@/lib/calls/client";
+import { ApiError } from "@/lib/platform/http/client";
 
 /** Logs out automatically, and by its button if that failed. Opening the page alone changes nothing. Source: spec §2; contract 2. */
 export function LogOut() {
@@ -17,7 +18,7 @@ export function LogOut() {
     setBusy(true);
     setFailure(undefined);
     try {
-      await api("POST", "/api/auth/logout");
+      await api("POST /api/auth/logout");
       clearDisplayCookies();
       // Loads a new document, so that nothing private stays in the router's memory; and Back does not log out again.
       window.location.replace("/");

@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { CodeForm } from "@/components/auth/code-form";
 import { findSentTo } from "@/components/auth/sent-to";
 import { BackLink } from "@/components/ui/back-link";
+import { api } from "@/lib/calls/client";
 import { OTP_VALID_MINUTES } from "@/lib/codes/limits";
-import { api } from "@/lib/platform/http/client";
 
 /**
  * The call that checks each code, and the page that follows. The shell's own Back to Home is the college's way back.
@@ -14,28 +14,28 @@ import { api } from "@/lib/platform/http/client";
  */
 const SCREENS = {
   student: {
-    verify: "/api/auth/verify-otp",
+    verify: "POST /api/auth/verify-otp",
     whose: "your e-mail",
     next: "/student-login",
     dead: "/student-register",
     back: { href: "/student-login", label: "Back to login" },
   },
   college: {
-    verify: "/api/auth/verifycollege-otp",
+    verify: "POST /api/auth/verifycollege-otp",
     whose: "your college's e-mail",
     next: "/college-login",
     dead: "/college-register",
     back: undefined,
   },
   profile: {
-    verify: "/api/auth/profile-verify",
+    verify: "POST /api/auth/profile-verify",
     whose: "your college e-mail",
     next: "/student-profile",
     dead: "/student-profile",
     back: { href: "/student-profile", label: "Back to profile" },
   },
   club: {
-    verify: "/api/college/club-verify",
+    verify: "POST /api/college/club-verify",
     whose: "the club's e-mail",
     next: "/college-profile",
     dead: "/college-profile",
@@ -64,7 +64,7 @@ export function OtpScreen({ purpose }: { purpose: keyof typeof SCREENS }) {
       <CodeForm
         purpose={purpose}
         userId={userIdInAddress}
-        tryCode={(otp) => api("POST", verify, { userId: userIdInAddress(), otp })}
+        tryCode={(otp) => api(verify, { body: { userId: userIdInAddress(), otp } })}
         onVerified={() => router.push(next)}
         onDead={() => router.push(dead)}
         busyText="Verifying..."

@@ -12,9 +12,7 @@ import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
 import type { resetLinkScreen } from "@/lib/accounts/schema";
-import { api } from "@/lib/platform/http/client";
-
-type Changed = { message: string; data: { accountType: keyof typeof LOG_INS } };
+import { api } from "@/lib/calls/client";
 
 /** Asks for the new password after a mailed link was opened. Only the address contains the token, and opening the page does not use it up. */
 export function ResetLinkForm() {
@@ -24,7 +22,7 @@ export function ResetLinkForm() {
     schema: () => import("@/lib/accounts/schema").then(({ resetLinkScreen }) => resetLinkScreen),
     submit: async (values) => {
       const token = window.location.pathname.split("/")[2] ?? "";
-      const { message, data } = await api<Changed>("POST", "/api/auth/reset-link", { token, ...values });
+      const { message, data } = await api("POST /api/auth/reset-link", { body: { token, ...values } });
       showSuccess(message);
       form.reset();
       later(() => router.replace(LOG_INS[data.accountType]), REDIRECT_AFTER_OTP_MS);

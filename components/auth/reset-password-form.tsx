@@ -14,11 +14,11 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { EmailInput } from "@/components/ui/input";
 import type { resetPasswordScreen } from "@/lib/accounts/schema";
+import { api } from "@/lib/calls/client";
 import { OTP_VALID_MINUTES } from "@/lib/codes/limits";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { ApiError } from "@/lib/platform/http/client";
 
 type Values = z.input<typeof resetPasswordScreen>;
-type Asked = { message: string; data: { userId: string } };
 
 export const LOG_INS = { user: "/student-login", college: "/college-login" } as const;
 
@@ -34,7 +34,7 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
     schema: () => import("@/lib/accounts/schema").then(({ resetPasswordScreen }) => resetPasswordScreen),
     draft: { key: `quad:reset:${accountType}`, place: TAB, initial: { email: "" } },
     submit: async (values) => {
-      const { message, data } = await api<Asked>("POST", "/api/auth/forgot-password", { email: values.email, accountType });
+      const { message, data } = await api("POST /api/auth/forgot-password", { body: { email: values.email, accountType } });
       showSuccess(message);
       setAsked({ ...values, userId: data.userId });
     },
@@ -43,7 +43,7 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
 
   const reset = async ({ userId, password, confirmPassword }: Values & { userId: string }, otp: string) => {
     try {
-      return await api<{ message: string }>("POST", "/api/auth/reset-password", { userId, otp, password, confirmPassword });
+      return await api("POST /api/auth/reset-password", { body: { userId, otp, password, confirmPassword } });
     } catch (error) {
       const isAboutPassword = error instanceof ApiError && error.issues.some(({ field }) => field !== "otp" && field !== "userId");
       if (isAboutPassword) {

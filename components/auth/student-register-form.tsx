@@ -13,10 +13,10 @@ import type { studentSignUpForm } from "@/lib/students/schema";
 
 /** Source: spec §2, Student register. */
 export function StudentRegisterForm() {
-  useCleanUp("/api/auth/deleteusers");
+  useCleanUp("DELETE /api/auth/deleteusers");
   const form = useSignUp<z.input<typeof studentSignUpForm>>({
     schema: () => import("@/lib/students/schema").then((module) => module.studentSignUpForm),
-    path: "/api/auth/student-signup",
+    call: "POST /api/auth/student-signup",
     otp: "/otp",
     texts: { firstName: "", lastName: "", email: "" },
   });

@@ -5,7 +5,8 @@ import { rememberSentTo } from "@/components/auth/sent-to";
 import { REDIRECT_AFTER_OTP_MS } from "@/components/forms/redirect-times";
 import { showError, showSuccess } from "@/components/forms/show-toast";
 import { useLater } from "@/components/forms/use-later";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { api } from "@/lib/calls/client";
+import { ApiError } from "@/lib/platform/http/client";
 
 /** Requests a code to a student's college address and opens its page, or reloads an outdated page. Source: spec §4. */
 export function useCollegeCode() {
@@ -14,7 +15,7 @@ export function useCollegeCode() {
 
   const ask = async (body: { userId: string; email: string; domain?: string }) => {
     try {
-      const { message } = await api<{ message: string }>("POST", "/api/auth/student-verify", body);
+      const { message } = await api("POST /api/auth/student-verify", { body });
       const codePage = `/profile-otp/${body.userId}`;
       rememberSentTo(codePage, body.email);
       showSuccess(message);

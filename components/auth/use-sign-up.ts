@@ -9,14 +9,12 @@ import { REDIRECT_AFTER_SIGN_UP_MS } from "@/components/forms/redirect-times";
 import { showSuccess } from "@/components/forms/show-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
-import { api } from "@/lib/platform/http/client";
-
-type SignedUp = { message: string; data: { userId: string } };
+import { api } from "@/lib/calls/client";
 
 type Options<Values extends FieldValues> = {
   schema: () => Promise<z.ZodType<unknown, Values>>;
   /** The call that signs up. */
-  path: string;
+  call: "POST /api/auth/student-signup" | "POST /api/auth/college-register";
   /** The page of the code. */
   otp: "/otp" | "/college-otp";
   /** The form's texts, empty; typed ones survive a reload. */
@@ -24,15 +22,15 @@ type Options<Values extends FieldValues> = {
 };
 
 /** A sign-up form: shows the server's answer, then opens the page of the code, for which the address is kept. Source: spec §4, Registration. */
-export function useSignUp<Values extends FieldValues & { email: string }>({ schema, path, otp, texts }: Options<Values>) {
+export function useSignUp<Values extends FieldValues & { email: string }>({ schema, call, otp, texts }: Options<Values>) {
   const router = useRouter();
   const { later, leaving } = useLater();
   const form = useApiForm<Values>({
     schema,
-    draft: { key: `quad:sign-up:${path}`, place: TAB, initial: texts },
+    draft: { key: `quad:sign-up:${call}`, place: TAB, initial: texts },
     fieldOf: { email_taken: "email" as Path<Values> },
     submit: async (values) => {
-      const { message, data } = await api<SignedUp>("POST", path, values);
+      const { message, data } = await api(call, { body: values });
       const codePage = `${otp}/${data.userId}`;
       rememberSentTo(codePage, values.email);
       showSuccess(message);

@@ -31,7 +31,7 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
     defaultValues: { image: [] },
     draft: { key: `quad:blog-draft:${club.id}`, initial },
     submit: async (values) => {
-      const { message } = await send<{ message: string }>("POST", "/api/blog/create", bodyOf(club.id, values));
+      const { message } = await send("POST /api/blog/create", { body: bodyOf(club.id, values) });
       showSuccess(message);
       later(() => {
         router.push(BLOGS_PATH);

@@ -1,7 +1,7 @@
+import type { BlogJson } from "@/lib/blogs/answers";
 import { previewOf } from "@/lib/blogs/policy";
-import type { BlogJson } from "@/lib/blogs/wire";
+import type { ImageJson } from "@/lib/platform/images/answers";
 import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
-import type { ImageJson } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
 /** The fields of a blog that a card shows, and no more: lists are sent to the browser. */

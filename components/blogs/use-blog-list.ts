@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type CardBlog, toCardBlog } from "@/components/blogs/card-blog";
-import type { BlogJson } from "@/lib/blogs/wire";
-import { messageOf, readPage } from "@/lib/platform/http/client";
+import { readPage } from "@/lib/calls/client";
+import { messageOf } from "@/lib/platform/http/client";
 
 type Found = { q: string; blogs: CardBlog[]; nextCursor: string | null };
 type Failure = { q: string; message: string };
@@ -59,7 +59,6 @@ export function useBlogList(q: string, first: readonly CardBlog[]) {
 }
 
 async function ask(q: string, cursor?: string, signal?: AbortSignal): Promise<Found> {
-  const query = new URLSearchParams({ q, ...(cursor && { cursor }) });
-  const { items, nextCursor } = await readPage<BlogJson>(`/api/blog?${query}`, { signal });
+  const { items, nextCursor } = await readPage("GET /api/blog", { query: { q, ...(cursor && { cursor }) }, signal });
   return { q, blogs: items.map(toCardBlog), nextCursor };
 }

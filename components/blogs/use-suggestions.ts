@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { SuggestionJson } from "@/lib/blogs/wire";
+import type { SuggestionJson } from "@/lib/blogs/answers";
 
-import { messageOf, read } from "@/lib/platform/http/client";
+import { read } from "@/lib/calls/client";
+import { messageOf } from "@/lib/platform/http/client";
 
 type Answer = { suggestions: SuggestionJson[]; failure: string | undefined };
 const NONE: Answer = { suggestions: [], failure: undefined };
@@ -17,7 +18,7 @@ export function useSuggestions(words: string): Answer & { tryAgain(): void } {
   useEffect(() => {
     if (!words) return setAnswer(NONE);
     const giveUp = new AbortController();
-    read<SuggestionJson[]>(`/api/blog/suggestions?q=${encodeURIComponent(words)}`, { signal: giveUp.signal }).then(
+    read("GET /api/blog/suggestions", { query: { q: words }, signal: giveUp.signal }).then(
       (suggestions) => setAnswer({ suggestions, failure: undefined }),
       (error) => {
         if (!giveUp.signal.aborted) setAnswer({ suggestions: [], failure: messageOf(error) });

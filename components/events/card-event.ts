@@ -1,6 +1,6 @@
+import type { EventFieldsJson } from "@/lib/events/answers";
 import type { EventType } from "@/lib/events/schema";
-import type { EventFieldsJson } from "@/lib/events/wire";
-import type { ImageJson } from "@/lib/platform/images/policy";
+import type { ImageJson } from "@/lib/platform/images/answers";
 import { dayIn } from "@/lib/platform/time/zone";
 
 /** The fields of an event that a card shows, and no more: lists are sent to the browser. */

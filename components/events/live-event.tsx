@@ -2,9 +2,8 @@
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { everySecond } from "@/components/ui/every-second";
+import { read } from "@/lib/calls/client";
 import { type Window, type WindowState, windowState, windowText } from "@/lib/events/registration-window";
-import type { EventJson } from "@/lib/events/wire";
-import { read } from "@/lib/platform/http/client";
 
 /** Data that a finished page cannot contain: the current time, and the current number of free seats. */
 export type LiveEvent = {
@@ -46,7 +45,7 @@ export function LiveEventProvider({ id, window, drawnAt, seats, children }: Prop
   const refresh = useCallback(() => {
     if (!isCounted) return;
     // Without an answer the page keeps its previous state.
-    read<EventJson>(`/api/event/${id}`).then(
+    read("GET /api/event/{id}", { path: { id } }).then(
       ({ seatsLeft }) => setLeft(seatsLeft ?? undefined),
       () => undefined,
     );

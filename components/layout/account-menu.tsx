@@ -6,7 +6,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { showError, warmUpToast } from "@/components/forms/show-toast";
 import { clearDisplayCookies, type DisplaySession, useSession } from "@/components/layout/use-session";
 import { initialsOf } from "@/lib/accounts/avatar";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { api } from "@/lib/calls/client";
+import { ApiError } from "@/lib/platform/http/client";
 
 /** Source: spec §2, Common chrome. */
 const PROFILES: Record<DisplaySession["type"], string> = {
@@ -97,7 +98,7 @@ export function AccountMenu() {
     if (busy) return;
     setBusy(true);
     try {
-      await api("POST", "/api/auth/logout");
+      await api("POST /api/auth/logout");
       clearDisplayCookies();
       // Loads a new document, so that nothing private stays in the router's memory.
       window.location.assign("/");

@@ -13,9 +13,7 @@ import { Field } from "@/components/ui/field";
 import { EmailInput, Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/platform/http/client";
-
-type Added = { message: string; data: { userId: string } };
+import { api } from "@/lib/calls/client";
 
 const KEPT = { clubName: "", email: "" };
 const EMPTY = { ...KEPT, password: "", confirmPassword: "" };
@@ -30,7 +28,7 @@ export function AddClub({ collegeId }: { collegeId: string }) {
     fieldOf: { email_taken: "email" },
     textOf: (error) => failureText(error, "Registration Unsuccessful"),
     submit: async (values) => {
-      const { message, data } = await api<Added>("POST", "/api/college/club-signup", { ...values, collegeId });
+      const { message, data } = await api("POST /api/college/club-signup", { body: { ...values, collegeId } });
       const codePage = `/club-otp/${data.userId}`;
       rememberSentTo(codePage, values.email);
       toast.success(message);

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { PasswordInput } from "@/components/ui/password";
 import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/platform/http/client";
+import { api } from "@/lib/calls/client";
 
 const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
 
@@ -18,7 +18,7 @@ export function ChangePassword({ email }: { email: string }) {
     // Only the current password can be wrong here.
     fieldOf: { invalid_credentials: "currentPassword" },
     submit: async (values) => {
-      const { message } = await api<{ message: string }>("PUT", "/api/auth/password", values);
+      const { message } = await api("PUT /api/auth/password", { body: values });
       form.reset(EMPTY);
       toast.success(message);
     },

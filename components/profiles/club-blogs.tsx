@@ -5,6 +5,7 @@ import { DeletePublished } from "@/components/profiles/delete-published";
 import { ProfileRow } from "@/components/profiles/profile-row";
 import { PublishedList } from "@/components/profiles/published-list";
 import { LinkButton } from "@/components/ui/button";
+import { api } from "@/lib/calls/client";
 import { blogPath } from "@/lib/pages/paths";
 
 type ListedBlog = {
@@ -35,12 +36,11 @@ export function ClubBlogs({ blogs, pages }: { blogs: readonly ListedBlog[]; page
 function BlogRow({ blog: { id, title, date } }: { blog: ListedBlog }) {
   const remove = (
     <DeletePublished
-      path={`/api/collegeRep/delete/blogs/${id}`}
+      remove={() => api("DELETE /api/collegeRep/delete/blogs/{blogId}", { path: { blogId: id } })}
       name={title}
       title="Delete Blog"
       text={`${title} will be gone, with its page and its pictures. This cannot be undone.`}
       failure="Error deleting Blog"
-      isDone={({ ok }) => ok === true}
     />
   );
   return (

@@ -8,6 +8,7 @@ import { PublishedList } from "@/components/profiles/published-list";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { TypeSign } from "@/components/ui/type-sign";
+import { api } from "@/lib/calls/client";
 import type { EventType } from "@/lib/events/schema";
 import { eventFormPath, eventPath, participantsPath } from "@/lib/pages/paths";
 
@@ -51,7 +52,7 @@ function Row({ event: { id, name, poster, type, venue, date, isOver, taken } }: 
       <LinkButton href={eventFormPath(id)}>Edit{what}</LinkButton>
       <LinkButton href={participantsPath(id)}>Participants{what}</LinkButton>
       <DeletePublished
-        path={`/api/collegeRep/delete/${id}`}
+        remove={() => api("DELETE /api/collegeRep/delete/{eventId}", { path: { eventId: id } })}
         name={name}
         title="Delete Event"
         text={
@@ -60,7 +61,6 @@ function Row({ event: { id, name, poster, type, venue, date, isOver, taken } }: 
             : `${name} will be gone, with its page and its poster. If somebody has registered by then, or had before, it is cancelled instead: they get a mail, and what they paid goes back. This cannot be undone.`
         }
         failure="Error deleting event"
-        isDone={({ res }) => res === "ok"}
       />
     </>
   );

@@ -10,11 +10,17 @@ import { Field } from "@/components/ui/field";
 import { EmailInput } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { api } from "@/lib/calls/client";
+import { ApiError } from "@/lib/platform/http/client";
+
+const DELETE = {
+  student: (userId: string) => api("DELETE /api/users/delete/{userId}", { path: { userId } }),
+  organiser: (id: string) => api("DELETE /api/college/delete/{id}", { path: { id } }),
+};
 
 type DeleteAccountProps = {
-  /** The documented call that deletes it. */
-  path: string;
+  kind: keyof typeof DELETE;
+  id: string;
   /** The account's own address, which has to be typed. */
   email: string;
   /** The data that is deleted and the data that stays, in whole sentences. */
@@ -22,7 +28,7 @@ type DeleteAccountProps = {
 };
 
 /** Deletes an account; the button works once the account's e-mail address is typed. Source: spec §2 and §4, Profile. */
-export function DeleteAccount({ path, email, consequence }: DeleteAccountProps) {
+export function DeleteAccount({ kind, id, email, consequence }: DeleteAccountProps) {
   const router = useRouter();
   const { later } = useLater();
   const [typed, setTyped] = useState("");
@@ -35,7 +41,7 @@ export function DeleteAccount({ path, email, consequence }: DeleteAccountProps) 
     if (!isMeant || busy) return;
     setBusy(true);
     try {
-      const { message } = await api<{ message: string }>("DELETE", path);
+      const { message } = await DELETE[kind](id);
       toast.success(message);
       // The log-out loads a new document, which would remove the message.
       later(() => router.replace("/logout"), REDIRECT_AFTER_DELETE_MS);

@@ -5,33 +5,27 @@ import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import { useRefresh } from "@/components/ui/use-refresh";
-import { ApiError, api } from "@/lib/platform/http/client";
-
-/** The answers of the two documented calls. */
-type Answer = { message: string; res?: string; ok?: boolean };
+import { ApiError } from "@/lib/platform/http/client";
 
 type DeletePublishedProps = {
-  /** The documented call that deletes it. */
-  path: string;
+  /** Makes the call that deletes it. */
+  remove(): Promise<{ message: string }>;
   name: string;
   title: string;
   /** The consequence. */
   text: string;
   /** The message where the server sent none of its own. Source: spec §8. */
   failure: string;
-  /** Source: spec §7, the documented call's success message. */
-  isDone(answer: Answer): boolean;
 };
 
 /** Deletes a club's event or blog, after asking, then reloads the list. Source: spec §4, Club profile. */
-export function DeletePublished({ path, name, title, text, failure, isDone }: DeletePublishedProps) {
+export function DeletePublished({ remove, name, title, text, failure }: DeletePublishedProps) {
   const [isRefreshing, refresh] = useRefresh();
 
-  const remove = async () => {
+  const confirm = async () => {
     try {
-      const answer = await api<Answer>("DELETE", path);
-      if (!isDone(answer)) throw new ApiError(500);
-      toast.success(answer.message);
+      const { message } = await remove();
+      toast.success(message);
       refresh();
       return true;
     } catch (error) {
@@ -54,7 +48,7 @@ export function DeletePublished({ path, name, title, text, failure, isDone }: De
       text={text}
       confirm="Delete"
       busyText="Deleting..."
-      onConfirm={remove}
+      onConfirm={confirm}
     />
   );
 }

@@ -19,9 +19,9 @@ import { Field } from "@/components/ui/field";
 import { Input, Select, TextArea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { api } from "@/lib/calls/client";
+import { ApiError } from "@/lib/platform/http/client";
 import { ABOUT_MAX_CHARACTERS, birthDays } from "@/lib/students/policy";
-import type { ProfileJson, StudentJson } from "@/lib/students/wire";
 
 type ProfileFormProps = {
   profile: OwnProfile;
@@ -62,13 +62,13 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
       const picture = file ? await upload(file) : image;
       const user = await saying(
         "Error updating profile.",
-        api<{ data: StudentJson }>("PUT", `/api/users/update/${profile.id}`, { firstName, lastName, image: picture }),
+        api("PUT /api/users/update/{id}", { path: { id: profile.id }, body: { firstName, lastName, image: picture } }),
       );
       onKept({ firstName: user.data.firstName, lastName: user.data.lastName, image: picture || null });
       announceSession();
       const own = await saying(
         "Error saving profile.",
-        api<{ data: ProfileJson }>("PUT", `/api/users/updateProfile/${profile.profileId}`, details),
+        api("PUT /api/users/updateProfile/{profileId}", { path: { profileId: profile.profileId }, body: details }),
       );
       const { gender, dateOfBirth, about } = own.data;
       onKept({ gender, dateOfBirth, about });
@@ -85,7 +85,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
     if (uploaded.current?.file !== picture) {
       const body = new FormData();
       body.set("image", picture);
-      const { url } = await saying("Error updating profile.", send<{ url: string }>("POST", "/api/uploads", body));
+      const { url } = await saying("Error updating profile.", send("POST /api/uploads", { body }));
       uploaded.current = { file: picture, url };
     }
     return uploaded.current.url;

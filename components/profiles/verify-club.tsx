@@ -5,7 +5,8 @@ import { useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { api } from "@/lib/calls/client";
+import { ApiError } from "@/lib/platform/http/client";
 
 /**
  * Mails the club another code and opens the page where its college enters it. If the last code was sent a moment ago it is still valid, and
@@ -18,7 +19,7 @@ export function VerifyClub({ id, name }: { id: string; name: string }) {
   const verify = async () => {
     setBusy(true);
     try {
-      const { message } = await api<{ message: string }>("POST", "/api/auth/resend-otp", { userId: id, purpose: "club" });
+      const { message } = await api("POST /api/auth/resend-otp", { body: { userId: id, purpose: "club" } });
       toast.success(message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

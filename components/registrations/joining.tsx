@@ -2,8 +2,8 @@
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { useSession } from "@/components/layout/use-session";
-import { read } from "@/lib/platform/http/client";
-import type { DecisionJson } from "@/lib/registrations/wire";
+import { read } from "@/lib/calls/client";
+import type { DecisionJson } from "@/lib/registrations/answers";
 
 /** The server's last decision whether and how this student may join; undefined until then, and for all other viewers. */
 type Joining = {
@@ -22,7 +22,7 @@ export function JoiningProvider({ eventId, children }: { eventId: string; childr
 
   const refresh = useCallback(async () => {
     if (!studentId) return;
-    const decision = await read<DecisionJson>(`/api/event/registration/${eventId}`).catch(() => undefined);
+    const decision = await read("GET /api/event/registration/{eventId}", { path: { eventId } }).catch(() => undefined);
     if (decision) setAnswer({ studentId, decision });
   }, [eventId, studentId]);
 

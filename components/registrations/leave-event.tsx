@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import { useRefresh } from "@/components/ui/use-refresh";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { api } from "@/lib/calls/client";
+import { ApiError } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
 
 type LeaveEventProps = {
@@ -24,7 +25,7 @@ export function LeaveEvent({ event: { id, name }, pricePaise, isHeld = false, is
 
   const leave = async () => {
     try {
-      const { message } = await api<{ message: string }>("DELETE", `/api/event/registration/${id}`);
+      const { message } = await api("DELETE /api/event/registration/{eventId}", { path: { eventId: id } });
       toast.success(message);
       refresh();
       return true;

@@ -9,17 +9,17 @@ import { showError, showSuccess, warmUpToast } from "@/components/forms/show-toa
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { useLater } from "@/components/forms/use-later";
 import { HoldCountdown } from "@/components/registrations/hold-countdown";
-import { type Confirmation, type Order, openCheckout, type Payer } from "@/components/registrations/razorpay-checkout";
+import { type Confirmation, openCheckout, type Payer } from "@/components/registrations/razorpay-checkout";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { HOLD_MINUTES } from "@/lib/joining/policy";
+import { api, read } from "@/lib/calls/client";
 import { eventPath } from "@/lib/pages/paths";
 import { PAYMENT_METHODS, type PaymentMethod } from "@/lib/payments/gateway";
 import type { SandboxOutcome } from "@/lib/payments/sandbox-outcomes";
 import { PAYMENT_FAILED, PAYMENT_UNREACHABLE } from "@/lib/platform/error-texts";
-import { ApiError, api, read } from "@/lib/platform/http/client";
+import { ApiError } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
-import type { DecisionJson } from "@/lib/registrations/wire";
 
 const REGISTERED = "Registered Successfully!!";
 
@@ -102,9 +102,11 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
     later(toTheEvent, REDIRECT_AFTER_PAYMENT_MS);
   };
 
+  const path = { eventId: event.id, userId: studentId };
+
   const pay = async (): Promise<Result | undefined> => {
     if (result?.kind === "unconfirmed") return confirm(result.confirmation);
-    const check = await api<Check>("GET", `/api/event/hi/${event.id}/${studentId}`);
+    const check = await api("GET /api/event/hi/{eventId}/{userId}", { path });
     if (!check.diffCollege) return { kind: "registered" };
     const held = { amountPaise: Math.round(check.amount * 100), heldUntil: new Date(check.heldUntil) };
     setOffer(held);
@@ -114,7 +116,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
 
   const payInSandbox = async (): Promise<Result> => {
     try {
-      await api("GET", `/api/event/hi2/${event.id}/${studentId}?${new URLSearchParams({ method, outcome })}`);
+      await api("GET /api/event/hi2/{eventId}/{userId}", { path, query: { method, outcome } });
       return { kind: "registered" };
     } catch (error) {
       return afterRefusal(error);
@@ -122,7 +124,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
   };
 
   const payAtProvider = async (): Promise<Result | undefined> => {
-    const order = await api<Order>("POST", "/api/payment/order", { eventId: event.id });
+    const order = await api("POST /api/payment/order", { body: { eventId: event.id } });
     const answer = await openCheckout(order, { eventName: event.name, payer, method }).catch(() => undefined);
     if (!answer) return { kind: "refused", text: PAYMENT_UNREACHABLE };
     if (answer.confirmation) return confirm(answer.confirmation);
@@ -131,7 +133,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
 
   const confirm = async (confirmation: Confirmation): Promise<Result> => {
     try {
-      const { status, message } = await api<Confirmed>("POST", "/api/payment/confirm", confirmation);
+      const { status, message } = await api("POST /api/payment/confirm", { body: confirmation });
       return status === "RETURNED" ? { kind: "returned", text: message } : { kind: CONFIRMED[status] };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -143,7 +145,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
 
   const checkAgain = async (): Promise<Result> => {
     try {
-      const { state } = await read<DecisionJson>(`/api/event/registration/${event.id}`);
+      const { state } = await read("GET /api/event/registration/{eventId}", { path: { eventId: event.id } });
       return { kind: state === "joined" ? "registered" : "waiting" };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -193,10 +195,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
 }
 
 /** The server's message; a refunded payment needs a longer one. */
-type Confirmed = { status: keyof typeof CONFIRMED | "RETURNED"; message: string };
 const CONFIRMED = { REGISTERED: "registered", PENDING: "waiting", FAILED: "failed" } as const;
-
-type Check = { diffCollege: false } | { diffCollege: true; amount: number; heldUntil: string };
 
 const METHOD_CHOICES = PAYMENT_METHODS.map((method) => ({ value: method, label: method }));
 

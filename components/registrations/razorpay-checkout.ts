@@ -1,9 +1,7 @@
+import type { OrderJson } from "@/lib/payments/answers";
 import type { PaymentMethod } from "@/lib/payments/gateway";
 
 const CHECKOUT_URL = "https://checkout.razorpay.com/v1/checkout.js";
-
-/** The answer of POST /api/payment/order. */
-export type Order = { orderId: string; amount: number; currency: string; keyId: string };
 
 export type Payer = { name: string; email: string };
 
@@ -32,7 +30,7 @@ const METHODS = { "Credit Card": "card", PayPal: "wallet", "Net Banking": "netba
  * Source: https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps
  */
 export async function openCheckout(
-  order: Order,
+  order: OrderJson,
   { eventName, payer, method }: { eventName: string; payer: Payer; method: PaymentMethod },
 ): Promise<{ confirmation: Confirmation | null; wasRefused: boolean }> {
   const Razorpay = await loadRazorpay();

@@ -10,8 +10,9 @@ import { useJoining } from "@/components/registrations/joining";
 import { useRefusal } from "@/components/registrations/registration-summary";
 import { Button, LinkButton } from "@/components/ui/button";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
+import { api } from "@/lib/calls/client";
 import { eventPath, paymentPath } from "@/lib/pages/paths";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { ApiError } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
 
 /**
@@ -54,7 +55,9 @@ function StudentsPart() {
     setFailure("");
     warmUpToast();
     try {
-      const { diffCollege, message } = await api<{ diffCollege: boolean; message: string }>("GET", `/api/event/hi/${id}/${session.userId}`);
+      const { diffCollege, message } = await api("GET /api/event/hi/{eventId}/{userId}", {
+        path: { eventId: id, userId: session.userId },
+      });
       // Loads a new document: only the payment page may load the provider's scripts.
       if (diffCollege) return window.location.assign(paymentPath(id));
       wasPressed.current = true;

@@ -16,15 +16,16 @@ export const PASSWORD_CHANGED = "Your password is changed. Please log in.";
 
 /** The answer to a one-time code. Source: contract 3. */
 export function toCodeReply(outcome: Redeemed | Refused, verifiedMessage = "Email verified successfully!") {
-  if (outcome.verified) return { status: "VERIFIED", message: verifiedMessage };
-  const { code, message } = new AppError(outcome.triesLeft > 0 ? "code_wrong" : "code_dead").toJSON();
+  if (outcome.verified) return { status: "VERIFIED", message: verifiedMessage } as const;
+  const code = outcome.triesLeft > 0 ? "code_wrong" : "code_dead";
+  const { message } = new AppError(code);
   return reply({ status: "FAILED", code, message, triesLeft: outcome.triesLeft }, { status: 400 });
 }
 
 type Shown = { name: string; image?: string | null };
 
-/** The answer to a log-in, with the five cookies. `representative` is the account in the documented form of its log-in. */
-export function toLogInReply({ id, kind, token }: LogIn, { name, image }: Shown, representative: Record<string, string>) {
+/** The answer to a log-in, with the five cookies. A college or a club is also named by its kind. */
+export function toLogInReply({ id, kind, token }: LogIn, { name, image }: Shown) {
   const shownImage = image ?? avatarPath(name);
   const cookies = sessionCookies({
     token,
@@ -33,5 +34,6 @@ export function toLogInReply({ id, kind, token }: LogIn, { name, image }: Shown,
     type: kind === "student" || kind === "admin" ? "user" : kind,
     image: shownImage,
   });
-  return reply({ token, representative: { id, ...representative, image: shownImage } }, { cookies });
+  const byKind = kind === "club" ? { club: name } : kind === "college" ? { college: name } : {};
+  return reply({ token, representative: { id, name, ...byKind, image: shownImage } }, { cookies });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { AdminAct } from "@/lib/generated/prisma/enums";
+import type { AdminAct, AdminSubject } from "@/lib/generated/prisma/enums";
 import { isStorable } from "@/lib/platform/db/storable";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 import { idText } from "@/lib/platform/id";
@@ -51,6 +51,8 @@ export type ListQuery<S extends Sort = Sort> = { q: string; sort: S; limit: numb
 
 /** Every kind of action in the log. */
 export const ACTS = ["confirmed_domain", "withdrew_domain", "changed", "deleted", "cancelled"] as const satisfies readonly AdminAct[];
+/** Every kind of subject in the log. */
+export const SUBJECTS = ["college", "club", "event", "blog", "student"] as const satisfies readonly AdminSubject[];
 
 /** A date on campus; an empty text is none. */
 const day = z

@@ -1,8 +1,9 @@
 import "server-only";
+import type { BlogJson } from "@/lib/blogs/answers";
 import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
 import { blogListQuery } from "@/lib/blogs/schema";
 import { listBlogs } from "@/lib/blogs/service";
-import { type BlogJson, toBlogJson } from "@/lib/blogs/wire";
+import { toBlogJson } from "@/lib/blogs/wire";
 import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
 
 const EVERYTHING = blogListQuery.parse({});

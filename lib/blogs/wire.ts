@@ -1,9 +1,10 @@
+import type { BlogJson, SuggestionJson } from "@/lib/blogs/answers";
 import { authorOf, type Blog, collegeOf } from "@/lib/blogs/policy";
 import type { Suggestion } from "@/lib/blogs/repository";
 import { toImageJson } from "@/lib/platform/images/wire";
 
 /** A blog as the documented API spells it. Source: spec §3, contract 5. */
-export function toBlogJson(blog: Blog) {
+export function toBlogJson(blog: Blog): BlogJson {
   const pictures = blog.images.map(toImageJson);
   return {
     _id: blog.id,
@@ -12,14 +13,11 @@ export function toBlogJson(blog: Blog) {
     college: collegeOf(blog),
     date: blog.createdAt.getTime(),
     images: pictures.map(({ url }) => url),
-    /** The same pictures in all their widths, with their shapes. */
     pictures,
     clubId: { _id: blog.club.id, clubName: authorOf(blog) },
   };
 }
-export type BlogJson = ReturnType<typeof toBlogJson>;
 
-export function toSuggestionJson(suggestion: Suggestion) {
+export function toSuggestionJson(suggestion: Suggestion): SuggestionJson {
   return { _id: suggestion.id, title: suggestion.title, college: collegeOf(suggestion) };
 }
-export type SuggestionJson = ReturnType<typeof toSuggestionJson>;

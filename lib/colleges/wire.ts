@@ -1,8 +1,9 @@
+import type { CollegeJson } from "@/lib/colleges/answers";
 import type { College } from "@/lib/colleges/repository";
 import { clubDetails } from "@/lib/colleges/schema";
 
 /** A college as its own profile and the admin see it. Unverified clubs have `isVerified: false`. Source: spec §3. */
-export function toCollegeJson({ id, name, emailDomain, domainProvedAt, account, clubs, pendingClubs }: College) {
+export function toCollegeJson({ id, name, emailDomain, domainProvedAt, account, clubs, pendingClubs }: College): CollegeJson {
   return {
     _id: id,
     name,

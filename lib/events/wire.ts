@@ -1,3 +1,4 @@
+import type { EventFieldsJson, EventJson, ListedEventJson } from "@/lib/events/answers";
 import { toFirstJson, toFurtherJson } from "@/lib/events/fields";
 import { seatsLeft } from "@/lib/events/policy";
 import type { Event, ListedEvent } from "@/lib/events/repository";
@@ -6,27 +7,21 @@ import { toImageJson } from "@/lib/platform/images/wire";
 const STATUS = { published: "Published", cancelled: "Cancelled" } as const;
 
 /** An event in the documented API: times in its time zone, the price in rupees. Source: spec §3, contract 5. */
-export function toEventJson(event: Event) {
+export function toEventJson(event: Event): EventJson {
   return { ...toFieldsJson(event), description: event.description };
 }
-export type EventJson = ReturnType<typeof toEventJson>;
-
 /** The same in a list, where `description` is the beginning of its plain text. Source: contract 5. */
-export function toListedEventJson(event: ListedEvent) {
+export function toListedEventJson(event: ListedEvent): ListedEventJson {
   return { ...toFieldsJson(event), description: event.descriptionText, isDescriptionCut: event.isDescriptionCut };
 }
 
-/** The fields of an event that every form of it shows. */
-export type EventFieldsJson = ReturnType<typeof toFieldsJson>;
-
-function toFieldsJson(event: Omit<Event, "description" | "descriptionText">) {
+function toFieldsJson(event: Omit<Event, "description" | "descriptionText">): EventFieldsJson {
   const poster = toImageJson(event.poster);
   return {
     _id: event.id,
     id: event.id,
     ...toFirstJson(event),
     poster: poster.url,
-    /** The poster in all its widths, and its shape. */
     posterImage: poster,
     clubId: event.club?.id ?? null,
     club: namedJson(event.club),

@@ -1,9 +1,10 @@
+import type { ConfirmedJson, OrderJson } from "@/lib/payments/answers";
 import type { Settled } from "@/lib/payments/settle";
 import { env } from "@/lib/platform/env";
 import { PAYMENT_FAILED } from "@/lib/platform/error-texts";
 
 /** The options of the provider's checkout. */
-export function toOrderJson({ orderId, amountPaise }: { orderId: string; amountPaise: number }) {
+export function toOrderJson({ orderId, amountPaise }: { orderId: string; amountPaise: number }): OrderJson {
   return { orderId, amount: amountPaise, currency: "INR", keyId: env.RAZORPAY_KEY_ID ?? "" };
 }
 
@@ -12,6 +13,6 @@ const CONFIRMED = {
   returned: { status: "RETURNED", message: "No seat was left when your payment arrived. It goes back to you." },
   failed: { status: "FAILED", message: PAYMENT_FAILED },
   unchanged: { status: "PENDING", message: "Your bank has not answered yet. We will mail you as soon as it does." },
-} as const satisfies Record<Settled, { status: string; message: string }>;
+} satisfies Record<Settled, ConfirmedJson>;
 
 export const toConfirmedJson = (settled: Settled) => CONFIRMED[settled];

@@ -2,6 +2,7 @@ import type { Decision } from "@/lib/joining/policy";
 import type { Held, Joined } from "@/lib/joining/service";
 import { ticketPath } from "@/lib/pages/paths";
 import { ERROR_CATALOGUE } from "@/lib/platform/errors";
+import type { DecisionJson, ParticipantsJson, RegistrationJson } from "@/lib/registrations/answers";
 import type { Participant } from "@/lib/registrations/repository";
 
 export type { Participant } from "@/lib/registrations/repository";
@@ -9,7 +10,7 @@ export type { Participant } from "@/lib/registrations/repository";
 const REGISTERED = "Registered Successfully!!";
 
 /** Source: spec §6 (`hi`), contract 4: whether this student has to pay, the amount and the deadline. */
-export function toRegistrationJson(outcome: Joined | Held) {
+export function toRegistrationJson(outcome: Joined | Held): RegistrationJson {
   if (outcome.kind === "joined") return { diffCollege: false, message: REGISTERED };
   return { diffCollege: true, message: "Payment required", ...toHoldJson(outcome) };
 }
@@ -22,24 +23,23 @@ const toHoldJson = ({ amountPaise, heldUntil }: { amountPaise: number; heldUntil
 });
 
 /** The decision, for the event's page. */
-export function toDecisionJson(decision: Decision) {
+export function toDecisionJson(decision: Decision): DecisionJson {
   switch (decision.kind) {
     case "free":
-      return { state: "free" as const, amount: 0 };
+      return { state: "free", amount: 0 };
     case "pay":
-      return { state: "pay" as const, amount: decision.amountPaise / 100 };
+      return { state: "pay", amount: decision.amountPaise / 100 };
     case "held":
-      return { state: "held" as const, ...toHoldJson(decision) };
+      return { state: "held", ...toHoldJson(decision) };
     case "joined":
-      return { state: "joined" as const, ticket: ticketPath(decision.registrationId), canLeave: decision.canLeave };
+      return { state: "joined", ticket: ticketPath(decision.registrationId), canLeave: decision.canLeave };
     case "refused":
-      return { state: "refused" as const, reason: decision.reason, message: ERROR_CATALOGUE[decision.reason].message };
+      return { state: "refused", reason: decision.reason, message: ERROR_CATALOGUE[decision.reason].message };
   }
 }
-export type DecisionJson = ReturnType<typeof toDecisionJson>;
 
 /** Source: spec §3, Participants response. */
-export function toParticipantsJson(participants: Participant[]) {
+export function toParticipantsJson(participants: Participant[]): ParticipantsJson {
   const registrations = participants.map(({ id, firstName, lastName, account }) => ({
     _id: id,
     firstName,

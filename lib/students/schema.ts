@@ -46,7 +46,7 @@ export const studentUpdate = z.object({
 });
 export type StudentUpdate = z.output<typeof studentUpdate>;
 
-const GENDERS = ["male", "female", "other"] as const;
+export const GENDERS = ["male", "female", "other"] as const;
 const ABOUT_TEXT = `About can have at most ${ABOUT_MAX_CHARACTERS} characters.`;
 
 /** Keeps line breaks; removes other invisible or direction-changing characters. */

@@ -4,6 +4,7 @@ import { shownCookies } from "@/lib/platform/auth/cookies";
 import { reply } from "@/lib/platform/http/route";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
 import { dayIn } from "@/lib/platform/time/zone";
+import type { JoinedEventJson, ProfileJson, StudentJson } from "@/lib/students/answers";
 import type { Profile, Student } from "@/lib/students/repository";
 import type { Saved } from "@/lib/students/service";
 
@@ -20,7 +21,7 @@ type JoinedEvent = {
 const POSTER_WIDTH = 800;
 
 /** A student as themself and the admin see it; without the password. Source: spec §3, User. */
-export function toStudentJson(student: Student, joined: readonly JoinedEvent[]) {
+export function toStudentJson(student: Student, joined: readonly JoinedEvent[]): StudentJson {
   const { id, firstName, lastName, image, account, college, profile } = student;
   return {
     _id: id,
@@ -35,9 +36,8 @@ export function toStudentJson(student: Student, joined: readonly JoinedEvent[]) 
     ...toDetails(profile),
   };
 }
-export type StudentJson = ReturnType<typeof toStudentJson>;
 
-function toJoinedJson({ id, name, poster, timeZone, registrationClosesAt, status }: JoinedEvent) {
+function toJoinedJson({ id, name, poster, timeZone, registrationClosesAt, status }: JoinedEvent): JoinedEventJson {
   return {
     _id: id,
     id,
@@ -49,10 +49,9 @@ function toJoinedJson({ id, name, poster, timeZone, registrationClosesAt, status
 }
 
 /** Source: spec §3, Profile. Missing values are null. */
-export function toProfileJson(profile: Profile) {
+export function toProfileJson(profile: Profile): ProfileJson {
   return { _id: profile.id, ...toDetails(profile) };
 }
-export type ProfileJson = ReturnType<typeof toProfileJson>;
 
 function toDetails(profile: Profile | null) {
   return {

@@ -86,7 +86,8 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
         },
         passwordTab(account.email),
         deleteTab({
-          path: `/api/college/delete/${id}`,
+          kind: "organiser",
+          id,
           email: account.email,
           consequence:
             "Your blogs and events go with it. Who registered for an event is told, and what was paid goes back. Records of payments stay, for the refunds.",

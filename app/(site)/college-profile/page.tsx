@@ -74,7 +74,8 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
         { value: "add-club", label: "Add Club", icon: <UsersRound className="icon" />, content: <AddClub collegeId={college.id} /> },
         passwordTab(email),
         deleteTab({
-          path: `/api/college/delete/${college.id}`,
+          kind: "organiser",
+          id: college.id,
           email,
           consequence:
             "Your clubs go with it, and their blogs and events. Who registered for an event is told, and what was paid goes back. Your students are no longer verified. Records of payments stay, for the refunds.",

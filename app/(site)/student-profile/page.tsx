@@ -90,7 +90,7 @@ export default async function StudentProfilePage() {
         { value: "verify", label: "Verify As Student", icon: <BadgeCheck className="icon" />, content: verification },
         { value: "events", label: "Events", icon: <Ticket className="icon" />, content: <StudentEvents events={events} /> },
         passwordTab(account.email),
-        deleteTab({ path: `/api/users/delete/${id}`, email: account.email, consequence: CONSEQUENCE }),
+        deleteTab({ kind: "student", id, email: account.email, consequence: CONSEQUENCE }),
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import { answers } from "@/lib/events/answers";
 import { listEventsJson } from "@/lib/events/list-json";
 import { listQuery } from "@/lib/events/schema";
 import { PUBLIC } from "@/lib/platform/auth/actor";
@@ -8,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: PUBLIC,
     query: listQuery,
+    answers: answers["GET /api/asd"],
     handle: async ({ query }) => jsonText(await listEventsJson(query)),
   }),
 });

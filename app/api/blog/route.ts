@@ -1,3 +1,4 @@
+import { answers } from "@/lib/blogs/answers";
 import { blogListQuery } from "@/lib/blogs/schema";
 import { listBlogs } from "@/lib/blogs/service";
 import { toBlogJson } from "@/lib/blogs/wire";
@@ -8,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: PUBLIC,
     query: blogListQuery,
+    answers: answers["GET /api/blog"],
     handle: async ({ query }) => {
       const { blogs, nextCursor } = await listBlogs(query);
       return replyPage(blogs.map(toBlogJson), nextCursor);

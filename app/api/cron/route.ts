@@ -1,6 +1,7 @@
 import { assertFromClock } from "@/lib/jobs/cron";
 import { runDueJobs } from "@/lib/jobs/worker";
 import { PUBLIC } from "@/lib/platform/auth/actor";
+import { answers } from "@/lib/platform/http/platform-answers";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /** For the host's scheduler, which can only GET; it has effects, so it does not answer HEAD. */
@@ -8,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
   {
     GET: route({
       access: PUBLIC,
+      answers: answers["GET /api/cron"],
       handle: async ({ headers }) => {
         assertFromClock(headers);
         await runDueJobs();

@@ -1,11 +1,13 @@
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { assertDatabaseAnswers } from "@/lib/platform/db/health";
+import { answers } from "@/lib/platform/http/platform-answers";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: PUBLIC,
     probe: true,
+    answers: answers["GET /api/health"],
     handle: async () => {
       await assertDatabaseAnswers();
       return { status: "ok" };

@@ -1,5 +1,6 @@
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/posters/answers";
 import { posterRequest } from "@/lib/posters/schema";
 import { drawSheets } from "@/lib/posters/sheets";
 
@@ -9,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["club"],
     limit: limits.posterSheets,
     json: posterRequest,
+    answers: answers["POST /api/posters"],
     handle: async ({ body }) => ({ sheets: await drawSheets(body) }),
   }),
 });

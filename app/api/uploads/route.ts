@@ -1,5 +1,6 @@
 import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
+import { answers } from "@/lib/platform/http/platform-answers";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 import { openPicture } from "@/lib/platform/images/direct-uploads";
 import { imageUrl } from "@/lib/platform/images/policy";
@@ -15,6 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     limit: limits.upload,
     form: uploadForm,
     files: { image: 1 },
+    answers: answers["POST /api/uploads"],
     handle: async ({ actor, body }) => {
       const image = await storeImage(actor.id, await openPicture(actor.id, body.image), "picture");
       return reply({ url: imageUrl(image, SHOWN_WIDTH) }, { status: 201 });

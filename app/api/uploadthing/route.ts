@@ -1,6 +1,7 @@
 import { PUBLIC, SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
-import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/platform/http/platform-answers";
+import { either, endpoint, route } from "@/lib/platform/http/route";
 import { acknowledgeUpload, signUploads, uploadRequest } from "@/lib/platform/images/direct-uploads";
 
 /** Gives a browser the addresses to send pictures to. */
@@ -8,6 +9,7 @@ const sign = route({
   access: SIGNED_IN,
   limit: limits.directUpload,
   json: uploadRequest,
+  answers: answers["POST /api/uploadthing"],
   handle: async ({ actor, body }) => ({ uploads: await signUploads(actor.id, body) }),
 });
 
@@ -15,6 +17,7 @@ const sign = route({
 const acknowledge = route({
   access: PUBLIC,
   signed: true,
+  answers: answers["POST /api/uploadthing"],
   handle: async ({ bytes, headers }) => {
     await acknowledgeUpload(bytes, headers);
     return { status: "ok" };
@@ -22,5 +25,5 @@ const acknowledge = route({
 });
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: (request, context) => (request.headers.has("uploadthing-hook") ? acknowledge : sign)(request, context),
+  POST: either(sign, acknowledge, (headers) => headers.has("uploadthing-hook")),
 });

@@ -33,15 +33,15 @@ export function writeFilters({ q, tags, types, past }: Filters): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** The documented call for a page of the list. @param cursor of the page before; without it the answer also counts the whole list */
-export function listPath({ q, tags, types, past }: Filters, cursor?: string): string {
+/** The query of the call for a page of the list. @param cursor of the page before; without it the answer also counts the whole list */
+export function listQuery({ q, tags, types, past }: Filters, cursor?: string): URLSearchParams {
   const params = new URLSearchParams();
   if (tags.length > 0) params.set("selectedTags", JSON.stringify(tags));
   if (types.length > 0) params.set("selectedTypes", JSON.stringify(types));
   if (q) params.set("searchQuery", q);
   if (past) params.set("past", "1");
   params.set(...((cursor ? ["cursor", cursor] : ["count", "1"]) as [string, string]));
-  return `/api/asd?${params}`;
+  return params;
 }
 
 /** `“robo”, Music, past events`: for people. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventFormSchema, toFields } from "@/components/events/form/check";
 import { EMPTY_EVENT, toFormValues } from "@/components/events/form/initial-values";
 import { type EventFormValues, INCOMPLETE } from "@/components/events/form/values";
-import type { EventJson } from "@/lib/events/wire";
+import type { EventJson } from "@/lib/events/answers";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
 const day = (fromToday: number) => dayIn(DEFAULT_TIME_ZONE, new Date(Date.now() + fromToday * 24 * 60 * 60 * 1000));

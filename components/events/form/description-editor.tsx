@@ -8,9 +8,9 @@ import { failureText } from "@/components/forms/failure-text";
 import { pictureProblem } from "@/components/forms/picture-file";
 import { showError } from "@/components/forms/show-toast";
 import { classNames } from "@/components/ui/class-names";
+import { upload } from "@/lib/calls/upload";
 import { countWords } from "@/lib/platform/html/text";
 import { ApiError } from "@/lib/platform/http/client";
-import { upload } from "@/lib/platform/http/upload";
 
 /** Source: spec §2. */
 const PLACEHOLDER = `Guidelines
@@ -112,7 +112,7 @@ async function insertPicture(editor: Editor, file: File, alt: string): Promise<b
   const body = new FormData();
   body.set("image", file);
   try {
-    const { url } = await upload<{ url: string }>("POST", "/api/uploads", body);
+    const { url } = await upload("POST /api/uploads", { body });
     return editor.chain().focus().setImage({ src: url, alt }).run();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -74,8 +74,8 @@ export function EventForm({ club, event, initial, timeZone, tags }: EventFormPro
     submit: async (values) => {
       const body = await bodyOf(club.id, values, timeZone);
       const { message } = await (event
-        ? send<{ message: string }>("PUT", `/api/event/update/${event.id}`, body)
-        : send<{ message: string }>("POST", "/api/event/listing/", body));
+        ? send("PUT /api/event/update/{id}", { path: { id: event.id }, body })
+        : send("POST /api/event/listing", { body }));
       showSuccess(message);
       later(() => router.push(EVENTS_PAGE), REDIRECT_AFTER_EVENT_MS);
     },

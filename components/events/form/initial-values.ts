@@ -1,6 +1,6 @@
 import type { EventFormValues } from "@/components/events/form/values";
+import type { EventJson } from "@/lib/events/answers";
 import { EVENT_INPUTS, type EventInputs } from "@/lib/events/fields";
-import type { EventJson } from "@/lib/events/wire";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
 const NO_POSTER = { image: null, posterChoice: null };

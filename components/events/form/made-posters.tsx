@@ -3,12 +3,13 @@
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { EventFormControl } from "@/components/events/form/timing";
-import { isSameSheet, type Sheet, sheetUrl, type usePoster } from "@/components/events/form/use-poster";
+import { isSameSheet, sheetUrl, type usePoster } from "@/components/events/form/use-poster";
 import { INCOMPLETE, type PosterChoice } from "@/components/events/form/values";
 import { failureText } from "@/components/forms/failure-text";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { api } from "@/lib/calls/client";
+import { ApiError } from "@/lib/platform/http/client";
 
 type MadePostersProps = {
   form: EventFormControl;
@@ -32,7 +33,7 @@ export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const { sheets: made } = await api<{ sheets: Sheet[] }>("POST", "/api/posters", { ...words, round: wanted });
+      const { sheets: made } = await api("POST /api/posters", { body: { ...words, round: wanted } });
       setSheets(made);
       setRound(wanted);
       setDrawnFrom(JSON.stringify(words));

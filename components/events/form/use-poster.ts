@@ -4,13 +4,11 @@ import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { EventFormValues, PosterChoice } from "@/components/events/form/values";
 import { useObjectUrl } from "@/components/forms/use-object-url";
-
-/** A generated poster, as the poster endpoint answers it. */
-export type Sheet = PosterChoice & { svg: string };
+import type { SheetJson } from "@/lib/posters/answers";
 
 export const isSameSheet = (a: PosterChoice, b: PosterChoice) => a.family === b.family && a.palette === b.palette && a.seed === b.seed;
 
-export const sheetUrl = ({ svg }: Sheet) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+export const sheetUrl = ({ svg }: SheetJson) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /**
  * The poster of the form. `url` shows the chosen file, otherwise the generated poster, otherwise the event's own.
@@ -19,7 +17,7 @@ export const sheetUrl = ({ svg }: Sheet) => `data:image/svg+xml,${encodeURICompo
 export function usePoster(control: Control<EventFormValues>, current: string | null) {
   const image = useWatch({ control, name: "image" });
   const choice = useWatch({ control, name: "posterChoice" });
-  const [sheets, setSheets] = useState<Sheet[]>([]);
+  const [sheets, setSheets] = useState<SheetJson[]>([]);
   const fileUrl = useObjectUrl(image);
   const chosen = choice && sheets.find((sheet) => isSameSheet(sheet, choice));
   const url = fileUrl ?? (chosen ? sheetUrl(chosen) : choice ? null : current);

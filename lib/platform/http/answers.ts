@@ -6,8 +6,14 @@ import { z } from "zod";
  */
 export type Answers = { readonly [status: number]: z.ZodType };
 
+/** What the calls of a domain answer, by method and address: `GET /api/event/{id}`. */
+export type AnswerTable = { readonly [call: string]: Answers };
+
 /** The answer of a call that only says what it did. */
-export const messageAnswer = z.strictObject({ message: z.string() });
+export const messageJson = z.strictObject({ message: z.string() });
+
+/** The answer of a call that machines make. */
+export const okJson = z.strictObject({ status: z.literal("ok") });
 
 /**
  * Compares an answer with its declaration, and reports a difference on standard error: the log of a test run is silent.

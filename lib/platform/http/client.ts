@@ -1,5 +1,7 @@
 import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 import type { ErrorCode, FieldIssue } from "@/lib/platform/errors";
+import type { AnswerTable } from "@/lib/platform/http/answers";
+import { type AnswerOf, type CallOf, requestOf, type Sent, type SentWith } from "@/lib/platform/http/call";
 
 type FailureBody = { code?: ErrorCode; message?: string; issues?: FieldIssue[]; data?: Record<string, unknown>; triesLeft?: number };
 
@@ -33,49 +35,51 @@ export const messageOf = (error: unknown): string => (error instanceof ApiError 
 
 const READ_AGAIN_AFTER_MS = 1000;
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
-type Options = { signal?: AbortSignal };
-
-/**
- * Calls our own API. An object is sent as JSON, a FormData as multipart.
- * @throws ApiError on any non-2xx answer, and with status 0 when there is none
- */
-export async function api<T>(method: Method, path: string, body?: object, options: Options = {}): Promise<T> {
-  return (await ask<T>(method, path, body, options)).answer;
+/** The functions that make the calls of a table, typed by the answers that it declares. */
+export function clientOf<T extends AnswerTable>() {
+  type Call = CallOf<T>;
+  type Read = Call & `GET ${string}`;
+  type ItemOf<A> = A extends readonly (infer Item)[] ? Item : never;
+  return {
+    /** @throws ApiError on any non-2xx answer, and with status 0 when there is none */
+    api: async <C extends Call>(call: C, ...[sent = {}]: SentWith<C>): Promise<AnswerOf<T, C>> => {
+      return (await ask<AnswerOf<T, C>>(call, sent)).answer;
+    },
+    /**
+     * `api` for a GET without effects: without an answer it asks once more, since a device that changes its network loses open requests.
+     * @throws ApiError as `api` does
+     */
+    read: async <C extends Read>(call: C, ...[sent = {}]: SentWith<C>): Promise<AnswerOf<T, C>> => {
+      return (await askTwice<AnswerOf<T, C>>(call, sent)).answer;
+    },
+    /** Asks for a page of a list, as `read` does; its cursor is in a header. @throws ApiError as `api` does */
+    readPage: async <C extends Read>(call: C, ...[sent = {}]: SentWith<C>) => {
+      const { answer, headers } = await askTwice<ItemOf<AnswerOf<T, C>>[]>(call, sent);
+      return { items: answer, nextCursor: headers.get("x-next-cursor") };
+    },
+  };
 }
 
-/**
- * `api` for a GET without effects: without an answer it asks once more, since a device that changes its network loses open requests.
- * @throws ApiError as `api` does
- */
-export async function read<T>(path: string, options: Options = {}): Promise<T> {
-  return (await askTwice<T>(path, options)).answer;
-}
-
-/** Asks for a page of a list, as `read` does; its cursor is in a header. @throws ApiError as `api` does */
-export async function readPage<T>(path: string, options: Options = {}): Promise<{ items: T[]; nextCursor: string | null }> {
-  const { answer, headers } = await askTwice<T[]>(path, options);
-  return { items: answer, nextCursor: headers.get("x-next-cursor") };
-}
-
-async function askTwice<T>(path: string, options: Options) {
+async function askTwice<A>(call: string, sent: Sent) {
   try {
-    return await ask<T>("GET", path, undefined, options);
+    return await ask<A>(call, sent);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 0 || options.signal?.aborted) throw error;
+    if (!(error instanceof ApiError) || error.status !== 0 || sent.signal?.aborted) throw error;
     await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_AFTER_MS));
-    return ask<T>("GET", path, undefined, options);
+    return ask<A>(call, sent);
   }
 }
 
-async function ask<T>(method: Method, path: string, body: object | undefined, { signal }: Options) {
+async function ask<A>(call: string, sent: Sent) {
+  const { method, url } = requestOf(call, sent);
+  const { body, signal } = sent;
   const multipart = body instanceof FormData;
   const headers: Record<string, string> = { "X-Quad": "1" };
   if (body && !multipart) headers["Content-Type"] = "application/json";
   const request = { method, headers, signal, body: multipart ? body : body && JSON.stringify(body) };
-  const response = await fetch(path, request).catch(() => undefined);
+  const response = await fetch(url, request).catch(() => undefined);
   if (!response) throw new ApiError(0);
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) throw new ApiError(response.status, answer, Number(response.headers.get("retry-after")) || undefined);
-  return { answer: answer as T, headers: response.headers };
+  return { answer: answer as A, headers: response.headers };
 }

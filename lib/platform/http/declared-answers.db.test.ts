@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
-import { type Answers, messageAnswer } from "@/lib/platform/http/answers";
+import { type Answers, messageJson } from "@/lib/platform/http/answers";
 import { endpoint, jsonText, reply, route } from "@/lib/platform/http/route";
 import { call } from "@/lib/testing/call";
 
@@ -22,7 +22,7 @@ afterEach(() => {
 
 test.each<[string, Answers, Give, number]>([
   ["a 200", { 200: name }, () => ({ name: "Ada" }), 200],
-  ["a 201", { 200: messageAnswer, 201: name }, () => reply({ name: "Ada" }, { status: 201 }), 201],
+  ["a 201", { 200: messageJson, 201: name }, () => reply({ name: "Ada" }, { status: 201 }), 201],
   ["JSON text", { 200: name }, () => jsonText('{"name":"Ada"}'), 200],
   ["an answer without a body", {}, () => undefined, 204],
 ])("%s as declared is sent", async (_what, answers, give, status) => {
@@ -54,13 +54,13 @@ test("where the site serves nothing is compared", async () => {
 
 test("a handler that answers something else does not compile", () => {
   const access = PUBLIC;
-  route({ access, answers: { 200: name, 201: messageAnswer }, handle: async () => reply({ message: "Done" }, { status: 201 }) });
+  route({ access, answers: { 200: name, 201: messageJson }, handle: async () => reply({ message: "Done" }, { status: 201 }) });
   // @ts-expect-error a key is missing
   route({ access, answers: { 200: name }, handle: () => ({}) });
   // @ts-expect-error a status is not declared
   route({ access, answers: { 200: name }, handle: () => reply({ name: "Ada" }, { status: 201 }) });
   // @ts-expect-error the body of another status
-  route({ access, answers: { 200: name, 201: messageAnswer }, handle: () => reply({ name: "Ada" }, { status: 201 }) });
+  route({ access, answers: { 200: name, 201: messageJson }, handle: () => reply({ name: "Ada" }, { status: 201 }) });
   // @ts-expect-error no answer
   route({ access, answers: { 200: name }, handle: () => {} });
 });

@@ -1,5 +1,8 @@
-import { api } from "@/lib/platform/http/client";
+import { clientOf } from "@/lib/platform/http/client";
+import type { answers } from "@/lib/platform/http/platform-answers";
 import type { SignedUpload } from "@/lib/platform/images/direct-uploads";
+
+const { api } = clientOf<typeof answers>();
 
 /** Until the site has answered that it takes pictures only as multipart. */
 let isOffered = true;
@@ -34,7 +37,8 @@ export async function sendDirectly(body: FormData, onProgress: (sent: number) =>
 
 async function askForAddresses(files: File[]): Promise<SignedUpload[] | undefined> {
   const described = files.map(({ name, size, type }) => ({ name, size, type }));
-  const { uploads } = await api<{ uploads: SignedUpload[] }>("POST", "/api/uploadthing", { files: described });
+  const answer = await api("POST /api/uploadthing", { body: { files: described } });
+  const uploads = "uploads" in answer ? answer.uploads : [];
   isOffered = uploads.length > 0;
   return isOffered ? uploads : undefined;
 }

@@ -16,7 +16,7 @@ import { logRequest, requestIdOf } from "@/lib/platform/http/request-log";
 import type { RouteParams } from "@/lib/platform/http/route-pattern";
 import { serverTiming } from "@/lib/platform/http/server-timing";
 
-type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers | undefined> = {
+type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers | undefined, H> = {
   /** The roles that may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` are explicit. */
   access: readonly R[];
   /** The schema of the path's variables. A path that does not fit is a 404: no such thing can exist. */
@@ -50,7 +50,7 @@ type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B exte
     address: string;
     /** For callers without an account, which authenticate in a header. */
     headers: Headers;
-  }): Result<A> | Promise<Result<A>>;
+  }): H | Promise<H>;
 };
 
 /** What a handler may return: what its `answers` declare. */
@@ -69,7 +69,18 @@ const BYTES_OF_A_UNIT = 3;
 
 /** `params` is there where the address has variables. */
 type Context = { params?: Promise<RouteParams> };
-type Handler = ((request: NextRequest, context: Context) => Promise<Response>) & { readonly answers?: Answers };
+type Handler = (request: NextRequest, context: Context) => Promise<Response>;
+
+/** A handler with its declaration, for tests and descriptions of the API. */
+type DeclaredHandler = Handler & { readonly declaration: Declaration };
+type Declaration = {
+  access: readonly Role[];
+  params?: z.ZodType;
+  query?: z.ZodType;
+  json?: z.ZodType;
+  form?: z.ZodType;
+  answers?: Answers;
+};
 
 type ReplyInit<S extends number> = { status?: S; cookies?: readonly string[]; headers?: Readonly<Record<string, string>> };
 
@@ -112,7 +123,8 @@ export function route<
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
   A extends Answers | undefined = undefined,
->(endpoint: Definition<R, P, Q, B, A>): Handler {
+  const H extends Result<A> = Result<A>,
+>(endpoint: Definition<R, P, Q, B, A, H>): DeclaredHandler {
   const asksNobody = endpoint.access.every((role) => role === "visitor");
   const handler = answering(async (request, context) => {
     const actor = asksNobody ? ({ role: "visitor" } as const) : await readActor(request);
@@ -139,14 +151,23 @@ export function route<
       await form?.close();
     }
   }, endpoint.probe);
-  return Object.assign(handler, { answers: endpoint.answers });
+  return Object.assign(handler, { declaration: endpoint });
+}
+
+/** One call that two callers make, each with its own handler; the declaration is the first one's. */
+export function either(first: DeclaredHandler, second: DeclaredHandler, isSecond: (headers: Headers) => boolean): DeclaredHandler {
+  const handler: Handler = (request, context) => (isSecond(request.headers) ? second : first)(request, context);
+  return Object.assign(handler, { declaration: first.declaration });
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Methods = Record<Method | "HEAD" | "PATCH" | "OPTIONS", Handler>;
 
 /** A route file's exports: the declared methods, and a 405 for all others that names the declared ones. A GET that only reads also answers HEAD. */
-export function endpoint(handlers: Partial<Record<Method, Handler>>, { head = Boolean(handlers.GET) }: { head?: boolean } = {}): Methods {
+export function endpoint(
+  handlers: Partial<Record<Method, DeclaredHandler>>,
+  { head = Boolean(handlers.GET) }: { head?: boolean } = {},
+): Methods {
   const offered: Partial<Methods> = { ...handlers, ...(head && { HEAD: handlers.GET }) };
   const allow = Object.keys(offered).join(", ");
   const refuse = answering(async () => {

@@ -1,24 +1,33 @@
+import type { AnswerTable } from "@/lib/platform/http/answers";
+import { type AnswerOf, type CallOf, requestOf, type Sent, type SentWith } from "@/lib/platform/http/call";
 import { ApiError } from "@/lib/platform/http/client";
 import { sendDirectly } from "@/lib/platform/http/direct-upload";
 
 type OnProgress = (sent: number) => void;
 
-/**
- * `api` for large bodies: it reports its progress. Where the site stores pictures at UploadThing, they are sent there from the browser and
- * the body carries their keys.
- * @param onProgress gets 0 to 1; at 1 the server has everything and works on it
- * @throws ApiError as `api` does
- */
-export async function upload<T>(method: "POST" | "PUT", path: string, body: FormData, onProgress: OnProgress = () => {}): Promise<T> {
-  const withKeys = await sendDirectly(body, onProgress);
-  return withKeys ? send(method, path, withKeys, () => {}) : send(method, path, body, onProgress);
+/** `api` for large bodies, of the calls of a table. */
+export function uploadOf<T extends AnswerTable>() {
+  /**
+   * Reports its progress. Where the site stores pictures at UploadThing, they are sent there from the browser and the body carries their
+   * keys.
+   * @param onProgress gets 0 to 1; at 1 the server has everything and works on it
+   * @throws ApiError as `api` does
+   */
+  return async <C extends CallOf<T>>(call: C, sent: Upload<C>, onProgress: OnProgress = () => {}): Promise<AnswerOf<T, C>> => {
+    const withKeys = await sendDirectly(sent.body, onProgress);
+    return withKeys ? send({ ...sent, body: withKeys }, call, () => {}) : send(sent, call, onProgress);
+  };
 }
 
-function send<T>(method: "POST" | "PUT", path: string, body: FormData, onProgress: OnProgress): Promise<T> {
+/** What an upload is sent: its form, and the variables of its address. */
+export type Upload<Call extends string> = SentWith<Call>[0] & { body: FormData };
+
+function send<A>(sent: Sent & { body: FormData }, call: string, onProgress: OnProgress): Promise<A> {
+  const { method, url } = requestOf(call, sent);
   return new Promise((resolve, reject) => {
     // `fetch` cannot report upload progress.
     const request = new XMLHttpRequest();
-    request.open(method, path);
+    request.open(method, url);
     request.responseType = "json";
     request.setRequestHeader("X-Quad", "1");
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
@@ -26,11 +35,11 @@ function send<T>(method: "POST" | "PUT", path: string, body: FormData, onProgres
     };
     request.onload = () => {
       const { status, response } = request;
-      if (status >= 200 && status < 300) resolve(response as T);
+      if (status >= 200 && status < 300) resolve(response as A);
       else reject(new ApiError(status, response ?? {}, Number(request.getResponseHeader("retry-after")) || undefined));
     };
     request.onerror = () => reject(new ApiError(0));
     request.onabort = () => reject(new ApiError(0));
-    request.send(body);
+    request.send(sent.body);
   });
 }

@@ -5,9 +5,6 @@ export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 export type StoredImage = { id: string; width: number; height: number; widths: number[]; folder: string };
 export const storedImageFields = { id: true, width: true, height: true, widths: true, folder: true } as const;
 
-/** The attributes of an `<img>`; `width` and `height` give the shape, so that nothing moves when it loads. */
-export type ImageJson = { url: string; srcSet: string; width: number; height: number };
-
 /** The widths that the pages use, ascending. Source: contract 6. */
 const WIDTHS = [240, 400, 600, 800, 1600] as const;
 const WIDEST = 1600;

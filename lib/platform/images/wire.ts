@@ -1,4 +1,5 @@
-import { type ImageJson, imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
+import type { ImageJson } from "@/lib/platform/images/answers";
+import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
 
 /** For a browser without `srcset`. */
 const SHOWN_WIDTH = 800;

@@ -1,3 +1,4 @@
+import { answers } from "@/lib/admin/answers";
 import { listQuery, SORTS } from "@/lib/admin/schema";
 import { listColleges } from "@/lib/admin/service";
 import { toCollegeRowJson } from "@/lib/admin/wire";
@@ -7,6 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: ["admin"],
     query: listQuery(SORTS.colleges),
+    answers: answers["GET /api/admin/colleges"],
     handle: async ({ actor, query }) => {
       const { rows, nextCursor } = await listColleges(actor, query);
       return { colleges: rows.map(toCollegeRowJson), nextCursor };

@@ -1,3 +1,4 @@
+import { answers } from "@/lib/accounts/answers";
 import { logInForm } from "@/lib/accounts/schema";
 import { toLogInReply } from "@/lib/accounts/wire";
 import { logInOrganiser } from "@/lib/clubs/service";
@@ -11,9 +12,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: PUBLIC,
     limit: limits.signIn,
     json: logInForm,
+    answers: answers["POST /api/auth/college-login"],
     handle: async ({ body, address }) => {
       const { name, ...session } = await logInOrganiser(body, address);
-      return toLogInReply(session, { name }, { name, [session.kind]: name });
+      return toLogInReply(session, { name });
     },
   }),
 });

@@ -1,3 +1,4 @@
+import { answers } from "@/lib/accounts/answers";
 import { toSignUpReply } from "@/lib/accounts/wire";
 import { collegeSignUpForm } from "@/lib/colleges/schema";
 import { registerCollege } from "@/lib/colleges/service";
@@ -10,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: PUBLIC,
     limit: limits.signIn,
     json: collegeSignUpForm,
+    answers: answers["POST /api/auth/college-register"],
     handle: async ({ body }) => toSignUpReply(await registerCollege(body)),
   }),
 });

@@ -1,3 +1,4 @@
+import { answers } from "@/lib/accounts/answers";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
@@ -8,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: route({
     access: PUBLIC,
     limit: limits.cleanUp,
+    answers: answers["DELETE /api/auth/deleteusers"],
     handle: async () => {
       await removeStaleStudents();
       return { message: "Unverified registrations removed" };

@@ -1,3 +1,4 @@
+import { answers } from "@/lib/accounts/answers";
 import { forgotPassword } from "@/lib/accounts/reset-password";
 import { forgotPasswordForm } from "@/lib/accounts/schema";
 import { PUBLIC } from "@/lib/platform/auth/actor";
@@ -10,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: PUBLIC,
     limit: limits.signIn,
     json: forgotPasswordForm,
+    answers: answers["POST /api/auth/forgot-password"],
     handle: async ({ body }) => ({ message: "Verification OTP email sent", data: { userId: await forgotPassword(body) } }),
   }),
 });

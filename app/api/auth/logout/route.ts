@@ -1,3 +1,4 @@
+import { answers } from "@/lib/accounts/answers";
 import { logOut } from "@/lib/accounts/service";
 import { ANYONE } from "@/lib/platform/auth/actor";
 import { clearedCookies } from "@/lib/platform/auth/cookies";
@@ -7,6 +8,7 @@ import { endpoint, reply, route } from "@/lib/platform/http/route";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: ANYONE,
+    answers: answers["POST /api/auth/logout"],
     handle: async ({ actor }) => {
       await logOut(actor);
       return reply({ message: "Logged out" }, { cookies: clearedCookies() });

@@ -1,3 +1,4 @@
+import { answers } from "@/lib/accounts/answers";
 import { changePasswordForm } from "@/lib/accounts/schema";
 import { changePassword } from "@/lib/accounts/service";
 import { SIGNED_IN } from "@/lib/platform/auth/actor";
@@ -9,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: SIGNED_IN,
     limit: limits.accountWrite,
     json: changePasswordForm,
+    answers: answers["PUT /api/auth/password"],
     handle: async ({ actor, body }) => {
       await changePassword(actor, body);
       return { message: "Your password is changed." };

@@ -1,4 +1,5 @@
 import { authorizeSelf } from "@/lib/accounts/access";
+import { answers } from "@/lib/accounts/answers";
 import { codeForm } from "@/lib/accounts/schema";
 import { toCodeReply } from "@/lib/accounts/wire";
 import { limitWrongCodes } from "@/lib/codes/service";
@@ -12,6 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["student"],
     limit: limits.codeTry,
     json: codeForm,
+    answers: answers["POST /api/auth/profile-verify"],
     handle: async ({ actor, body, address }) => {
       const by = authorizeSelf(actor, body.userId);
       return toCodeReply(await limitWrongCodes(address, () => joinCollege(by, body)));

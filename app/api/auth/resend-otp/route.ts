@@ -1,3 +1,4 @@
+import { answers } from "@/lib/accounts/answers";
 import { resendForm } from "@/lib/accounts/schema";
 import { resendCode } from "@/lib/accounts/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
@@ -10,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: PUBLIC,
     limit: limits.signIn,
     json: resendForm,
+    answers: answers["POST /api/auth/resend-otp"],
     handle: async ({ body }) => {
       await resendCode(body.purpose, body.userId);
       return { message: "Verification OTP email sent" };

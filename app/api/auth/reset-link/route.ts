@@ -1,3 +1,4 @@
+import { answers } from "@/lib/accounts/answers";
 import { resetPasswordByLink } from "@/lib/accounts/reset-password";
 import { resetLinkForm } from "@/lib/accounts/schema";
 import { PASSWORD_CHANGED } from "@/lib/accounts/wire";
@@ -11,6 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: PUBLIC,
     limit: limits.codeTry,
     json: resetLinkForm,
+    answers: answers["POST /api/auth/reset-link"],
     handle: async ({ body }) => ({ status: "VERIFIED", message: PASSWORD_CHANGED, data: { accountType: await resetPasswordByLink(body) } }),
   }),
 });

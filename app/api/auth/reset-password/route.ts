@@ -1,3 +1,4 @@
+import { answers } from "@/lib/accounts/answers";
 import { resetPassword } from "@/lib/accounts/reset-password";
 import { resetPasswordForm } from "@/lib/accounts/schema";
 import { PASSWORD_CHANGED, toCodeReply } from "@/lib/accounts/wire";
@@ -11,6 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: PUBLIC,
     limit: limits.codeTry,
     json: resetPasswordForm,
+    answers: answers["POST /api/auth/reset-password"],
     handle: async ({ body, address }) => toCodeReply(await limitWrongCodes(address, () => resetPassword(body)), PASSWORD_CHANGED),
   }),
 });

@@ -1,3 +1,4 @@
+import { answers } from "@/lib/accounts/answers";
 import { logInForm } from "@/lib/accounts/schema";
 import { toLogInReply } from "@/lib/accounts/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
@@ -11,10 +12,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: PUBLIC,
     limit: limits.signIn,
     json: logInForm,
+    answers: answers["POST /api/auth/student-login"],
     handle: async ({ body, address }) => {
       const { student, ...session } = await logInStudent(body, address);
       const name = `${student.firstName} ${student.lastName}`;
-      return toLogInReply(session, { name, image: student.image }, { name });
+      return toLogInReply(session, { name, image: student.image });
     },
   }),
 });

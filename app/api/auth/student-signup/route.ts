@@ -1,3 +1,4 @@
+import { answers } from "@/lib/accounts/answers";
 import { toSignUpReply } from "@/lib/accounts/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
@@ -10,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: PUBLIC,
     limit: limits.signIn,
     json: studentSignUpForm,
+    answers: answers["POST /api/auth/student-signup"],
     handle: async ({ body }) => toSignUpReply(await signUpStudent(body)),
   }),
 });

@@ -1,3 +1,4 @@
+import { answers } from "@/lib/accounts/answers";
 import { codeForm } from "@/lib/accounts/schema";
 import { toCodeReply } from "@/lib/accounts/wire";
 import { limitWrongCodes } from "@/lib/codes/service";
@@ -12,6 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: PUBLIC,
     limit: limits.codeTry,
     json: codeForm,
+    answers: answers["POST /api/auth/verify-otp"],
     handle: async ({ body, address }) => toCodeReply(await limitWrongCodes(address, () => verifyStudent(body))),
   }),
 });

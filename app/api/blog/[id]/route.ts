@@ -1,3 +1,4 @@
+import { answers } from "@/lib/blogs/answers";
 import { blogParams } from "@/lib/blogs/schema";
 import { getBlog } from "@/lib/blogs/service";
 import { toBlogJson } from "@/lib/blogs/wire";
@@ -5,5 +6,10 @@ import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({ access: PUBLIC, params: blogParams, handle: async ({ params }) => toBlogJson(await getBlog(params.id)) }),
+  GET: route({
+    access: PUBLIC,
+    params: blogParams,
+    answers: answers["GET /api/blog/{id}"],
+    handle: async ({ params }) => toBlogJson(await getBlog(params.id)),
+  }),
 });

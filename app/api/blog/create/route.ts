@@ -1,3 +1,4 @@
+import { answers } from "@/lib/blogs/answers";
 import { BLOG_IMAGES_MAX } from "@/lib/blogs/limits";
 import { createBlogForm } from "@/lib/blogs/schema";
 import { createBlog } from "@/lib/blogs/service";
@@ -12,6 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     limit: limits.clubWrite,
     form: createBlogForm,
     files: { image: BLOG_IMAGES_MAX },
+    answers: answers["POST /api/blog/create"],
     handle: async ({ actor, body }) => {
       const by = await authorizeClub(actor, body.clubId, "edit_event");
       const data = toBlogJson(await createBlog(by, body));

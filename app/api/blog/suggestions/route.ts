@@ -1,3 +1,4 @@
+import { answers } from "@/lib/blogs/answers";
 import { suggestionQuery } from "@/lib/blogs/schema";
 import { suggestBlogs } from "@/lib/blogs/service";
 import { toSuggestionJson } from "@/lib/blogs/wire";
@@ -8,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: PUBLIC,
     query: suggestionQuery,
+    answers: answers["GET /api/blog/suggestions"],
     handle: async ({ query }) => (await suggestBlogs(query.q)).map(toSuggestionJson),
   }),
 });

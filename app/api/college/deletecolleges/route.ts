@@ -1,3 +1,4 @@
+import { answers } from "@/lib/colleges/answers";
 import { removeStaleOrganisers } from "@/lib/colleges/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
@@ -8,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: route({
     access: PUBLIC,
     limit: limits.cleanUp,
+    answers: answers["DELETE /api/college/deletecolleges"],
     handle: async () => {
       await removeStaleOrganisers();
       return { message: "Unverified registrations removed" };

@@ -1,3 +1,4 @@
+import { answers } from "@/lib/events/answers";
 import { eventParams } from "@/lib/events/schema";
 import { getEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
@@ -5,5 +6,10 @@ import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({ access: PUBLIC, params: eventParams, handle: async ({ params }) => toEventJson(await getEvent(params.id)) }),
+  GET: route({
+    access: PUBLIC,
+    params: eventParams,
+    answers: answers["GET /api/event/{id}"],
+    handle: async ({ params }) => toEventJson(await getEvent(params.id)),
+  }),
 });

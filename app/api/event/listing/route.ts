@@ -1,3 +1,4 @@
+import { answers } from "@/lib/events/answers";
 import { createEventForm } from "@/lib/events/fields";
 import { createEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
@@ -11,6 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     limit: limits.clubWrite,
     form: createEventForm,
     files: { image: 1 },
+    answers: answers["POST /api/event/listing"],
     handle: async ({ actor, body }) => {
       const by = await authorizeClub(actor, body.clubId, "edit_event");
       const data = toEventJson(await createEvent(by, body));

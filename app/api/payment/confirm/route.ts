@@ -1,3 +1,4 @@
+import { answers } from "@/lib/payments/answers";
 import { confirmBody } from "@/lib/payments/schema";
 import { confirmPayment } from "@/lib/payments/service";
 import { toConfirmedJson } from "@/lib/payments/wire";
@@ -10,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["student"],
     limit: limits.joining,
     json: confirmBody,
+    answers: answers["POST /api/payment/confirm"],
     handle: async ({ actor, body }) => toConfirmedJson(await confirmPayment(actor, body)),
   }),
 });

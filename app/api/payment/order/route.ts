@@ -1,3 +1,4 @@
+import { answers } from "@/lib/payments/answers";
 import { orderBody } from "@/lib/payments/schema";
 import { orderForHold } from "@/lib/payments/service";
 import { toOrderJson } from "@/lib/payments/wire";
@@ -9,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["student"],
     limit: limits.joining,
     json: orderBody,
+    answers: answers["POST /api/payment/order"],
     handle: async ({ actor, body }) => toOrderJson(await orderForHold(actor, body.eventId)),
   }),
 });

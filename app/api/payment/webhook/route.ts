@@ -1,3 +1,4 @@
+import { answers } from "@/lib/payments/answers";
 import { receiveWebhook } from "@/lib/payments/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
@@ -7,6 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: PUBLIC,
     signed: true,
+    answers: answers["POST /api/payment/webhook"],
     handle: async ({ bytes, headers }) => {
       await receiveWebhook(bytes, headers);
       return { status: "ok" };

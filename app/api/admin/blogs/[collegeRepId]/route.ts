@@ -1,3 +1,4 @@
+import { answers } from "@/lib/admin/answers";
 import { collegeRepParams, listQuery, SORTS } from "@/lib/admin/schema";
 import { listBlogs } from "@/lib/admin/service";
 import { toBlogRowJson } from "@/lib/admin/wire";
@@ -8,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["admin"],
     params: collegeRepParams,
     query: listQuery(SORTS.blogs),
+    answers: answers["GET /api/admin/blogs/{collegeRepId}"],
     handle: async ({ actor, params, query }) => {
       const { rows, nextCursor } = await listBlogs(actor, params.collegeRepId, query);
       return { blogs: rows.map(toBlogRowJson), nextCursor };

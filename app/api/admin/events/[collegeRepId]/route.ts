@@ -1,3 +1,4 @@
+import { answers } from "@/lib/admin/answers";
 import { collegeRepParams } from "@/lib/admin/schema";
 import { clubEventsQuery } from "@/lib/events/schema";
 import { listClubEvents } from "@/lib/events/service";
@@ -10,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["admin"],
     params: collegeRepParams,
     query: clubEventsQuery,
+    answers: answers["GET /api/admin/events/{collegeRepId}"],
     handle: async ({ params, query }) => {
       const { events, nextCursor } = await listClubEvents(params.collegeRepId, { ...query, withCancelled: true });
       return replyPage({ events: events.map(toListedEventJson) }, nextCursor);

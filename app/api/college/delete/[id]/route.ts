@@ -1,5 +1,6 @@
 import { accountParams } from "@/lib/accounts/schema";
 import { deleteQuery } from "@/lib/admin/schema";
+import { answers } from "@/lib/colleges/answers";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { deleteOrganiser } from "@/lib/removal/delete-organiser";
@@ -11,6 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     limit: limits.accountWrite,
     params: accountParams,
     query: deleteQuery,
+    answers: answers["DELETE /api/college/delete/{id}"],
     handle: async ({ actor, params, query }) => {
       await deleteOrganiser(actor, params.id, query.reason);
       return { message: "User deleted successfully" };

@@ -1,3 +1,4 @@
+import { answers } from "@/lib/blogs/answers";
 import { clubBlogsQuery } from "@/lib/blogs/schema";
 import { listClubBlogs } from "@/lib/blogs/service";
 import { toBlogJson } from "@/lib/blogs/wire";
@@ -10,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: PUBLIC,
     params: clubIdParams,
     query: clubBlogsQuery,
+    answers: answers["GET /api/collegeRep/blogs/{clubId}"],
     handle: async ({ params, query }) => {
       const { blogs, nextCursor } = await listClubBlogs(params.clubId, query);
       return replyPage(blogs.map(toBlogJson), nextCursor);

@@ -1,4 +1,5 @@
 import { deleteQuery } from "@/lib/admin/schema";
+import { answers } from "@/lib/events/answers";
 import { eventIdParams } from "@/lib/events/schema";
 import { authorize } from "@/lib/organisers/service";
 import { limits } from "@/lib/platform/http/limits";
@@ -11,6 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     limit: limits.clubWrite,
     params: eventIdParams,
     query: deleteQuery,
+    answers: answers["DELETE /api/collegeRep/delete/{eventId}"],
     handle: async ({ actor, params, query }) => {
       await deleteEvent(await authorize(actor, params.eventId, "cancel_event"), query.reason);
       return { res: "ok", message: "Event deleted successfully" };

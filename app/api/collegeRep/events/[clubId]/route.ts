@@ -1,3 +1,4 @@
+import { answers } from "@/lib/events/answers";
 import { clubEventsQuery, clubIdParams } from "@/lib/events/schema";
 import { listClubEvents } from "@/lib/events/service";
 import { toListedEventJson } from "@/lib/events/wire";
@@ -9,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: PUBLIC,
     params: clubIdParams,
     query: clubEventsQuery,
+    answers: answers["GET /api/collegeRep/events/{clubId}"],
     handle: async ({ params, query }) => {
       const { events, nextCursor } = await listClubEvents(params.clubId, query);
       return replyPage({ events: events.map(toListedEventJson) }, nextCursor);

@@ -1,6 +1,7 @@
 import { eventIdParams, participantsQuery } from "@/lib/events/schema";
 import { authorize } from "@/lib/organisers/service";
 import { endpoint, replyPage, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/registrations/answers";
 import { listParticipants } from "@/lib/registrations/service";
 import { toParticipantsJson } from "@/lib/registrations/wire";
 
@@ -9,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["club", "college", "admin"],
     params: eventIdParams,
     query: participantsQuery,
+    answers: answers["GET /api/event/participants/{eventId}"],
     handle: async ({ actor, params, query }) => {
       const by = await authorize(actor, params.eventId, "read_people");
       const { participants, nextCursor } = await listParticipants(by, query);

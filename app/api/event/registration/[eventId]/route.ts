@@ -2,6 +2,7 @@ import { eventIdParams } from "@/lib/events/schema";
 import { decisionOf } from "@/lib/joining/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/registrations/answers";
 import { leave } from "@/lib/registrations/service";
 import { toDecisionJson } from "@/lib/registrations/wire";
 
@@ -10,12 +11,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: ["student"],
     params: eventIdParams,
+    answers: answers["GET /api/event/registration/{eventId}"],
     handle: async ({ actor, params }) => toDecisionJson(await decisionOf(actor, params.eventId)),
   }),
   DELETE: route({
     access: ["student"],
     limit: limits.joining,
     params: eventIdParams,
+    answers: answers["DELETE /api/event/registration/{eventId}"],
     handle: async ({ actor, params }) => {
       await leave(actor, params.eventId);
       return { message: "You have left this event." };

@@ -1,3 +1,4 @@
+import { answers } from "@/lib/events/answers";
 import { updateEventForm } from "@/lib/events/fields";
 import { eventParams } from "@/lib/events/schema";
 import { updateEvent } from "@/lib/events/service";
@@ -13,6 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     params: eventParams,
     form: updateEventForm,
     files: { image: 1 },
+    answers: answers["PUT /api/event/update/{id}"],
     handle: async ({ actor, params, body }) => {
       const by = await authorize(actor, params.id, "edit_event");
       return { message: "Event updated successfully", data: toEventJson(await updateEvent(by, body)) };

@@ -3,6 +3,7 @@ import { accountParams } from "@/lib/accounts/schema";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { listJoinedEvents } from "@/lib/registrations/service";
+import { answers } from "@/lib/students/answers";
 import { studentUpdate } from "@/lib/students/schema";
 import { updateStudent } from "@/lib/students/service";
 import { toSavedReply } from "@/lib/students/wire";
@@ -14,6 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     limit: limits.accountWrite,
     params: accountParams,
     json: studentUpdate,
+    answers: answers["PUT /api/users/update/{id}"],
     handle: async ({ actor, params, body }) => {
       const saved = await updateStudent(authorizeSelfOrAdmin(actor, params.id), body);
       return toSavedReply(saved, await listJoinedEvents(saved.student.id));

@@ -1,5 +1,6 @@
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/students/answers";
 import { profileParams, profileUpdate } from "@/lib/students/schema";
 import { authorizeProfile, updateProfile } from "@/lib/students/service";
 import { toProfileJson } from "@/lib/students/wire";
@@ -10,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     limit: limits.accountWrite,
     params: profileParams,
     json: profileUpdate,
+    answers: answers["PUT /api/users/updateProfile/{profileId}"],
     handle: async ({ actor, params, body }) => {
       const by = await authorizeProfile(actor, params.profileId);
       return { status: "SUCCESS", data: toProfileJson(await updateProfile(by, body)) };

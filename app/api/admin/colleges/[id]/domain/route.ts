@@ -1,3 +1,4 @@
+import { answers } from "@/lib/admin/answers";
 import { domainForm, domainParams } from "@/lib/admin/schema";
 import { setDomainConfirmed } from "@/lib/colleges/service";
 import { limits } from "@/lib/platform/http/limits";
@@ -10,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     limit: limits.accountWrite,
     params: domainParams,
     json: domainForm,
+    answers: answers["PUT /api/admin/colleges/{id}/domain"],
     handle: async ({ actor, params, body }) => {
       const { id, emailDomain, isProved } = await setDomainConfirmed(actor, params.id, body);
       return {

@@ -1,4 +1,5 @@
 import { deleteQuery } from "@/lib/admin/schema";
+import { answers } from "@/lib/blogs/answers";
 import { blogIdParams } from "@/lib/blogs/schema";
 import { authorizeBlogDeletion, deleteBlog } from "@/lib/blogs/service";
 import { limits } from "@/lib/platform/http/limits";
@@ -10,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     limit: limits.clubWrite,
     params: blogIdParams,
     query: deleteQuery,
+    answers: answers["DELETE /api/collegeRep/delete/blogs/{blogId}"],
     handle: async ({ actor, params, query }) => {
       await deleteBlog(await authorizeBlogDeletion(actor, params.blogId), params.blogId, query.reason);
       return { ok: true, message: "Blog deleted successfully" };

@@ -1,6 +1,7 @@
 import { authorizeSelf } from "@/lib/accounts/access";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/registrations/answers";
 import { registrationParams } from "@/lib/registrations/schema";
 import { join } from "@/lib/registrations/service";
 import { toRegistrationJson } from "@/lib/registrations/wire";
@@ -13,6 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
       mutates: true,
       limit: limits.joining,
       params: registrationParams,
+      answers: answers["GET /api/event/hi/{eventId}/{userId}"],
       handle: async ({ actor, params }) => {
         const { actor: student } = authorizeSelf(actor, params.userId);
         return toRegistrationJson(await join(student, params.eventId));

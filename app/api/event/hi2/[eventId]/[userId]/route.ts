@@ -3,6 +3,7 @@ import { payQuery } from "@/lib/payments/schema";
 import { payHold } from "@/lib/payments/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/registrations/answers";
 import { registrationParams } from "@/lib/registrations/schema";
 import { toPaidJson } from "@/lib/registrations/wire";
 
@@ -15,6 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
       limit: limits.joining,
       params: registrationParams,
       query: payQuery,
+      answers: answers["GET /api/event/hi2/{eventId}/{userId}"],
       handle: async ({ actor, params, query }) => {
         const { actor: student } = authorizeSelf(actor, params.userId);
         await payHold(student, params.eventId, query);

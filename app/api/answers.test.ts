@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+
+vi.hoisted(() => {
+  process.env.NEXTAUTH_SECRET = "a secret of this test";
+  process.env.DATABASE_URL = "postgres://nobody@localhost:1/none";
+});
+
+const { answers } = await import("@/lib/calls/answers");
+
+type Declared = { declaration?: { answers?: Record<number, z.ZodType> } };
+
+/** What the handlers of every route file declare, by call: `GET /api/event/{id}`. */
+async function declaredAnswers() {
+  const found = new Map<string, unknown>();
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
+  for (const file of files.filter((name) => path.basename(name) === "route.ts" && !name.startsWith("[[..."))) {
+    const address = `/api/${path.dirname(file)}`.replaceAll(/\[(\w+)\]/g, "{$1}");
+    const handlers = (await import(path.join(import.meta.dirname, file))) as Record<string, Declared>;
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+      const { declaration } = handlers[method] ?? {};
+      if (declaration) found.set(`${method} ${address}`, declaration.answers);
+    }
+  }
+  return found;
+}
+
+const declared = await declaredAnswers();
+const table = new Map<string, Record<number, z.ZodType>>(Object.entries(answers));
+
+test("every endpoint declares the answers that the browser's functions are typed by", () => {
+  expect([...table.keys()].sort()).toEqual([...declared.keys()].sort());
+  for (const [call, own] of declared) expect(own, call).toBe(table.get(call));
+});
+
+type JsonSchema = { type?: string; additionalProperties?: unknown; [key: string]: unknown };
+
+/** The objects of a schema, at any depth. */
+function objectsIn(schema: unknown): JsonSchema[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const inner = Object.values(schema).flatMap(objectsIn);
+  return (schema as JsonSchema).type === "object" ? [schema as JsonSchema, ...inner] : inner;
+}
+
+test("no answer has a key that is not declared, and JSON Schema can say what it has", () => {
+  const objects = [...table].flatMap(([call, statuses]) =>
+    Object.values(statuses).flatMap((schema) => objectsIn(z.toJSONSchema(schema, { io: "input" })).map((object) => ({ call, object }))),
+  );
+  expect(objects.length).toBeGreaterThan(table.size);
+  for (const { call, object } of objects) expect(object.additionalProperties, call).toBe(false);
+});
+
+test("docs/endpoints.md lists every call", () => {
+  const documented = readFileSync(path.resolve(import.meta.dirname, "../../docs/endpoints.md"), "utf8");
+  // The rows of four columns; another table says how long pages are.
+  const rows = documented.matchAll(/^\| `([A-Z]+ \/api\/[^`]+?)\/?` \|.*\|.*\|.*\|$/gm);
+  expect([...rows].map(([, call]) => call).sort()).toEqual([...table.keys()].sort());
+});

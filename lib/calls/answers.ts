@@ -1,0 +1,26 @@
+import { answers as accounts } from "@/lib/accounts/answers";
+import { answers as admin } from "@/lib/admin/answers";
+import { answers as blogs } from "@/lib/blogs/answers";
+import { answers as clubs } from "@/lib/clubs/answers";
+import { answers as colleges } from "@/lib/colleges/answers";
+import { answers as events } from "@/lib/events/answers";
+import { answers as payments } from "@/lib/payments/answers";
+import { answers as platform } from "@/lib/platform/http/platform-answers";
+import { answers as posters } from "@/lib/posters/answers";
+import { answers as registrations } from "@/lib/registrations/answers";
+import { answers as students } from "@/lib/students/answers";
+
+/** What every call answers. Browsers take its type alone. */
+export const answers = {
+  ...platform,
+  ...accounts,
+  ...colleges,
+  ...clubs,
+  ...students,
+  ...posters,
+  ...events,
+  ...blogs,
+  ...payments,
+  ...registrations,
+  ...admin,
+};

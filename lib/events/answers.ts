@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
+import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
+import { idText } from "@/lib/platform/id";
+import { imageJson } from "@/lib/platform/images/answers";
+
+const namedJson = z.strictObject({ _id: idText(), name: z.string() });
+
+/** The fields of an event that every form of it shows: dates and times in its time zone, the price in rupees. Source: spec §3, contract 5. */
+const fieldsJson = z.strictObject({
+  _id: idText(),
+  id: idText(),
+  eventName: z.string(),
+  price: z.number().min(0),
+  registrationStartDate: z.iso.date(),
+  registrationEndDate: z.iso.date(),
+  startTime: z.iso.time({ precision: -1 }),
+  endTime: z.iso.time({ precision: -1 }),
+  type: z.enum(EVENT_TYPES),
+  venue: z.string(),
+  tags: z.array(z.enum(EVENT_TAGS)),
+  mode: z.enum(EVENT_MODES),
+  createdBy: z.string(),
+  contactPersonEmail: z.string(),
+  contactPersonPhone: z.string(),
+  poster: z.string(),
+  /** The poster in all its widths, and its shape. */
+  posterImage: imageJson,
+  clubId: idText().nullable(),
+  club: namedJson.nullable(),
+  college: namedJson.nullable(),
+  startsAt: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  /** Null is unlimited. */
+  capacity: z.int().min(1).nullable(),
+  seatsLeft: z.int().min(0).nullable(),
+  timeZone: z.string(),
+  status: z.enum(["Published", "Cancelled"]),
+  cancelReason: z.string().optional(),
+});
+export type EventFieldsJson = z.output<typeof fieldsJson>;
+
+/** An event with its description as clean HTML. */
+const eventJson = fieldsJson.extend({ description: z.string() });
+export type EventJson = z.output<typeof eventJson>;
+
+/** An event in a list, with the beginning of its description as plain text. */
+export const listedEventJson = fieldsJson.extend({ description: z.string(), isDescriptionCut: z.boolean() });
+export type ListedEventJson = z.output<typeof listedEventJson>;
+
+const listedEvents = z.array(listedEventJson);
+const savedJson = z.strictObject({ message: z.string(), data: eventJson });
+const listJson = z.strictObject({
+  events: listedEvents,
+  nextCursor: z.string().nullable(),
+  count: z.int().min(0).optional(),
+  countIsCapped: z.boolean().optional(),
+});
+
+/** Source: spec §7, contract 4 and 5. */
+export const answers = {
+  "GET /api/asd": { 200: listJson },
+  "GET /api/home/latestevent": { 200: z.strictObject({ latestevent: listedEvents }) },
+  "GET /api/home/trendingevent": { 200: z.strictObject({ trendingEvents: listedEvents }) },
+  "GET /api/event/concerts": { 200: listedEvents },
+  "GET /api/event/{id}": { 200: eventJson },
+  "POST /api/event/listing": { 201: savedJson },
+  "PUT /api/event/update/{id}": { 200: savedJson },
+  "GET /api/collegeRep/events/{clubId}": { 200: z.strictObject({ events: listedEvents }) },
+  "DELETE /api/collegeRep/delete/{eventId}": { 200: messageJson.extend({ res: z.literal("ok") }) },
+} as const satisfies AnswerTable;

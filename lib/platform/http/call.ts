@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { Answers, AnswerTable } from "@/lib/platform/http/answers";
+
+/** A call by method and address, as its endpoint declares it: `GET /api/event/{id}`. */
+export type CallOf<T extends AnswerTable> = keyof T & string;
+
+/** The body of the answer to a call that succeeded. */
+export type AnswerOf<T extends AnswerTable, C extends CallOf<T>> = C extends CallOf<T> ? SuccessOf<T[C]> : never;
+type SuccessOf<A extends Answers> = z.output<A[keyof A & (200 | 201 | 202)]>;
+
+type VariableOf<Call extends string> = Call extends `${string}{${infer Name}}${infer Rest}` ? Name | VariableOf<Rest> : never;
+
+/** What a call is sent: the variables of its address, a query, and a body, of which an object is sent as JSON and a FormData as multipart. */
+export type Sent = {
+  path?: { readonly [name: string]: string };
+  query?: { readonly [name: string]: string } | URLSearchParams;
+  body?: object;
+  signal?: AbortSignal;
+};
+
+/** The arguments after a call's name: `path` is required where its address has variables. */
+export type SentWith<Call extends string> = [VariableOf<Call>] extends [never]
+  ? [sent?: Omit<Sent, "path">]
+  : [sent: Sent & { path: { readonly [Name in VariableOf<Call>]: string } }];
+
+/** The method and the address of one call. */
+export function requestOf(call: string, { path = {}, query }: Sent): { method: string; url: string } {
+  const [method = "", pattern = ""] = call.split(" ");
+  const url = pattern.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ""));
+  return { method, url: query ? `${url}?${new URLSearchParams(query)}` : url };
+}
