@@ -12,7 +12,7 @@ const { answers } = await import("@/lib/calls/answers");
 
 type Declared = { declaration?: { answers?: Record<number, z.ZodType> } };
 
-/** What the handlers of every route file declare, by call: `GET /api/event/{id}`. */
+/** The answers that the handlers of all route files declare, by call: `GET /api/event/{id}`. */
 async function declaredAnswers() {
   const found = new Map<string, unknown>();
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });

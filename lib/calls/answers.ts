@@ -9,8 +9,9 @@ import { answers as platform } from "@/lib/platform/http/platform-answers";
 import { answers as posters } from "@/lib/posters/answers";
 import { answers as registrations } from "@/lib/registrations/answers";
 import { answers as students } from "@/lib/students/answers";
+import { answers as workspace } from "@/lib/workspace/answers";
 
-/** What every call answers. Browsers take its type alone. */
+/** The declared answers of every call. Browsers take the type alone. */
 export const answers = {
   ...platform,
   ...accounts,
@@ -22,5 +23,6 @@ export const answers = {
   ...blogs,
   ...payments,
   ...registrations,
+  ...workspace,
   ...admin,
 };

@@ -41,7 +41,7 @@ const fieldsJson = z.strictObject({
 export type EventFieldsJson = z.output<typeof fieldsJson>;
 
 /** An event with its description as clean HTML. */
-const eventJson = fieldsJson.extend({ description: z.string() });
+export const eventJson = fieldsJson.extend({ description: z.string() });
 export type EventJson = z.output<typeof eventJson>;
 
 /** An event in a list, with the beginning of its description as plain text. */

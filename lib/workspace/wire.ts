@@ -1,7 +1,8 @@
 import { toEventJson } from "@/lib/events/wire";
+import type { WorkspaceJson } from "@/lib/workspace/answers";
 import type { Workspace } from "@/lib/workspace/service";
 
 /** Source: contract 9.1. */
-export function toWorkspaceJson({ event, standing, rights, counts }: Workspace) {
+export function toWorkspaceJson({ event, standing, rights, counts }: Workspace): WorkspaceJson {
   return { event: toEventJson(event), standing, rights, counts };
 }

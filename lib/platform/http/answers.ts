@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 /**
- * What a call answers: the schema of its body for each status; `{}` is a 204 without a body. Objects are `z.strictObject`, so that no key
+ * The schemas of a call's bodies by status; `{}` is a 204 without a body. Objects are `z.strictObject`, so that no key
  * leaves that is not declared. Failures are not declared: they have one shape.
  */
 export type Answers = { readonly [status: number]: z.ZodType };
 
-/** What the calls of a domain answer, by method and address: `GET /api/event/{id}`. */
+/** The answers of a domain's calls, by method and address: `GET /api/event/{id}`. */
 export type AnswerTable = { readonly [call: string]: Answers };
 
 /** The answer of a call that only says what it did. */

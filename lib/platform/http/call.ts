@@ -10,7 +10,7 @@ type SuccessOf<A extends Answers> = z.output<A[keyof A & (200 | 201 | 202)]>;
 
 type VariableOf<Call extends string> = Call extends `${string}{${infer Name}}${infer Rest}` ? Name | VariableOf<Rest> : never;
 
-/** What a call is sent: the variables of its address, a query, and a body, of which an object is sent as JSON and a FormData as multipart. */
+/** The variables of a call's address, its query, and its body: an object is sent as JSON, a FormData as multipart. */
 export type Sent = {
   path?: { readonly [name: string]: string };
   query?: { readonly [name: string]: string } | URLSearchParams;

@@ -53,7 +53,7 @@ type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B exte
   }): H | Promise<H>;
 };
 
-/** What a handler may return: what its `answers` declare. */
+/** The values that a handler may return, as its `answers` declare them. */
 type Result<A extends Answers | undefined> = A extends Answers
   ?
       | { [S in keyof A & number]: Reply<z.input<A[S]>, S> }[keyof A & number]

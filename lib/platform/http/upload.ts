@@ -19,7 +19,7 @@ export function uploadOf<T extends AnswerTable>() {
   };
 }
 
-/** What an upload is sent: its form, and the variables of its address. */
+/** The form of an upload, and the variables of its address. */
 export type Upload<Call extends string> = SentWith<Call>[0] & { body: FormData };
 
 function send<A>(sent: Sent & { body: FormData }, call: string, onProgress: OnProgress): Promise<A> {

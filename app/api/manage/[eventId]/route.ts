@@ -2,6 +2,7 @@ import { eventIdParams } from "@/lib/events/schema";
 import { authorize } from "@/lib/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/workspace/answers";
 import { readWorkspace } from "@/lib/workspace/service";
 import { toWorkspaceJson } from "@/lib/workspace/wire";
 
@@ -10,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: ORGANISERS,
     params: eventIdParams,
+    answers: answers["GET /api/manage/{eventId}"],
     handle: async ({ actor, params }) => toWorkspaceJson(await readWorkspace(await authorize(actor, params.eventId, "read_event"))),
   }),
 });

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { eventJson } from "@/lib/events/answers";
+import { RIGHTS, type Right, STANDINGS } from "@/lib/organisers/policy";
+import type { AnswerTable } from "@/lib/platform/http/answers";
+
+const count = z.int().min(0);
+
+/** Source: contract 9.1. */
+const workspaceJson = z.strictObject({
+  event: eventJson,
+  standing: z.enum(STANDINGS),
+  rights: z.array(z.enum(Object.keys(RIGHTS) as Right[])),
+  counts: z.strictObject({ confirmed: count, held: count, cancelled: count }),
+});
+export type WorkspaceJson = z.output<typeof workspaceJson>;
+
+export const answers = {
+  "GET /api/manage/{eventId}": { 200: workspaceJson },
+} as const satisfies AnswerTable;
