@@ -1,6 +1,13 @@
+import type { z } from "zod";
 import type { ListAnswer, ScansAnswer, SentScan } from "@/components/door/answers";
 import type { Device } from "@/components/door/store";
-import { ApiError, api } from "@/lib/platform/http/client";
+import { ApiError, clientOf } from "@/lib/platform/http/client";
+
+type Door = {
+  "GET /api/door/{eventId}/list": { 200: z.ZodType<ListAnswer> };
+  "POST /api/door/{eventId}/scans": { 200: z.ZodType<ScansAnswer> };
+};
+const { api } = clientOf<Door>();
 
 /** A network that swallows requests must not hold the queue for ever. */
 const ANSWER_WITHIN_MS = 15_000;
@@ -9,13 +16,14 @@ const within = () => ({ signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
 
 /** The event's list; only its changes since `after`. @throws ApiError */
 export function readList(eventId: string, after: number | undefined): Promise<ListAnswer> {
-  return api<ListAnswer>("GET", `/api/door/${eventId}/list${after === undefined ? "" : `?after=${after}`}`, undefined, within());
+  const query = after === undefined ? undefined : { after: String(after) };
+  return api("GET /api/door/{eventId}/list", { path: { eventId }, query, ...within() });
 }
 
 /** Sends scans of a device, at most 200. @throws ApiError */
 export function sendScans(eventId: string, { deviceId, name }: Device, scans: SentScan[]): Promise<ScansAnswer> {
   const body = { deviceId, ...(name && { deviceName: name }), sentAt: new Date().toISOString(), scans };
-  return api<ScansAnswer>("POST", `/api/door/${eventId}/scans`, body, within());
+  return api("POST /api/door/{eventId}/scans", { path: { eventId }, body, ...within() });
 }
 
 /** The server cannot read these scans, however often they are sent. */

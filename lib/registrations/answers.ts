@@ -1,7 +1,7 @@
 import * as z from "zod";
+import type { Refusal } from "@/lib/joining/policy";
 import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
-import type { Refusal } from "@/lib/seats/policy";
 
 /** Rupees, and when the seat is free again. */
 const hold = { amount: z.number().min(0), heldUntil: z.iso.datetime() };
