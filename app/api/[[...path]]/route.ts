@@ -6,6 +6,7 @@ import { route } from "@/lib/platform/http/route";
 const notFound = route({
   access: PUBLIC,
   mutates: false,
+  answers: {},
   handle: () => {
     throw new AppError("route_not_found");
   },

@@ -101,6 +101,7 @@ test("a failure of ours carries one id in the answer, its header and the log, wh
   const failing = endpoint({
     GET: route({
       access: PUBLIC,
+      answers: {},
       handle: () => {
         throw new TypeError("x is not a function");
       },

@@ -16,7 +16,7 @@ import { logRequest, requestIdOf } from "@/lib/platform/http/request-log";
 import type { RouteParams } from "@/lib/platform/http/route-pattern";
 import { serverTiming } from "@/lib/platform/http/server-timing";
 
-type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers | undefined, H> = {
+type Definition<R extends Role, A extends Answers, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, H> = {
   /** The roles that may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` are explicit. */
   access: readonly R[];
   /** The schema of the path's variables. A path that does not fit is a 404: no such thing can exist. */
@@ -39,7 +39,7 @@ type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B exte
   /** For the few calls whose answer may be larger than others': its upper bound, in bytes. */
   answerMaxBytes?: number;
   /** The schemas of what it answers, by status. Compared with every answer in tests and in development, not where it serves. */
-  answers?: A;
+  answers: A;
   /** Returns the JSON body of a 200, or a `reply` with another status or headers; nothing means 204. */
   handle(input: {
     actor: ActorOf<R>;
@@ -54,12 +54,10 @@ type Definition<R extends Role, P extends z.ZodType, Q extends z.ZodType, B exte
 };
 
 /** The values that a handler may return, as its `answers` declare them. */
-type Result<A extends Answers | undefined> = A extends Answers
-  ?
-      | { [S in keyof A & number]: Reply<z.input<A[S]>, S> }[keyof A & number]
-      | (A extends { 200: infer S } ? z.input<S> | JsonText : never)
-      | Empty<A>
-  : unknown;
+type Result<A extends Answers> =
+  | { [S in keyof A & number]: Reply<z.input<A[S]>, S> }[keyof A & number]
+  | (A extends { 200: infer S } ? z.input<S> | JsonText : never)
+  | Empty<A>;
 // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing.
 type Empty<A> = keyof A extends never ? void : never;
 
@@ -79,7 +77,7 @@ type Declaration = {
   query?: z.ZodType;
   json?: z.ZodType;
   form?: z.ZodType;
-  answers?: Answers;
+  answers: Answers;
 };
 
 type ReplyInit<S extends number> = { status?: S; cookies?: readonly string[]; headers?: Readonly<Record<string, string>> };
@@ -119,12 +117,12 @@ export function replyPage<const Body>(body: Body, nextCursor: string | null): Re
  */
 export function route<
   const R extends Role,
+  A extends Answers,
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
-  A extends Answers | undefined = undefined,
   const H extends Result<A> = Result<A>,
->(endpoint: Definition<R, P, Q, B, A, H>): DeclaredHandler {
+>(endpoint: Definition<R, A, P, Q, B, H>): DeclaredHandler {
   const asksNobody = endpoint.access.every((role) => role === "visitor");
   const handler = answering(async (request, context) => {
     const actor = asksNobody ? ({ role: "visitor" } as const) : await readActor(request);
@@ -194,7 +192,7 @@ function pathVariables<S extends z.ZodType>(schema: S, value: unknown): z.output
   return result.data;
 }
 
-type AnswerTerms = { answers?: Answers; answerMaxBytes?: number };
+type AnswerTerms = { answers: Answers; answerMaxBytes?: number };
 
 function answer(result: unknown, { answers: declared, answerMaxBytes = ANSWER_MAX_BYTES }: AnswerTerms): Response {
   const { body, init } = result instanceof Reply ? result : new Reply(result, {});
@@ -203,7 +201,7 @@ function answer(result: unknown, { answers: declared, answerMaxBytes = ANSWER_MA
   const text = body === undefined ? null : body instanceof JsonText ? body.text : JSON.stringify(body);
   const status = init.status ?? (text === null ? 204 : 200);
   if (text !== null) assertAnswerFits(text, answerMaxBytes);
-  if (env.CHECK_ANSWERS && declared) assertDeclared(declared, status, text);
+  if (env.CHECK_ANSWERS) assertDeclared(declared, status, text);
   if (text !== null) headers.set("Content-Type", "application/json");
   return new Response(text, { status, headers });
 }
