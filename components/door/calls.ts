@@ -1,13 +1,7 @@
-import type { z } from "zod";
 import type { ListAnswer, ScansAnswer, SentScan } from "@/components/door/answers";
 import type { Device } from "@/components/door/store";
-import { ApiError, clientOf } from "@/lib/platform/http/client";
-
-type Door = {
-  "GET /api/door/{eventId}/list": { 200: z.ZodType<ListAnswer> };
-  "POST /api/door/{eventId}/scans": { 200: z.ZodType<ScansAnswer> };
-};
-const { api } = clientOf<Door>();
+import { api } from "@/lib/calls/client";
+import { ApiError } from "@/lib/platform/http/client";
 
 /** A network that swallows requests must not hold the queue for ever. */
 const ANSWER_WITHIN_MS = 15_000;

@@ -3,6 +3,7 @@ import { answers as admin } from "@/lib/admin/answers";
 import { answers as blogs } from "@/lib/blogs/answers";
 import { answers as clubs } from "@/lib/clubs/answers";
 import { answers as colleges } from "@/lib/colleges/answers";
+import { answers as door } from "@/lib/door/answers";
 import { answers as events } from "@/lib/events/answers";
 import { answers as payments } from "@/lib/payments/answers";
 import { answers as platform } from "@/lib/platform/http/platform-answers";
@@ -23,6 +24,7 @@ export const answers = {
   ...blogs,
   ...payments,
   ...registrations,
+  ...door,
   ...workspace,
   ...admin,
 };

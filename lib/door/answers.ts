@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { RESULTS } from "@/lib/door/policy";
+import type { AnswerTable } from "@/lib/platform/http/answers";
 
 const id = z.uuid();
 const instant = z.iso.datetime();
@@ -37,7 +38,7 @@ const changesJson = z.strictObject({
 /** What everybody's list has besides: what a device keeps to check tickets offline, and until when. */
 const keptJson = { event: doorEventJson, publicKey: z.string(), expiresAt: instant };
 
-export const listJson = z.union([changesJson, changesJson.extend(keptJson)]);
+const listJson = z.union([changesJson, changesJson.extend(keptJson)]);
 export type ListJson = z.output<typeof changesJson> & Partial<z.output<z.ZodObject<typeof keptJson>>>;
 
 export const personJson = z.strictObject({ _id: id, name: z.string(), college: z.string().nullable() });
@@ -58,7 +59,7 @@ const scanResultJson = z.strictObject({
 });
 export type ScanResultJson = z.output<typeof scanResultJson>;
 
-export const scansJson = z.strictObject({
+const scansJson = z.strictObject({
   results: z.array(scanResultJson),
   counts: countsJson,
   /** For the list's next call only when that has no other: changes between two lists are not in this answer. */
@@ -67,3 +68,9 @@ export const scansJson = z.strictObject({
   clockSkewS: z.int(),
 });
 export type ScansJson = z.output<typeof scansJson>;
+
+/** Source: contract 8.2. */
+export const answers = {
+  "GET /api/door/{eventId}/list": { 200: listJson },
+  "POST /api/door/{eventId}/scans": { 200: scansJson },
+} as const satisfies AnswerTable;

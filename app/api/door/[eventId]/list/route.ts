@@ -1,4 +1,4 @@
-import { listJson } from "@/lib/door/answers";
+import { answers } from "@/lib/door/answers";
 import { LIST_MAX_BYTES, readList } from "@/lib/door/list";
 import { doorListQuery } from "@/lib/door/schema";
 import { toListText } from "@/lib/door/wire";
@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     query: doorListQuery,
     limit: limits.doorReads,
     probe: true,
-    answers: { 200: listJson },
+    answers: answers["GET /api/door/{eventId}/list"],
     answerMaxBytes: LIST_MAX_BYTES,
     handle: async ({ actor, params, query }) => {
       const by = await authorize(actor, params.eventId, "check_in");

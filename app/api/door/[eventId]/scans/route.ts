@@ -1,4 +1,4 @@
-import { scansJson } from "@/lib/door/answers";
+import { answers } from "@/lib/door/answers";
 import { scansBody } from "@/lib/door/schema";
 import { recordScans } from "@/lib/door/service";
 import { toScansJson } from "@/lib/door/wire";
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: SIGNED_IN,
     params: eventIdParams,
     json: scansBody,
-    answers: { 200: scansJson },
+    answers: answers["POST /api/door/{eventId}/scans"],
     handle: async ({ actor, params, body }) => {
       const by = await authorize(actor, params.eventId, "check_in");
       await limits.scans.use(actor.id, body.scans.length);
