@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { SESSION_SCRIPT } from "@/components/layout/session-script";
+import { paymentPath } from "@/lib/pages/paths";
 import { findPrivatePage } from "@/lib/pages/private-pages";
 import { safeCallbackUrl } from "@/lib/platform/auth/callback-url";
 import { readClaims } from "@/lib/platform/auth/token";
@@ -47,7 +48,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const claims = await readClaims(request);
   if (!claims) return toLogIn(request, page.logIn, pathname + search);
   if (!page.roles.includes(claims.kind)) return notFound(request);
-  return withNonce(request, pathname.startsWith("/payment/"));
+  return withNonce(request, pathname.startsWith(paymentPath("")));
 }
 
 /** `/error` has no page, so it is the 404 page, which has a policy of its own. */

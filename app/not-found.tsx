@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { SiteShell } from "@/components/layout/site-shell";
 import { LinkButton } from "@/components/ui/button";
+import { HOME_PATH } from "@/lib/pages/paths";
 import { PAGE_NOT_AVAILABLE } from "@/lib/platform/error-texts";
 
 export const metadata: Metadata = { title: "Not found" };
@@ -19,7 +20,7 @@ export default function NotFound() {
           <path d="M0 0h60v60h60V0h60v180h-60v-60H0z" fill="var(--competition)" transform="translate(380)" />
         </svg>
         <h1 className="h1">{PAGE_NOT_AVAILABLE}</h1>
-        <LinkButton href="/" variant="go" size="big">
+        <LinkButton href={HOME_PATH} variant="go" size="big">
           Back to Home
         </LinkButton>
       </div>

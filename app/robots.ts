@@ -1,9 +1,25 @@
 import type { MetadataRoute } from "next";
+import {
+  COLLEGE_FORGOT_PASSWORD_PATH,
+  collegeCodePath,
+  LOG_OUT_PATH,
+  resetLinkPath,
+  STUDENT_FORGOT_PASSWORD_PATH,
+  studentCodePath,
+} from "@/lib/pages/paths";
 import { PRIVATE_PAGES } from "@/lib/pages/private-pages";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 
 /** Temporary screens without public content. */
-const PASSING = ["/api/", "/otp/", "/college-otp/", "/forgot-password-stu", "/forgot-password-col", "/reset-password/", "/logout"];
+const PASSING = [
+  "/api/",
+  studentCodePath(""),
+  collegeCodePath(""),
+  STUDENT_FORGOT_PASSWORD_PATH,
+  COLLEGE_FORGOT_PASSWORD_PATH,
+  resetLinkPath(""),
+  LOG_OUT_PATH,
+];
 
 /** Private pages need a session; this spares crawlers the visit. */
 export default function robots(): MetadataRoute.Robots {

@@ -294,7 +294,7 @@ test.describe("the log-in", () => {
     await field(page, "College Email").fill("ananya@college.edu.in");
     await field(page, "Domain Name").fill("college.edu.in");
     await button(page, "Verify").click();
-    await page.waitForURL("/student-login?callbackUrl=/verification");
+    await page.waitForURL("/student-login?callbackUrl=%2Fverification");
     await fillLogIn(page, student);
     await button(page, "Log In").click();
     await page.waitForURL("/verification");

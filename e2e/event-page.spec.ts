@@ -157,7 +157,10 @@ test("only a student is offered registration, and a visitor the way to log in", 
   const path = `/event/${event.id}`;
   await page.goto(path);
   await expect(registerButton(page)).toBeHidden();
-  await expect(page.getByRole("link", { name: "Log in to register" })).toHaveAttribute("href", `/student-login?callbackUrl=${path}`);
+  await expect(page.getByRole("link", { name: "Log in to register" })).toHaveAttribute(
+    "href",
+    `/student-login?callbackUrl=${encodeURIComponent(path)}`,
+  );
   await signInAs("student", context.request);
   await page.reload();
   await expect(registerButton(page)).toBeVisible();

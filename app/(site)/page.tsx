@@ -9,8 +9,9 @@ import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { getHomeLists } from "@/lib/events/public-lists";
 import { toListedEventJson } from "@/lib/events/wire";
+import { EVENTS_PATH, HOME_PATH } from "@/lib/pages/paths";
 
-export const metadata: Metadata = { alternates: { canonical: "/" } };
+export const metadata: Metadata = { alternates: { canonical: HOME_PATH } };
 
 /** Public and the same for everybody; every write to an event expires it, and time does within five minutes. Source: spec §2, design 2. */
 export const revalidate = 300;
@@ -33,7 +34,7 @@ function Banner({ concerts }: { concerts: CardEvent[] }) {
     <>
       <h1 className="display">Connect, create, celebrate.</h1>
       <p>Explore events tailored for you: concerts, competitions and everything else happening on campus.</p>
-      <LinkButton href="/events-page" variant="go" size="big">
+      <LinkButton href={EVENTS_PATH} variant="go" size="big">
         Events <ArrowRight className="icon" />
       </LinkButton>
     </>
@@ -54,7 +55,7 @@ function EventSection({ id, title, events }: { id: string; title: string; events
           {title}
         </h2>
         {events.length > 0 && (
-          <Link href="/events-page" prefetch={false} className="link">
+          <Link href={EVENTS_PATH} prefetch={false} className="link">
             Events
           </Link>
         )}

@@ -1,22 +1,23 @@
 import { LinkButton } from "@/components/ui/button";
+import { COLLEGE_LOG_IN_PATH, COLLEGE_REGISTER_PATH, STUDENT_REGISTER_PATH } from "@/lib/pages/paths";
 
 const AUDIENCES = [
   {
     title: "For students",
     text: "One place for what is on, at your college and at others. Register in a moment; with a verified college address your own college's events cost you nothing.",
-    href: "/student-register",
+    href: STUDENT_REGISTER_PATH,
     action: "Student sign-up",
   },
   {
     title: "For clubs and committees",
     text: "Your poster, large and whole, in front of every campus. Set dates, seats and fees, see who takes part, and tell the story afterwards in your blog.",
-    href: "/college-login",
+    href: COLLEGE_LOG_IN_PATH,
     action: "Club log-in",
   },
   {
     title: "For colleges",
     text: "All your clubs under one roof. You add them and confirm each one, and your students are known as yours.",
-    href: "/college-register",
+    href: COLLEGE_REGISTER_PATH,
     action: "College sign-up",
   },
 ];

@@ -12,7 +12,7 @@ import { Table } from "@/components/ui/table";
 import { TablePages } from "@/components/ui/table-pages";
 import type { Action, Blog, Club, College, Event, Page } from "@/lib/admin/rows";
 import type { ListQuery } from "@/lib/admin/schema";
-import { blogPath, eventPath } from "@/lib/pages/paths";
+import { adminBlogsPath, adminClubsPath, adminEventsPath, blogPath, eventPath } from "@/lib/pages/paths";
 import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
 
 /** A table's page and its state from the address. */
@@ -68,7 +68,7 @@ export function CollegesTable({ page, place }: { page: Page<College>; place: Pla
       none="No colleges available"
       caption="Registered colleges"
       columns={[
-        { head: "Name", cell: ({ id, name }) => <Row href={`/admin-clubs/${id}`}>{name}</Row> },
+        { head: "Name", cell: ({ id, name }) => <Row href={adminClubsPath(id)}>{name}</Row> },
         { head: "Email", cell: ({ email }) => <Email>{email}</Email> },
         {
           head: "Domain",
@@ -107,10 +107,10 @@ export function ClubsTable({ page, place }: { page: Page<Club>; place: Place }) 
           acts: true,
           cell: ({ id, name }) => (
             <>
-              <LinkButton href={`/admin-events/${id}`}>
+              <LinkButton href={adminEventsPath(id)}>
                 Show events<span className="vh"> of {name}</span>
               </LinkButton>
-              <LinkButton href={`/admin-blogs/${id}`}>
+              <LinkButton href={adminBlogsPath(id)}>
                 Show blogs<span className="vh"> of {name}</span>
               </LinkButton>
               <DeleteWithReason kind="club" id={id} name={name} />

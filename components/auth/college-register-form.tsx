@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { DomainInput, EmailInput, Input } from "@/components/ui/input";
 import type { collegeSignUpForm } from "@/lib/colleges/schema";
+import { COLLEGE_LOG_IN_PATH, collegeCodePath } from "@/lib/pages/paths";
 
 /** Source: spec §2, College register. */
 export function CollegeRegisterForm() {
@@ -17,7 +18,7 @@ export function CollegeRegisterForm() {
   const form = useSignUp<z.input<typeof collegeSignUpForm>>({
     schema: () => import("@/lib/colleges/schema").then((module) => module.collegeSignUpForm),
     call: "POST /api/auth/college-register",
-    otp: "/college-otp",
+    codePath: collegeCodePath,
     texts: { name: "", email: "", emailDomain: "" },
   });
   const { register, errors } = form;
@@ -51,7 +52,7 @@ export function CollegeRegisterForm() {
       </form>
       <p className="muted">
         Already have an account?{" "}
-        <Link prefetch={false} className="link" href="/college-login">
+        <Link prefetch={false} className="link" href={COLLEGE_LOG_IN_PATH}>
           Log In
         </Link>
       </p>

@@ -18,6 +18,17 @@ import { EmailInput } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password";
 import type { LogInForm as Values } from "@/lib/accounts/schema";
 import { api } from "@/lib/calls/client";
+import {
+  COLLEGE_FORGOT_PASSWORD_PATH,
+  COLLEGE_LOG_IN_PATH,
+  COLLEGE_REGISTER_PATH,
+  collegeCodePath,
+  HOME_PATH,
+  STUDENT_FORGOT_PASSWORD_PATH,
+  STUDENT_LOG_IN_PATH,
+  STUDENT_REGISTER_PATH,
+  studentCodePath,
+} from "@/lib/pages/paths";
 import { safeCallbackUrl } from "@/lib/platform/auth/callback-url";
 import { INVALID_CREDENTIALS } from "@/lib/platform/error-texts";
 import { ApiError } from "@/lib/platform/http/client";
@@ -39,19 +50,19 @@ const KINDS = {
   student: {
     logIn: "POST /api/auth/student-login",
     cleanUp: "DELETE /api/auth/deleteusers",
-    otp: "/otp",
-    register: "/student-register",
-    forgot: "/forgot-password-stu",
-    other: { href: "/college-login", label: "College Login" },
+    codePath: studentCodePath,
+    register: STUDENT_REGISTER_PATH,
+    forgot: STUDENT_FORGOT_PASSWORD_PATH,
+    other: { href: COLLEGE_LOG_IN_PATH, label: "College Login" },
     textOf: textForStudent,
   },
   college: {
     logIn: "POST /api/auth/college-login",
     cleanUp: "DELETE /api/college/deletecolleges",
-    otp: "/college-otp",
-    register: "/college-register",
-    forgot: "/forgot-password-col",
-    other: { href: "/student-login", label: "Student Login" },
+    codePath: collegeCodePath,
+    register: COLLEGE_REGISTER_PATH,
+    forgot: COLLEGE_FORGOT_PASSWORD_PATH,
+    other: { href: STUDENT_LOG_IN_PATH, label: "Student Login" },
     textOf: textForOrganiser,
   },
 } as const;
@@ -68,7 +79,7 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
       await api(screen.logIn, { body: values });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "email_not_verified") throw error;
-      const codePage = `${screen.otp}/${error.data.userId}`;
+      const codePage = screen.codePath(String(error.data.userId));
       rememberSentTo(codePage, values.email);
       showError(error.message);
       later(() => router.push(codePage), REDIRECT_AFTER_OTP_MS);
@@ -78,7 +89,7 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
     showSuccess("Login Successful !!");
     const callbackUrl = new URLSearchParams(window.location.search).get("callbackUrl");
     // Loads a new document, so that the router's memory keeps nothing of the previous visitor.
-    later(() => window.location.assign(safeCallbackUrl(callbackUrl) ?? "/"), REDIRECT_AFTER_LOGIN_MS);
+    later(() => window.location.assign(safeCallbackUrl(callbackUrl) ?? HOME_PATH), REDIRECT_AFTER_LOGIN_MS);
   };
 
   const { register, errors, alert, formProps, submitProps, busy } = useApiForm<Values>({

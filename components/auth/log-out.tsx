@@ -6,6 +6,7 @@ import { clearDisplayCookies } from "@/components/layout/use-session";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { api } from "@/lib/calls/client";
+import { HOME_PATH } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
 /** Logs out automatically, and by its button if that failed. Opening the page alone changes nothing. Source: spec §2; contract 2. */
@@ -21,7 +22,7 @@ export function LogOut() {
       await api("POST /api/auth/logout");
       clearDisplayCookies();
       // Loads a new document, so that nothing private stays in the router's memory; and Back does not log out again.
-      window.location.replace("/");
+      window.location.replace(HOME_PATH);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(failureText(error));

@@ -7,6 +7,14 @@ import { findSentTo } from "@/components/auth/sent-to";
 import { BackLink } from "@/components/ui/back-link";
 import { api } from "@/lib/calls/client";
 import { OTP_VALID_MINUTES } from "@/lib/codes/limits";
+import {
+  COLLEGE_LOG_IN_PATH,
+  COLLEGE_PROFILE_PATH,
+  COLLEGE_REGISTER_PATH,
+  STUDENT_LOG_IN_PATH,
+  STUDENT_REGISTER_PATH,
+  studentProfilePath,
+} from "@/lib/pages/paths";
 
 /**
  * The call that checks each code, and the page that follows. The shell's own Back to Home is the college's way back.
@@ -16,30 +24,30 @@ const SCREENS = {
   student: {
     verify: "POST /api/auth/verify-otp",
     whose: "your e-mail",
-    next: "/student-login",
-    dead: "/student-register",
-    back: { href: "/student-login", label: "Back to login" },
+    next: STUDENT_LOG_IN_PATH,
+    dead: STUDENT_REGISTER_PATH,
+    back: { href: STUDENT_LOG_IN_PATH, label: "Back to login" },
   },
   college: {
     verify: "POST /api/auth/verifycollege-otp",
     whose: "your college's e-mail",
-    next: "/college-login",
-    dead: "/college-register",
+    next: COLLEGE_LOG_IN_PATH,
+    dead: COLLEGE_REGISTER_PATH,
     back: undefined,
   },
   profile: {
     verify: "POST /api/auth/profile-verify",
     whose: "your college e-mail",
-    next: "/student-profile",
-    dead: "/student-profile",
-    back: { href: "/student-profile", label: "Back to profile" },
+    next: studentProfilePath(),
+    dead: studentProfilePath(),
+    back: { href: studentProfilePath(), label: "Back to profile" },
   },
   club: {
     verify: "POST /api/college/club-verify",
     whose: "the club's e-mail",
-    next: "/college-profile",
-    dead: "/college-profile",
-    back: { href: "/college-profile", label: "Back to profile" },
+    next: COLLEGE_PROFILE_PATH,
+    dead: COLLEGE_PROFILE_PATH,
+    back: { href: COLLEGE_PROFILE_PATH, label: "Back to profile" },
   },
 } as const;
 

@@ -13,6 +13,7 @@ import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
 import type { resetLinkScreen } from "@/lib/accounts/schema";
 import { api } from "@/lib/calls/client";
+import { COLLEGE_FORGOT_PASSWORD_PATH, STUDENT_FORGOT_PASSWORD_PATH } from "@/lib/pages/paths";
 
 /** Asks for the new password after a mailed link was opened. Only the address contains the token, and opening the page does not use it up. */
 export function ResetLinkForm() {
@@ -40,11 +41,11 @@ export function ResetLinkForm() {
       <div className="muted">
         <p>The link works once, within 30 minutes. Need a new one?</p>
         <p>
-          <Link prefetch={false} className="link" href="/forgot-password-stu">
+          <Link prefetch={false} className="link" href={STUDENT_FORGOT_PASSWORD_PATH}>
             Students
           </Link>{" "}
           ·{" "}
-          <Link prefetch={false} className="link" href="/forgot-password-col">
+          <Link prefetch={false} className="link" href={COLLEGE_FORGOT_PASSWORD_PATH}>
             Colleges and clubs
           </Link>
         </p>

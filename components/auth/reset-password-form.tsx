@@ -16,11 +16,12 @@ import { EmailInput } from "@/components/ui/input";
 import type { resetPasswordScreen } from "@/lib/accounts/schema";
 import { api } from "@/lib/calls/client";
 import { OTP_VALID_MINUTES } from "@/lib/codes/limits";
+import { COLLEGE_LOG_IN_PATH, STUDENT_LOG_IN_PATH } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
 type Values = z.input<typeof resetPasswordScreen>;
 
-export const LOG_INS = { user: "/student-login", college: "/college-login" } as const;
+export const LOG_INS = { user: STUDENT_LOG_IN_PATH, college: COLLEGE_LOG_IN_PATH } as const;
 
 /**
  * E-mail and new password, then the code, on one page, so that the password is sent once, with the code.

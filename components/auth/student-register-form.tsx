@@ -9,6 +9,7 @@ import { NewPasswordFields } from "@/components/forms/new-password-fields";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { EmailInput, Input } from "@/components/ui/input";
+import { STUDENT_LOG_IN_PATH, studentCodePath } from "@/lib/pages/paths";
 import type { studentSignUpForm } from "@/lib/students/schema";
 
 /** Source: spec §2, Student register. */
@@ -17,7 +18,7 @@ export function StudentRegisterForm() {
   const form = useSignUp<z.input<typeof studentSignUpForm>>({
     schema: () => import("@/lib/students/schema").then((module) => module.studentSignUpForm),
     call: "POST /api/auth/student-signup",
-    otp: "/otp",
+    codePath: studentCodePath,
     texts: { firstName: "", lastName: "", email: "" },
   });
   const { register, errors } = form;
@@ -43,7 +44,7 @@ export function StudentRegisterForm() {
       </form>
       <p className="muted">
         Already have an account?{" "}
-        <Link prefetch={false} className="link" href="/student-login">
+        <Link prefetch={false} className="link" href={STUDENT_LOG_IN_PATH}>
           Log In
         </Link>
       </p>

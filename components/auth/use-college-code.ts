@@ -6,6 +6,7 @@ import { REDIRECT_AFTER_OTP_MS } from "@/components/forms/redirect-times";
 import { showError, showSuccess } from "@/components/forms/show-toast";
 import { useLater } from "@/components/forms/use-later";
 import { api } from "@/lib/calls/client";
+import { profileCodePath } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
 /** Requests a code to a student's college address and opens its page, or reloads an outdated page. Source: spec §4. */
@@ -16,7 +17,7 @@ export function useCollegeCode() {
   const ask = async (body: { userId: string; email: string; domain?: string }) => {
     try {
       const { message } = await api("POST /api/auth/student-verify", { body });
-      const codePage = `/profile-otp/${body.userId}`;
+      const codePage = profileCodePath(body.userId);
       rememberSentTo(codePage, body.email);
       showSuccess(message);
       later(() => router.push(codePage), REDIRECT_AFTER_OTP_MS);

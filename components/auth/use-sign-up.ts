@@ -16,13 +16,13 @@ type Options<Values extends FieldValues> = {
   /** The call that signs up. */
   call: "POST /api/auth/student-signup" | "POST /api/auth/college-register";
   /** The page of the code. */
-  otp: "/otp" | "/college-otp";
+  codePath(userId: string): string;
   /** The form's texts, empty; typed ones survive a reload. */
   texts: Partial<Values>;
 };
 
 /** A sign-up form: shows the server's answer, then opens the page of the code, for which the address is kept. Source: spec §4, Registration. */
-export function useSignUp<Values extends FieldValues & { email: string }>({ schema, call, otp, texts }: Options<Values>) {
+export function useSignUp<Values extends FieldValues & { email: string }>({ schema, call, codePath, texts }: Options<Values>) {
   const router = useRouter();
   const { later, leaving } = useLater();
   const form = useApiForm<Values>({
@@ -31,7 +31,7 @@ export function useSignUp<Values extends FieldValues & { email: string }>({ sche
     fieldOf: { email_taken: "email" as Path<Values> },
     submit: async (values) => {
       const { message, data } = await api(call, { body: values });
-      const codePage = `${otp}/${data.userId}`;
+      const codePage = codePath(data.userId);
       rememberSentTo(codePage, values.email);
       showSuccess(message);
       form.reset();

@@ -10,9 +10,10 @@ import { useSession } from "@/components/layout/use-session";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { DomainInput, EmailInput } from "@/components/ui/input";
+import { HOME_PATH, logInAndReturn, STUDENT_LOG_IN_PATH, VERIFICATION_PATH } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
-const LOG_IN = "/student-login?callbackUrl=/verification";
+const LOG_IN = logInAndReturn(STUDENT_LOG_IN_PATH, VERIFICATION_PATH);
 
 /** Source: spec §2 and §4, Student Verification; contract 5. */
 export function VerificationForm() {
@@ -48,7 +49,7 @@ export function VerificationForm() {
       </Field>
       <FormAlert text={alert} />
       <div className="grid grid-cols-2 gap-4">
-        <LinkButton href="/" size="big">
+        <LinkButton href={HOME_PATH} size="big">
           Skip
         </LinkButton>
         <Button {...submitProps} variant="go" size="big" busy={busy || leaving} busyText="Verifying...">

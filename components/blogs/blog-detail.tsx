@@ -1,8 +1,8 @@
-import { BLOGS_PATH } from "@/components/blogs/paths";
 import { Slider } from "@/components/blogs/slider";
 import { BackLink } from "@/components/ui/back-link";
 import { DotSeparated } from "@/components/ui/dot-separated";
 import { authorOf, type Blog, collegeOf } from "@/lib/blogs/policy";
+import { BLOGS_PATH } from "@/lib/pages/paths";
 import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
 import { toImageJson } from "@/lib/platform/images/wire";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";

@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useController, useWatch } from "react-hook-form";
-import { BLOGS_PATH } from "@/components/blogs/paths";
 import { PicturesField } from "@/components/blogs/pictures-field";
 import { DraftNotice } from "@/components/forms/draft-notice";
 import { FormAlert } from "@/components/forms/form-alert";
@@ -17,6 +16,7 @@ import { Input, TextArea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { BLOG_CONTENT_MAX_CHARACTERS } from "@/lib/blogs/limits";
 import type { BlogFormValues } from "@/lib/blogs/schema";
+import { ADD_BLOG_PATH, BLOGS_PATH } from "@/lib/pages/paths";
 
 /** Publishes a blog. Typed text and chosen pictures survive every failure. Source: spec §2, §4 and §5, Blog form. */
 export function BlogForm({ club }: { club: { id: string; college: string } }) {
@@ -69,7 +69,7 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
             }}
           />
         </div>
-        {isSignedOut && <SignedOutNotice path="/add-blog" />}
+        {isSignedOut && <SignedOutNotice path={ADD_BLOG_PATH} />}
         <FormAlert text={form.alert} />
         {pictures.value.length > 0 && <UploadProgress sent={sent} what="pictures" />}
         <div className="savebar">

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
-import { BLOGS_PATH } from "@/components/blogs/paths";
 import { useSuggestions } from "@/components/blogs/use-suggestions";
 import { SearchBox, useSearchText } from "@/components/lists/search-box";
 import { setAddress } from "@/components/lists/use-address";
 import { Button } from "@/components/ui/button";
+import { BLOGS_PATH } from "@/lib/pages/paths";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 /** Source: spec §9. */

@@ -3,7 +3,6 @@
 import { BlogGrid } from "@/components/blogs/blog-grid";
 import { BlogSearch } from "@/components/blogs/blog-search";
 import type { CardBlog } from "@/components/blogs/card-blog";
-import { BLOG_PAGES, BLOGS_PATH } from "@/components/blogs/paths";
 import { SkeletonGrid } from "@/components/blogs/skeleton-grid";
 import { useBlogList } from "@/components/blogs/use-blog-list";
 import { LiveHead } from "@/components/lists/live-head";
@@ -12,6 +11,7 @@ import { Results } from "@/components/lists/results";
 import { setAddress, useAddress, useIsLive } from "@/components/lists/use-address";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
+import { ADD_BLOG_PATH, BLOG_PAGES, BLOGS_PATH } from "@/lib/pages/paths";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 type Props = {
@@ -31,7 +31,7 @@ export function DiscoverBlogs({ first, hasNext }: Props) {
 
   return (
     <div className="wrap">
-      <LiveHead title="Blogs" add={{ href: "/add-blog", text: "Add Blog" }} />
+      <LiveHead title="Blogs" add={{ href: ADD_BLOG_PATH, text: "Add Blog" }} />
       <BlogSearch q={q} />
       <Results
         found={found}

@@ -15,7 +15,7 @@ import { TypeSign } from "@/components/ui/type-sign";
 import { toCalendarEvent } from "@/lib/calendar/event";
 import { googleCalendarUrl } from "@/lib/calendar/google";
 import { type Event, seatsLeft } from "@/lib/events/policy";
-import { eventPath } from "@/lib/pages/paths";
+import { EVENTS_PATH, eventPath, HOME_PATH } from "@/lib/pages/paths";
 import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 
@@ -29,8 +29,8 @@ type Props = {
 export function EventDetail({ event, description, drawnAt }: Props) {
   const { id, name, status, registrationOpensAt, registrationClosesAt, startsAt, endsAt, capacity } = event;
   const crumbs = [
-    { name: "Home", path: "/" },
-    { name: "Events", path: "/events-page" },
+    { name: "Home", path: HOME_PATH },
+    { name: "Events", path: EVENTS_PATH },
     { name, path: eventPath(id) },
   ];
   return (

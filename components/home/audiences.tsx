@@ -1,19 +1,20 @@
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { COLLEGE_LOG_IN_PATH, COLLEGE_REGISTER_PATH, STUDENT_LOG_IN_PATH, STUDENT_REGISTER_PATH } from "@/lib/pages/paths";
 
 const AUDIENCES = [
   {
     title: "Explore events tailored for you",
     text: "For students: concerts, competitions and everything else happening on campus. Events of your own college cost you nothing.",
-    register: "/student-register",
-    logIn: "/student-login",
+    register: STUDENT_REGISTER_PATH,
+    logIn: STUDENT_LOG_IN_PATH,
     action: "Student sign-up",
   },
   {
     title: "Boost your events",
     text: "For colleges: bring your clubs and committees together, list their events, and reach students on every campus.",
-    register: "/college-register",
-    logIn: "/college-login",
+    register: COLLEGE_REGISTER_PATH,
+    logIn: COLLEGE_LOG_IN_PATH,
     action: "College sign-up",
   },
 ];

@@ -7,14 +7,15 @@ import { showError, warmUpToast } from "@/components/forms/show-toast";
 import { clearDisplayCookies, type DisplaySession, useSession } from "@/components/layout/use-session";
 import { initialsOf } from "@/lib/accounts/avatar";
 import { api } from "@/lib/calls/client";
+import { adminProfilePath, COLLEGE_PROFILE_PATH, clubProfilePath, HOME_PATH, studentProfilePath } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
 /** Source: spec §2, Common chrome. */
 const PROFILES: Record<DisplaySession["type"], string> = {
-  college: "/college-profile",
-  club: "/club-profile",
-  admin: "/admin-profile",
-  user: "/student-profile",
+  college: COLLEGE_PROFILE_PATH,
+  club: clubProfilePath(),
+  admin: adminProfilePath(),
+  user: studentProfilePath(),
 };
 
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.children ?? [])] as HTMLElement[];
@@ -101,7 +102,7 @@ export function AccountMenu() {
       await api("POST /api/auth/logout");
       clearDisplayCookies();
       // Loads a new document, so that nothing private stays in the router's memory.
-      window.location.assign("/");
+      window.location.assign(HOME_PATH);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setBusy(false);

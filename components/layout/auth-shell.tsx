@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { LoadingNotice } from "@/components/layout/loading-notice";
 import { BackLink } from "@/components/ui/back-link";
 import { Brand } from "@/components/ui/mark";
+import { HOME_PATH } from "@/lib/pages/paths";
 import e01 from "@/public/posters/e01.webp";
 import e02 from "@/public/posters/e02.webp";
 import e04 from "@/public/posters/e04.webp";
@@ -22,7 +23,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
       <main className="side">
         <div className="auth-top">
           <Brand />
-          <BackLink href="/">Back to Home</BackLink>
+          <BackLink href={HOME_PATH}>Back to Home</BackLink>
         </div>
         {children}
       </main>

@@ -4,6 +4,7 @@ import { NavLink } from "@/components/layout/nav-link";
 import { ScrollMarker } from "@/components/layout/scroll-marker";
 import { SITE_LINKS } from "@/components/layout/site-links";
 import { Brand } from "@/components/ui/mark";
+import { LOG_IN_PATH } from "@/lib/pages/paths";
 
 /** Sticky, and translucent once the page is scrolled. It contains both Login and the greeting; CSS shows the one for `data-session`. */
 export function Header() {
@@ -21,7 +22,7 @@ export function Header() {
             ))}
           </nav>
           <div className="visitor">
-            <Link className="btn signed-out" href="/login" prefetch={false}>
+            <Link className="btn signed-out" href={LOG_IN_PATH} prefetch={false}>
               Login
             </Link>
             <AccountMenu />

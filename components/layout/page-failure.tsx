@@ -3,6 +3,7 @@
 import { RotateCw } from "lucide-react";
 import { useTransition } from "react";
 import { Button, LinkButton } from "@/components/ui/button";
+import { HOME_PATH } from "@/lib/pages/paths";
 
 type FailureProps = { text: string; retry(): void };
 
@@ -19,7 +20,7 @@ export function Failure({ text, retry }: FailureProps) {
           <RotateCw className="icon" />
           Try again
         </Button>
-        <LinkButton href="/" size="big" variant="quiet">
+        <LinkButton href={HOME_PATH} size="big" variant="quiet">
           Back to Home
         </LinkButton>
       </div>

@@ -1,8 +1,15 @@
 import { CircleQuestionMark, House, Newspaper, Ticket, UsersRound } from "lucide-react";
 import { NavLink } from "@/components/layout/nav-link";
 import { SITE_LINKS } from "@/components/layout/site-links";
+import { ABOUT_PATH, BLOGS_PATH, EVENTS_PATH, FAQ_PATH, HOME_PATH } from "@/lib/pages/paths";
 
-const ICONS = { "/": House, "/events-page": Ticket, "/blogs": Newspaper, "/aboutus": UsersRound, "/FAQ": CircleQuestionMark };
+const ICONS = {
+  [HOME_PATH]: House,
+  [EVENTS_PATH]: Ticket,
+  [BLOGS_PATH]: Newspaper,
+  [ABOUT_PATH]: UsersRound,
+  [FAQ_PATH]: CircleQuestionMark,
+};
 
 /** The five main links at the bottom of phones, where the header has no room for them. */
 export function TabBar() {

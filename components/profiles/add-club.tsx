@@ -14,6 +14,7 @@ import { EmailInput, Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/calls/client";
+import { clubCodePath } from "@/lib/pages/paths";
 
 const KEPT = { clubName: "", email: "" };
 const EMPTY = { ...KEPT, password: "", confirmPassword: "" };
@@ -29,7 +30,7 @@ export function AddClub({ collegeId }: { collegeId: string }) {
     textOf: (error) => failureText(error, "Registration Unsuccessful"),
     submit: async (values) => {
       const { message, data } = await api("POST /api/college/club-signup", { body: { ...values, collegeId } });
-      const codePage = `/club-otp/${data.userId}`;
+      const codePage = clubCodePath(data.userId);
       rememberSentTo(codePage, values.email);
       toast.success(message);
       form.reset(EMPTY);

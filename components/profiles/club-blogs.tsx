@@ -6,7 +6,7 @@ import { ProfileRow } from "@/components/profiles/profile-row";
 import { PublishedList } from "@/components/profiles/published-list";
 import { LinkButton } from "@/components/ui/button";
 import { api } from "@/lib/calls/client";
-import { blogPath } from "@/lib/pages/paths";
+import { ADD_BLOG_PATH, blogPath } from "@/lib/pages/paths";
 
 type ListedBlog = {
   id: string;
@@ -22,7 +22,7 @@ export function ClubBlogs({ blogs, pages }: { blogs: readonly ListedBlog[]; page
       items={blogs}
       row={(blog) => <BlogRow key={blog.id} blog={blog} />}
       create={
-        <LinkButton href="/add-blog" variant="go">
+        <LinkButton href={ADD_BLOG_PATH} variant="go">
           Add Blog
         </LinkButton>
       }

@@ -11,6 +11,7 @@ import { EmailInput } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/calls/client";
+import { LOG_OUT_PATH } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
 const DELETE = {
@@ -44,7 +45,7 @@ export function DeleteAccount({ kind, id, email, consequence }: DeleteAccountPro
       const { message } = await DELETE[kind](id);
       toast.success(message);
       // The log-out loads a new document, which would remove the message.
-      later(() => router.replace("/logout"), REDIRECT_AFTER_DELETE_MS);
+      later(() => router.replace(LOG_OUT_PATH), REDIRECT_AFTER_DELETE_MS);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setBusy(false);

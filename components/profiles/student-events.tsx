@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Panel } from "@/components/ui/panel";
-import { eventPath, paymentPath, ticketPath } from "@/lib/pages/paths";
+import { EVENTS_PATH, eventPath, paymentPath, ticketPath } from "@/lib/pages/paths";
 
 export type JoinedEvent = {
   /** The registration's. */
@@ -29,7 +29,7 @@ export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
       <Empty
         title="No Events available"
         action={
-          <LinkButton href="/events-page" variant="go">
+          <LinkButton href={EVENTS_PATH} variant="go">
             Find events
           </LinkButton>
         }

@@ -6,6 +6,7 @@ import { failureText } from "@/components/forms/failure-text";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/calls/client";
+import { clubCodePath } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
 /**
@@ -30,7 +31,7 @@ export function VerifyClub({ id, name }: { id: string; name: string }) {
       }
       toast.success(error.message);
     }
-    router.push(`/club-otp/${id}`);
+    router.push(clubCodePath(id));
   };
 
   return (

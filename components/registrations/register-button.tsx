@@ -11,7 +11,7 @@ import { useRefusal } from "@/components/registrations/registration-summary";
 import { Button, LinkButton } from "@/components/ui/button";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 import { api } from "@/lib/calls/client";
-import { eventPath, paymentPath } from "@/lib/pages/paths";
+import { eventPath, logInAndReturn, paymentPath, STUDENT_LOG_IN_PATH } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
 
@@ -31,7 +31,7 @@ export function RegisterButton() {
         <StudentsPart />
       </div>
       {!refusal && (
-        <LinkButton className="signed-out" href={`/student-login?callbackUrl=${eventPath(id)}`} variant="go" size="big" full>
+        <LinkButton className="signed-out" href={logInAndReturn(STUDENT_LOG_IN_PATH, eventPath(id))} variant="go" size="big" full>
           Log in to register
         </LinkButton>
       )}

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { HOME_PATH } from "@/lib/pages/paths";
 
 /** The logo: a square ring, open at the lower right, with a marigold block stepped out. */
 function Mark() {
@@ -13,7 +14,7 @@ function Mark() {
 /** Logo and name, linking home. */
 export function Brand() {
   return (
-    <Link className="brand" href="/" prefetch={false}>
+    <Link className="brand" href={HOME_PATH} prefetch={false}>
       <Mark />
       Quad
     </Link>

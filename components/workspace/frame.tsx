@@ -9,7 +9,15 @@ import { StateChip } from "@/components/workspace/state-chip";
 import { WORKSPACE_TABS, type WorkspaceTab, type WorkspaceTabName } from "@/components/workspace/tabs";
 import type { Event } from "@/lib/events/policy";
 import type { Right, Standing } from "@/lib/organisers/policy";
-import { eventFormPath, eventPath } from "@/lib/pages/paths";
+import {
+  adminEventsPath,
+  adminProfilePath,
+  COLLEGE_PROFILE_PATH,
+  clubProfilePath,
+  eventFormPath,
+  eventPath,
+  studentProfilePath,
+} from "@/lib/pages/paths";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
@@ -104,8 +112,8 @@ function Head({ event, standing, mayEdit }: { event: Event; standing: Standing; 
 
 /** Where one comes from: a club's, a student's, a college's or the admin's own page. */
 function backOf(standing: Standing, { club }: Event): { href: string; text: string } {
-  if (standing === "owner") return { href: "/club-profile?tab=events", text: "All Event" };
-  if (standing === "college") return { href: "/college-profile", text: "College Profile" };
-  if (standing === "admin") return { href: club ? `/admin-events/${club.id}` : "/admin-profile", text: "Events" };
-  return { href: "/student-profile?tab=organising", text: "Organising" };
+  if (standing === "owner") return { href: clubProfilePath("events"), text: "All Event" };
+  if (standing === "college") return { href: COLLEGE_PROFILE_PATH, text: "College Profile" };
+  if (standing === "admin") return { href: club ? adminEventsPath(club.id) : adminProfilePath(), text: "Events" };
+  return { href: studentProfilePath("organising"), text: "Organising" };
 }

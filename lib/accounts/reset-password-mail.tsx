@@ -1,12 +1,13 @@
 import { Link } from "@react-email/components";
 import { RESET_LINK_VALID_MINUTES } from "@/lib/codes/limits";
+import { resetLinkPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
 import { Action, inBothForms, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
 
 /** To the owner of an account whose codes are locked: a link that still sets a new password. */
 export async function resetLinkMail({ to, token }: { to: string; token: string }): Promise<Mail> {
-  const url = `${env.ORIGIN}/reset-password/${token}`;
+  const url = `${env.ORIGIN}${resetLinkPath(token)}`;
   const message = (
     <Layout preview="Set your new password with this link.">
       <Title>Set your new password</Title>

@@ -1,13 +1,61 @@
-/** The addresses of pages that are about one event, blog or registration. Client-safe. */
+/** The addresses of our pages: nothing else writes one. Client-safe. */
 
+// Public pages --------------------------------------------------------------------------------------
+
+export const HOME_PATH = "/";
+export const EVENTS_PATH = "/events-page";
+/** The list of events and its further pages. */
+export const EVENT_PAGES = { first: EVENTS_PATH, further: EVENTS_PATH } as const;
 export const eventPath = (id: string): string => `/event/${id}`;
 /** The event as a calendar file. */
 export const eventCalendarPath = (id: string): string => `${eventPath(id)}.ics`;
+export const BLOGS_PATH = "/blogs";
+/** The list of blogs and its further pages. */
+export const BLOG_PAGES = { first: BLOGS_PATH, further: `${BLOGS_PATH}/page` } as const;
+export const blogPath = (id: string): string => `${BLOGS_PATH}/${id}`;
+export const ABOUT_PATH = "/aboutus";
+export const FAQ_PATH = "/FAQ";
+
+// Sign-up and log-in --------------------------------------------------------------------------------
+
+export const STUDENT_REGISTER_PATH = "/student-register";
+export const COLLEGE_REGISTER_PATH = "/college-register";
+/** The choice between the two log-ins. */
+export const LOG_IN_PATH = "/login";
+export const STUDENT_LOG_IN_PATH = "/student-login";
+/** The log-in of colleges and clubs. */
+export const COLLEGE_LOG_IN_PATH = "/college-login";
+export type LogInPath = typeof LOG_IN_PATH | typeof STUDENT_LOG_IN_PATH | typeof COLLEGE_LOG_IN_PATH;
+/** A log-in that leads back to `path`. */
+export const logInAndReturn = (logIn: LogInPath, path: string): string => `${logIn}?callbackUrl=${encodeURIComponent(path)}`;
+export const LOG_OUT_PATH = "/logout";
+export const STUDENT_FORGOT_PASSWORD_PATH = "/forgot-password-stu";
+export const COLLEGE_FORGOT_PASSWORD_PATH = "/forgot-password-col";
+export const resetLinkPath = (token: string): string => `/reset-password/${token}`;
+/** Where a code is entered that was mailed to a student, a college, a club, or a student's college address. */
+export const studentCodePath = (userId: string): string => `/otp/${userId}`;
+export const collegeCodePath = (userId: string): string => `/college-otp/${userId}`;
+export const clubCodePath = (userId: string): string => `/club-otp/${userId}`;
+export const profileCodePath = (userId: string): string => `/profile-otp/${userId}`;
+/** Where a student asks for a code to a college address. */
+export const VERIFICATION_PATH = "/verification";
+
+// Pages of one role ---------------------------------------------------------------------------------
+
+const withTab = (path: string, tab?: string): string => (tab ? `${path}?tab=${tab}` : path);
+
+export const studentProfilePath = (tab?: "events" | "organising"): string => withTab("/student-profile", tab);
+export const COLLEGE_PROFILE_PATH = "/college-profile";
+export const clubProfilePath = (tab?: "events" | "blogs"): string => withTab("/club-profile", tab);
+export const adminProfilePath = (tab?: "colleges" | "log"): string => withTab("/admin-profile", tab);
+export const ticketPath = (registrationId: string): string => `/ticket/${registrationId}`;
+export const paymentPath = (eventId: string): string => `/payment/${eventId}`;
 /** The form of an event; that of a new one without an id. */
 export const eventFormPath = (id = "0"): string => `/listing/${id}`;
+export const ADD_BLOG_PATH = "/add-blog";
 export const participantsPath = (eventId: string): string => `/participants/${eventId}`;
-export const paymentPath = (eventId: string): string => `/payment/${eventId}`;
-export const ticketPath = (registrationId: string): string => `/ticket/${registrationId}`;
-export const blogPath = (id: string): string => `/blogs/${id}`;
 /** The workspace of an event; without a tab its overview. */
 export const managePath = (eventId: string, tab?: string): string => `/manage/${eventId}${tab ? `/${tab}` : ""}`;
+export const adminClubsPath = (collegeId: string): string => `/admin-clubs/${collegeId}`;
+export const adminEventsPath = (clubId: string): string => `/admin-events/${clubId}`;
+export const adminBlogsPath = (clubId: string): string => `/admin-blogs/${clubId}`;

@@ -1,3 +1,4 @@
+import { COLLEGE_LOG_IN_PATH, LOG_IN_PATH, type LogInPath, STUDENT_LOG_IN_PATH } from "@/lib/pages/paths";
 import type { Account } from "@/lib/platform/auth/actor";
 
 type AccountRole = Account["role"];
@@ -6,16 +7,16 @@ type PrivatePage = {
   /** For everybody else who is signed in the page does not exist. */
   roles: readonly AccountRole[];
   /** Where signed-out visitors are sent. */
-  logIn: "/login" | "/student-login" | "/college-login";
+  logIn: LogInPath;
 };
 
-const FOR_STUDENTS = { roles: ["student"], logIn: "/student-login" } as const;
-const FOR_COLLEGES = { roles: ["college"], logIn: "/college-login" } as const;
-const FOR_CLUBS = { roles: ["club"], logIn: "/college-login" } as const;
+const FOR_STUDENTS = { roles: ["student"], logIn: STUDENT_LOG_IN_PATH } as const;
+const FOR_COLLEGES = { roles: ["college"], logIn: COLLEGE_LOG_IN_PATH } as const;
+const FOR_CLUBS = { roles: ["club"], logIn: COLLEGE_LOG_IN_PATH } as const;
 /** Whoever organises: the page asks for a right at the event. */
-const FOR_ORGANISERS = { roles: ["student", "club", "college", "admin"], logIn: "/login" } as const;
-const FOR_THE_ADMIN = { roles: ["admin"], logIn: "/student-login" } as const;
-const FOR_ACCOUNTS = { roles: ["student", "college", "club", "admin"], logIn: "/login" } as const;
+const FOR_ORGANISERS = { roles: ["student", "club", "college", "admin"], logIn: LOG_IN_PATH } as const;
+const FOR_THE_ADMIN = { roles: ["admin"], logIn: STUDENT_LOG_IN_PATH } as const;
+const FOR_ACCOUNTS = { roles: ["student", "college", "club", "admin"], logIn: LOG_IN_PATH } as const;
 
 /**
  * The pages that need a session, and whose: `:name` stands for one part of the path. Every page that is not public stands here, and nowhere

@@ -1,5 +1,6 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
+import { logInAndReturn } from "@/lib/pages/paths";
 import { PRIVATE_PAGES, type PrivatePattern } from "@/lib/pages/private-pages";
 import { type ActorOf, hasRole } from "@/lib/platform/auth/actor";
 import { getActor } from "@/lib/platform/auth/session";
@@ -22,7 +23,7 @@ export async function requireActor<const P extends PrivatePattern>(
   const { roles, logIn } = PRIVATE_PAGES[pattern];
   const actor = await getActor();
   if (hasRole(actor, roles as readonly RoleOf<P>[])) return actor;
-  if (actor.role === "visitor") redirect(`${logIn}?callbackUrl=${encodeURIComponent(pathOf(pattern, variables))}`);
+  if (actor.role === "visitor") redirect(logInAndReturn(logIn, pathOf(pattern, variables)));
   notFound();
 }
 

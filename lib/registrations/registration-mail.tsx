@@ -49,7 +49,7 @@ const CONTENTS: Record<MailKind, (facts: Facts) => Content> = {
       <>
         <EventFacts event={event} />
         <Fact name={pricePaise === 0 ? "Price" : "Paid"}>{priceText(pricePaise)}</Fact>
-        <Action href={`${env.ORIGIN}/ticket/${registrationId}`}>Show your ticket</Action>
+        <Action href={`${env.ORIGIN}${ticketPath(registrationId)}`}>Show your ticket</Action>
         <Line>
           Plans change: until registration closes on {momentText(event.registrationClosesAt, event.timeZone)} you can leave on{" "}
           <PageLink path={ticketPath(registrationId)}>your ticket's page</PageLink>, and somebody else can have your seat.

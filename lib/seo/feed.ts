@@ -1,4 +1,4 @@
-import { blogPath, eventPath } from "@/lib/pages/paths";
+import { BLOGS_PATH, blogPath, EVENTS_PATH, eventPath } from "@/lib/pages/paths";
 import "server-only";
 import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
 import { authorOf, type Blog } from "@/lib/blogs/policy";
@@ -27,13 +27,13 @@ type Entry = {
 /** The newest events as an Atom feed (RFC 4287). An entry's id outlives a change of the site's address. */
 export async function eventFeed(now = new Date()): Promise<string> {
   await expiresWith([EVENTS_TAG]);
-  return feed(FEEDS.events, "/events-page", (await events.listForFeed(now)).map(eventEntry), now);
+  return feed(FEEDS.events, EVENTS_PATH, (await events.listForFeed(now)).map(eventEntry), now);
 }
 
 /** The newest blogs, in the same way. */
 export async function blogFeed(now = new Date()): Promise<string> {
   await expiresWith([BLOGS_TAG]);
-  return feed(FEEDS.blogs, "/blogs", (await blogs.listForFeed()).map(blogEntry), now);
+  return feed(FEEDS.blogs, BLOGS_PATH, (await blogs.listForFeed()).map(blogEntry), now);
 }
 
 function feed({ url, title }: { url: string; title: string }, page: string, entries: Entry[], now: Date): string {

@@ -1,4 +1,4 @@
-import { blogPath, eventPath } from "@/lib/pages/paths";
+import { ABOUT_PATH, BLOGS_PATH, blogPath, EVENTS_PATH, eventPath, FAQ_PATH, HOME_PATH } from "@/lib/pages/paths";
 import "server-only";
 import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
 import * as blogs from "@/lib/blogs/service";
@@ -11,7 +11,7 @@ import { escapeXml } from "@/lib/seo/xml";
 /** The maximum in one file. Source: sitemaps.org */
 const SITEMAP_MAX_URLS = 50_000;
 
-const PAGES = ["/", "/events-page", "/blogs", "/aboutus", "/FAQ"];
+const PAGES = [HOME_PATH, EVENTS_PATH, BLOGS_PATH, ABOUT_PATH, FAQ_PATH];
 
 type Entry = { path: string; changedAt?: Date };
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { COLLEGE_LOG_IN_PATH, STUDENT_LOG_IN_PATH } from "@/lib/pages/paths";
 
 export const metadata: Metadata = { title: "Login" };
 
@@ -14,7 +15,7 @@ export default function WelcomePage() {
           For students
         </h2>
         <p className="muted mt-1 mb-4">Explore events tailored for you, register in a moment, and keep the ones you joined in one place.</p>
-        <LinkButton href="/student-login" variant="go" size="big" full>
+        <LinkButton href={STUDENT_LOG_IN_PATH} variant="go" size="big" full>
           Student Login
         </LinkButton>
       </Panel>
@@ -23,7 +24,7 @@ export default function WelcomePage() {
           For colleges and clubs
         </h2>
         <p className="muted mt-1 mb-4">Boost your events: publish them, see who takes part, and let your clubs tell their stories.</p>
-        <LinkButton href="/college-login" size="big" full>
+        <LinkButton href={COLLEGE_LOG_IN_PATH} size="big" full>
           College Login
         </LinkButton>
       </Panel>

@@ -2,13 +2,14 @@ import type { Metadata } from "next";
 import { QuestionList } from "@/components/faq/question-list";
 import { JsonLdScript } from "@/components/ui/json-ld";
 import { QUESTIONS } from "@/lib/about/questions";
+import { FAQ_PATH } from "@/lib/pages/paths";
 import { faqJsonLd } from "@/lib/seo/faq";
 
 export const metadata: Metadata = {
   title: "FAQ",
   description:
     "What events cost and when fees are refunded, how students and colleges are verified, how seats are kept, and who sees your data.",
-  alternates: { canonical: "/FAQ" },
+  alternates: { canonical: FAQ_PATH },
 };
 
 /** Public and the same for everybody. Source: spec §1. */

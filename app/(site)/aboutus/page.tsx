@@ -3,6 +3,7 @@ import { Audiences } from "@/components/about/audiences";
 import { Team } from "@/components/about/team";
 import { getFigures } from "@/lib/about/figures";
 import { TEAM } from "@/lib/about/team";
+import { ABOUT_PATH } from "@/lib/pages/paths";
 import e01 from "@/public/posters/e01.webp";
 import e05 from "@/public/posters/e05.webp";
 
@@ -12,7 +13,7 @@ export const metadata: Metadata = {
   title: "About Us",
   description:
     "Quad brings the events and blogs of college clubs to one place: what it is for students, clubs and colleges, and who makes it.",
-  alternates: { canonical: "/aboutus" },
+  alternates: { canonical: ABOUT_PATH },
 };
 
 /** Public and the same for everybody; its figures are counted anew every hour. Source: spec §1, §9. */

@@ -4,6 +4,7 @@ import { BackLink } from "@/components/ui/back-link";
 import { getClub } from "@/lib/clubs/service";
 import { ownClub } from "@/lib/organisers/policy";
 import { authorizeClub } from "@/lib/organisers/service";
+import { BLOGS_PATH } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { orNotFound } from "@/lib/platform/http/page";
 
@@ -18,7 +19,7 @@ export default async function AddBlogPage() {
     <div className="wrap">
       <div className="page-head">
         <p>
-          <BackLink href="/blogs">Blogs</BackLink>
+          <BackLink href={BLOGS_PATH}>Blogs</BackLink>
         </p>
         <h1 className="h1">Add Blog</h1>
       </div>

@@ -12,6 +12,7 @@ import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 import { type LogQuery, SORTS } from "@/lib/admin/schema";
 import { listActions, listColleges } from "@/lib/admin/service";
+import { adminProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import type { Admin } from "@/lib/platform/auth/actor";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
@@ -19,7 +20,7 @@ import { getStudent } from "@/lib/students/service";
 
 export const metadata: Metadata = { title: "Admin Profile" };
 
-const PATH = "/admin-profile";
+const PATH = adminProfilePath();
 
 /** The colleges' table has `q`, `sort` and `after` of the address, the log `words`, `act`, `from`, `to` and `before`. Source: spec §2, Admin. */
 export default async function AdminProfilePage({ searchParams }: PageProps<"/admin-profile">) {

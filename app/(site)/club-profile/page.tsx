@@ -16,6 +16,7 @@ import { isOver, type ListedEvent } from "@/lib/events/policy";
 import { clubEventsQuery } from "@/lib/events/schema";
 import { listClubEvents } from "@/lib/events/service";
 import { ownClub } from "@/lib/organisers/policy";
+import { clubProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { readPlace } from "@/lib/platform/http/list-query";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
@@ -52,7 +53,7 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
     orFirstPage(readPlace(clubBlogsQuery, asked.blogs), (query) => listClubBlogs(id, query)),
   ]);
   const pagesOf = (tab: "events" | "blogs", { nextCursor }: { nextCursor: string | null }) => {
-    const first = `/club-profile?tab=${tab}`;
+    const first = clubProfilePath(tab);
     return <TablePages label={`Pages of ${tab}`} first={asked[tab] ? first : null} next={nextCursor && `${first}&${tab}=${nextCursor}`} />;
   };
   const profile = (

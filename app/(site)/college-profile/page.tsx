@@ -13,6 +13,7 @@ import { authorizeSelf } from "@/lib/accounts/access";
 import { collegeQuery } from "@/lib/colleges/schema";
 import { getCollege } from "@/lib/colleges/service";
 import { toCollegeJson } from "@/lib/colleges/wire";
+import { COLLEGE_PROFILE_PATH } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { readPlace } from "@/lib/platform/http/list-query";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
@@ -59,8 +60,8 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
         pages={
           <TablePages
             label="Pages of clubs"
-            first={place.cursor ? "/college-profile" : null}
-            next={page.nextCursor && `/college-profile?clubs=${page.nextCursor}`}
+            first={place.cursor ? COLLEGE_PROFILE_PATH : null}
+            next={page.nextCursor && `${COLLEGE_PROFILE_PATH}?clubs=${page.nextCursor}`}
           />
         }
       />

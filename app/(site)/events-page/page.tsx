@@ -4,11 +4,12 @@ import { Discover } from "@/components/events/discover/discover";
 import { getEventsCount, getEventsPage } from "@/lib/events/public-lists";
 import { EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
 import { toListedEventJson } from "@/lib/events/wire";
+import { EVENTS_PATH } from "@/lib/pages/paths";
 
 export const metadata: Metadata = {
   title: "Events",
   description: "Concerts, competitions, workshops and everything else that is coming up on campus: search, filter and join.",
-  alternates: { canonical: "/events-page" },
+  alternates: { canonical: EVENTS_PATH },
 };
 
 /** The finished first page of the unfiltered list; the browser does the filtering. Every write to an event expires it. Source: spec §2, design 2. */

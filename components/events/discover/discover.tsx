@@ -7,7 +7,6 @@ import { type Choices, describeFilters, type Filters, NO_FILTERS, readFilters, w
 import { SkeletonGrid } from "@/components/events/discover/skeleton-grid";
 import { type EventList, useEventList } from "@/components/events/discover/use-event-list";
 import { EventGrid } from "@/components/events/event-grid";
-import { EVENT_PAGES, EVENTS_PATH } from "@/components/events/paths";
 import { LiveHead } from "@/components/lists/live-head";
 import { PageLinks } from "@/components/lists/page-links";
 import { Results } from "@/components/lists/results";
@@ -16,7 +15,7 @@ import { setAddress, useAddress, useIsLive } from "@/components/lists/use-addres
 import { Button } from "@/components/ui/button";
 import { ChoiceChip } from "@/components/ui/chip";
 import { Empty } from "@/components/ui/empty";
-import { eventFormPath } from "@/lib/pages/paths";
+import { EVENT_PAGES, EVENTS_PATH, eventFormPath } from "@/lib/pages/paths";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 /** Source: spec §9. */

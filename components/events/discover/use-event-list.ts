@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type CardEvent, toCardEvent } from "@/components/events/card-event";
 import { type Filters, listQuery, writeFilters } from "@/components/events/discover/filters";
-import { EVENTS_PATH } from "@/components/events/paths";
 import { read } from "@/lib/calls/client";
+import { EVENTS_PATH } from "@/lib/pages/paths";
 import { messageOf } from "@/lib/platform/http/client";
 
 export type EventList = { events: CardEvent[]; nextCursor: string | null; count: number; countIsCapped: boolean };

@@ -22,7 +22,7 @@ import { useLater } from "@/components/forms/use-later";
 import { useUpload } from "@/components/forms/use-upload";
 import { Button, LinkButton } from "@/components/ui/button";
 import type { EventTag } from "@/lib/events/schema";
-import { eventFormPath } from "@/lib/pages/paths";
+import { clubProfilePath, eventFormPath } from "@/lib/pages/paths";
 
 type EventFormProps = {
   club: { id: string; college: string };
@@ -38,7 +38,7 @@ type EventFormProps = {
 /** Loaded when it is needed: it brings the endpoints' schemas. */
 const loadCheck = () => import("@/components/events/form/check");
 
-const EVENTS_PAGE = "/club-profile?tab=events";
+const EVENTS_PAGE = clubProfilePath("events");
 
 /** Creates or edits an event. Source: spec §2, §4 and §5, Event form. */
 export function EventForm({ club, event, initial, timeZone, tags }: EventFormProps) {

@@ -6,6 +6,7 @@ import { TablePage, TableRows } from "@/components/layout/table-page";
 import { SORTS } from "@/lib/admin/schema";
 import { listBlogs } from "@/lib/admin/service";
 import { getClub } from "@/lib/clubs/service";
+import { adminBlogsPath, adminClubsPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import type { Admin } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
@@ -17,9 +18,9 @@ export default async function AdminBlogsPage({ params, searchParams }: PageProps
   const { id } = await params;
   const admin = await requireActor("/admin-blogs/:id", { id });
   const { name, college } = await orNotFound(getClub(idOrNotFound(id)));
-  const place = { path: `/admin-blogs/${id}`, query: readTable(SORTS.blogs, await searchParams) };
+  const place = { path: adminBlogsPath(id), query: readTable(SORTS.blogs, await searchParams) };
   return (
-    <TablePage title="Blogs" back={{ href: `/admin-clubs/${college.id}`, text: college.name }} subtitle={name}>
+    <TablePage title="Blogs" back={{ href: adminClubsPath(college.id), text: college.name }} subtitle={name}>
       <TableBar label="Search by title" sorts={SORTS.blogs} {...place} />
       <TableRows loading="Loading blogs..." of={place.query}>
         <Blogs admin={admin} clubId={id} place={place} />

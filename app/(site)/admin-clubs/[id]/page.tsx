@@ -6,6 +6,7 @@ import { ClubsTable, type Place } from "@/components/admin/tables";
 import { TablePage, TableRows } from "@/components/layout/table-page";
 import { SORTS } from "@/lib/admin/schema";
 import { getCollegeName, listClubs } from "@/lib/admin/service";
+import { adminClubsPath, adminProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import type { Admin } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
@@ -17,13 +18,13 @@ export default async function AdminClubsPage({ params, searchParams }: PageProps
   const { id } = await params;
   const admin = await requireActor("/admin-clubs/:id", { id });
   const name = await orNotFound(getCollegeName(admin, idOrNotFound(id)));
-  const place = { path: `/admin-clubs/${id}`, query: readTable(SORTS.clubs, await searchParams) };
+  const place = { path: adminClubsPath(id), query: readTable(SORTS.clubs, await searchParams) };
   return (
     <TablePage
       title="Clubs"
-      back={{ href: "/admin-profile?tab=colleges", text: "Colleges" }}
+      back={{ href: adminProfilePath("colleges"), text: "Colleges" }}
       subtitle={name}
-      actions={<DeleteWithReason kind="college" id={id} name={name} act="Delete College" next="/admin-profile?tab=colleges" />}
+      actions={<DeleteWithReason kind="college" id={id} name={name} act="Delete College" next={adminProfilePath("colleges")} />}
     >
       <TableBar label="Search by name or e-mail" sorts={SORTS.clubs} {...place} />
       <TableRows loading="Loading clubs..." of={place.query}>

@@ -6,6 +6,7 @@ import { TablePage, TableRows } from "@/components/layout/table-page";
 import { SORTS } from "@/lib/admin/schema";
 import { listEvents } from "@/lib/admin/service";
 import { getClub } from "@/lib/clubs/service";
+import { adminClubsPath, adminEventsPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import type { Admin } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
@@ -17,9 +18,9 @@ export default async function AdminEventsPage({ params, searchParams }: PageProp
   const { id } = await params;
   const admin = await requireActor("/admin-events/:id", { id });
   const { name, college } = await orNotFound(getClub(idOrNotFound(id)));
-  const place = { path: `/admin-events/${id}`, query: readTable(SORTS.events, await searchParams) };
+  const place = { path: adminEventsPath(id), query: readTable(SORTS.events, await searchParams) };
   return (
-    <TablePage title="Events" back={{ href: `/admin-clubs/${college.id}`, text: college.name }} subtitle={name}>
+    <TablePage title="Events" back={{ href: adminClubsPath(college.id), text: college.name }} subtitle={name}>
       <TableBar label="Search by event name" sorts={SORTS.events} {...place} />
       <TableRows loading="Loading events..." of={place.query}>
         <Events admin={admin} clubId={id} place={place} />

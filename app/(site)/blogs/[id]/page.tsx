@@ -5,7 +5,7 @@ import { JsonLdScript } from "@/components/ui/json-ld";
 import { blogTag } from "@/lib/blogs/cache-tags";
 import { getBlog } from "@/lib/blogs/service";
 import { clubTag } from "@/lib/clubs/cache-tags";
-import { blogPath } from "@/lib/pages/paths";
+import { BLOGS_PATH, blogPath, HOME_PATH } from "@/lib/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { blogJsonLd, blogMetadata } from "@/lib/seo/blog";
@@ -25,8 +25,8 @@ export default async function BlogPage({ params }: PageProps<"/blogs/[id]">) {
   const blog = await readBlog((await params).id);
   await expiresWith([blogTag(blog.id), clubTag(blog.club.id)]);
   const crumbs = [
-    { name: "Home", path: "/" },
-    { name: "Blogs", path: "/blogs" },
+    { name: "Home", path: HOME_PATH },
+    { name: "Blogs", path: BLOGS_PATH },
     { name: blog.title, path: blogPath(blog.id) },
   ];
   return (

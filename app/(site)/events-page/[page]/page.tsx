@@ -2,12 +2,12 @@ import { Search } from "lucide-react";
 import type { Metadata } from "next";
 import { toCardEvent } from "@/components/events/card-event";
 import { EventGrid } from "@/components/events/event-grid";
-import { EVENT_PAGES, EVENTS_PATH } from "@/components/events/paths";
 import { ListHead } from "@/components/lists/list-head";
 import { PageLinks } from "@/components/lists/page-links";
 import { LinkButton } from "@/components/ui/button";
 import { getEventsPage } from "@/lib/events/public-lists";
 import { toListedEventJson } from "@/lib/events/wire";
+import { EVENT_PAGES, EVENTS_PATH } from "@/lib/pages/paths";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
 
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title: `Events, page ${page}`,
     description: `Page ${page} of the events that are coming up on campus, soonest first.`,
-    alternates: { canonical: `/events-page/${page}` },
+    alternates: { canonical: `${EVENT_PAGES.further}/${page}` },
   };
 }
 

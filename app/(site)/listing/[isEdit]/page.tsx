@@ -10,6 +10,7 @@ import { getEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
 import { ownClub } from "@/lib/organisers/policy";
 import { authorize, authorizeClub } from "@/lib/organisers/service";
+import { clubProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import type { Club } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
@@ -36,7 +37,7 @@ export default async function ListingPage({ params }: PageProps<"/listing/[isEdi
   return (
     <div className="wrap">
       <div className="page-head">
-        <BackLink href="/club-profile?tab=events">All Event</BackLink>
+        <BackLink href={clubProfilePath("events")}>All Event</BackLink>
         <h1 className="h1">{titleOf(isEdit)}</h1>
       </div>
       <EventForm

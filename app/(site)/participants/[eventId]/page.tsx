@@ -6,7 +6,7 @@ import { Empty } from "@/components/ui/empty";
 import { TablePages } from "@/components/ui/table-pages";
 import { participantsQuery } from "@/lib/events/schema";
 import { authorize, type Organiser } from "@/lib/organisers/service";
-import { eventPath, participantsPath } from "@/lib/pages/paths";
+import { clubProfilePath, eventPath, participantsPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { type LongListQuery, readPlace } from "@/lib/platform/http/list-query";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
@@ -27,7 +27,7 @@ export default async function ParticipantsPage({ params, searchParams }: PagePro
     </Link>
   );
   return (
-    <TablePage title="Participants" back={{ href: "/club-profile?tab=events", text: "All Event" }} subtitle={subtitle}>
+    <TablePage title="Participants" back={{ href: clubProfilePath("events"), text: "All Event" }} subtitle={subtitle}>
       <TableRows loading="Loading participants..." of={place}>
         <ParticipantsOf by={by} place={place} />
       </TableRows>

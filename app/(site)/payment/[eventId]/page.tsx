@@ -10,7 +10,7 @@ import { Panel } from "@/components/ui/panel";
 import type { Event } from "@/lib/events/policy";
 import type { Decision } from "@/lib/joining/policy";
 import { getDecision } from "@/lib/joining/service";
-import { eventPath, ticketPath } from "@/lib/pages/paths";
+import { EVENTS_PATH, eventPath, ticketPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import type { Student } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
@@ -98,7 +98,7 @@ function NextStep({ student, payer, event, decision, now, isWaiting }: NextStepP
         <>
           <Notice tone="warn">{ERROR_CATALOGUE[decision.reason].message}</Notice>
           <p className="actions">
-            <LinkButton href="/events-page" variant="go">
+            <LinkButton href={EVENTS_PATH} variant="go">
               See other events
             </LinkButton>
             {toTheEvent}

@@ -1,16 +1,17 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { isSelf } from "@/lib/accounts/access";
+import { adminProfilePath, COLLEGE_PROFILE_PATH, clubProfilePath, studentProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import type { Account } from "@/lib/platform/auth/actor";
 
 export const metadata: Metadata = { title: "Profile" };
 
 const PROFILES: Record<Account["role"], string> = {
-  student: "/student-profile",
-  college: "/college-profile",
-  club: "/club-profile",
-  admin: "/admin-profile",
+  student: studentProfilePath(),
+  college: COLLEGE_PROFILE_PATH,
+  club: clubProfilePath(),
+  admin: adminProfilePath(),
 };
 
 /** Redirects an account to its own profile; another account's has no page. Source: contract 2 and 5. */

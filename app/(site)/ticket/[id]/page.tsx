@@ -10,7 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { TypeSign } from "@/components/ui/type-sign";
 import { canLeave } from "@/lib/joining/policy";
-import { eventCalendarPath, eventPath } from "@/lib/pages/paths";
+import { eventCalendarPath, eventPath, studentProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { EVENT_CANCELLED } from "@/lib/platform/error-texts";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
@@ -27,7 +27,7 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
   return (
     <div className="wrap">
       <div className="page-head no-print">
-        <BackLink href="/student-profile?tab=events">My events</BackLink>
+        <BackLink href={studentProfilePath("events")}>My events</BackLink>
       </div>
       {ticket.status === "cancelled" && <Ended ticket={ticket} />}
       <Paper ticket={ticket} />

@@ -2,11 +2,11 @@ import { Search } from "lucide-react";
 import type { Metadata } from "next";
 import { BlogGrid } from "@/components/blogs/blog-grid";
 import { toCardBlog } from "@/components/blogs/card-blog";
-import { BLOG_PAGES, BLOGS_PATH } from "@/components/blogs/paths";
 import { ListHead } from "@/components/lists/list-head";
 import { PageLinks } from "@/components/lists/page-links";
 import { LinkButton } from "@/components/ui/button";
 import { getBlogsPage } from "@/lib/blogs/public-lists";
+import { BLOG_PAGES, BLOGS_PATH } from "@/lib/pages/paths";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
 import { alternatesOf } from "@/lib/seo/links";
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title: `Blogs, page ${page}`,
     description: `Page ${page} of what clubs on campus write about, newest first.`,
-    alternates: alternatesOf(`/blogs/page/${page}`, "blogs"),
+    alternates: alternatesOf(`${BLOG_PAGES.further}/${page}`, "blogs"),
   };
 }
 
