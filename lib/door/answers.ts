@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { RESULTS } from "@/lib/door/policy";
 import type { AnswerTable } from "@/lib/platform/http/answers";
+import { idText } from "@/lib/platform/id";
 
-const id = z.uuid();
+const id = idText();
 const instant = z.iso.datetime();
 
-export const countsJson = z.strictObject({ confirmed: z.int(), checkedIn: z.int() });
-export type CountsJson = z.output<typeof countsJson>;
+const countsJson = z.strictObject({ confirmed: z.int(), checkedIn: z.int() });
 
 /** A row of the list: registration, name, college, state and time of the check-in. Short, since there may be 20,000. */
 const listedPersonJson = z.strictObject({
@@ -16,7 +16,6 @@ const listedPersonJson = z.strictObject({
   s: z.enum(["in", "out", "ended"]),
   t: instant.nullable(),
 });
-export type ListedPersonJson = z.output<typeof listedPersonJson>;
 
 /** The event as the door shows it, and when it may check in. */
 const doorEventJson = z.strictObject({
@@ -41,7 +40,7 @@ const keptJson = { event: doorEventJson, publicKey: z.string(), expiresAt: insta
 const listJson = z.union([changesJson, changesJson.extend(keptJson)]);
 export type ListJson = z.output<typeof changesJson> & Partial<z.output<z.ZodObject<typeof keptJson>>>;
 
-export const personJson = z.strictObject({ _id: id, name: z.string(), college: z.string().nullable() });
+const personJson = z.strictObject({ _id: id, name: z.string(), college: z.string().nullable() });
 
 const scanResultJson = z.strictObject({
   id,
@@ -55,7 +54,7 @@ const scanResultJson = z.strictObject({
   /** When an `ended` registration ended. */
   endedAt: instant.nullable(),
   /** The event of a ticket for another one, where the caller may read that. */
-  otherEvent: z.strictObject({ eventName: z.string(), startsAt: instant.nullable(), timeZone: z.string() }).nullable(),
+  event: z.strictObject({ eventName: z.string(), startsAt: instant.nullable(), timeZone: z.string() }).nullable(),
 });
 export type ScanResultJson = z.output<typeof scanResultJson>;
 
@@ -69,8 +68,45 @@ const scansJson = z.strictObject({
 });
 export type ScansJson = z.output<typeof scansJson>;
 
-/** Source: contract 8.2. */
+const shownScanJson = z.strictObject({
+  id,
+  kind: z.enum(["in", "undo"]),
+  at: instant,
+  /** By the device's own clock. */
+  deviceAt: instant,
+  device: z.string().nullable(),
+  by: z.string(),
+  result: z.enum(RESULTS),
+  /** What the device told the person. */
+  decided: z.enum(RESULTS).nullable(),
+});
+export type ShownScanJson = z.output<typeof shownScanJson>;
+
+/** `name` is null where the ticket is of no registration of this event. */
+const conflictsJson = z.strictObject({
+  conflicts: z.array(z.strictObject({ registrationId: id, name: z.string().nullable(), scans: z.array(shownScanJson) })),
+  review: z.array(shownScanJson.extend({ registrationId: id.nullable(), name: z.string().nullable() })),
+});
+export type ConflictsJson = z.output<typeof conflictsJson>;
+
+const reviewJson = z.strictObject({ results: z.array(z.strictObject({ id, result: z.enum(RESULTS) })) });
+
+const doorStateJson = z.strictObject({ data: z.strictObject({ selfCheckIn: z.boolean(), isClosed: z.boolean() }) });
+export type DoorStateJson = z.output<typeof doorStateJson>;
+
+const screenJson = z.strictObject({ code: z.string(), url: z.url(), changesAt: instant, counts: countsJson });
+export type ScreenJson = z.output<typeof screenJson>;
+
+const hereJson = z.strictObject({ message: z.string(), checkedInAt: instant });
+export type HereJson = z.output<typeof hereJson>;
+
+/** The answers of this domain's calls. */
 export const answers = {
   "GET /api/door/{eventId}/list": { 200: listJson },
   "POST /api/door/{eventId}/scans": { 200: scansJson },
+  "GET /api/door/{eventId}/conflicts": { 200: conflictsJson },
+  "POST /api/door/{eventId}/review": { 200: reviewJson },
+  "PUT /api/door/{eventId}": { 200: doorStateJson },
+  "GET /api/door/{eventId}/screen": { 200: screenJson },
+  "POST /api/event/here/{eventId}": { 200: hereJson },
 } as const satisfies AnswerTable;

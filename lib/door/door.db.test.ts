@@ -124,8 +124,8 @@ describe("scans", () => {
       "outside_window",
       "checked_in",
     ]);
-    expect(body.results[6]?.otherEvent).toMatchObject({ eventName: "Robo Race" });
-    expect(body.results[7]?.otherEvent).toBeNull();
+    expect(body.results[6]?.event).toMatchObject({ eventName: "Robo Race" });
+    expect(body.results[7]?.event).toBeNull();
     expect(body.results[9]?.endedAt).toEqual((await registration(gone.id)).endedAt?.toISOString());
     // Each of them is kept.
     expect(await db.doorAction.count({ where: { eventId: event.id } })).toBe(scans.length);

@@ -84,8 +84,8 @@ export const isTaken = (result: Result): boolean => TAKEN.includes(result);
 export type Action = { id: string; kind: Kind; at: Date };
 
 type Replayed<A extends Action> = {
-  /** The result of each action, and the check-in that stood after it, by the action's id. */
-  outcomes: Map<string, { result: Result; checkIn: A | null }>;
+  /** The actions by time, each with its result and the check-in that stood after it. */
+  outcomes: { action: A; result: Result; checkIn: A | null }[];
   /** The check-in that stands in the end. */
   checkIn: A | null;
 };
@@ -95,14 +95,14 @@ type Replayed<A extends Action> = {
  * `undo` that had an effect, is the check-in.
  */
 export function replay<A extends Action>(actions: readonly A[]): Replayed<A> {
-  const outcomes: Replayed<A>["outcomes"] = new Map();
+  const outcomes: Replayed<A>["outcomes"] = [];
   let checkIn: A | null = null;
   for (const action of [...actions].sort(byTime)) {
     const wasIn: boolean = checkIn !== null;
     if (action.kind === "undo") checkIn = null;
     else checkIn ??= action;
     const result = action.kind === "undo" ? (wasIn ? "undone" : "not_in") : wasIn ? "already_in" : "checked_in";
-    outcomes.set(action.id, { result, checkIn });
+    outcomes.push({ action, result, checkIn });
   }
   return { outcomes, checkIn };
 }

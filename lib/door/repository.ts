@@ -116,6 +116,64 @@ export async function findNames(accountIds: string[]): Promise<Map<string, strin
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+// Conflicts --------------------------------------------------------------------------------------
+
+/**
+ * Registrations with scans that disagree, the latest first: two check-ins on different devices without an undo between them, or a device that
+ * told something else.
+ */
+export async function listConflicts(eventId: string, limit: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ registrationId: string }[]>`
+    SELECT a."registrationId" FROM "DoorAction" a
+    WHERE a."eventId" = ${eventId}::uuid AND a."registrationId" IS NOT NULL AND a."result" <> 'review' AND (
+      a."decided" <> a."result" OR a."result" = 'already_in' AND a."deviceId" IS DISTINCT FROM (
+        SELECT c."deviceId" FROM "DoorAction" c
+        WHERE c."eventId" = a."eventId" AND c."registrationId" = a."registrationId" AND c."result" = 'checked_in' AND (c."at", c."id") < (a."at", a."id")
+        ORDER BY c."at" DESC, c."id" DESC LIMIT 1
+      )
+    )
+    GROUP BY a."registrationId" ORDER BY max(a."receivedAt") DESC, a."registrationId" LIMIT ${limit}`;
+  return rows.map(({ registrationId }) => registrationId);
+}
+
+/** The latest actions of a registration at an event, by time. */
+export async function listLatestActions(eventId: string, registrationId: string, limit: number): Promise<StoredAction[]> {
+  const rows = await db.doorAction.findMany({ where: { eventId, registrationId }, orderBy: [{ at: "desc" }, { id: "desc" }], take: limit });
+  return rows.reverse();
+}
+
+/** The actions of an event that wait for the organiser, by time. */
+export function listWaiting(eventId: string, limit: number) {
+  return db.doorAction.findMany({
+    where: { eventId, needsReview: true },
+    orderBy: [{ at: "asc" }, { id: "asc" }],
+    take: limit,
+  }) satisfies Promise<StoredAction[]>;
+}
+
+// Self check-in and settings ---------------------------------------------------------------------
+
+export async function findHereSecret(eventId: string): Promise<Uint8Array | null> {
+  const event = await db.event.findUnique({ where: { id: eventId }, select: { selfCheckIn: true, hereSecret: true } });
+  return event?.selfCheckIn ? event.hereSecret : null;
+}
+
+/** A student's confirmed registration for an event. */
+export function findOwn(eventId: string, studentId: string): Promise<{ id: string; checkedInAt: Date | null } | null> {
+  return db.registration.findFirst({ where: { eventId, studentId, status: "confirmed" }, select: { id: true, checkedInAt: true } });
+}
+
+/** Not with Prisma's update, which would change `updatedAt`, as if the event had been edited. The event is locked. */
+export async function changeSettings(
+  tx: Tx,
+  id: string,
+  { selfCheckIn, hereSecret, doorClosedAt }: { selfCheckIn: boolean; hereSecret: Uint8Array | null; doorClosedAt: Date | null },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "Event" SET "selfCheckIn" = ${selfCheckIn}, "doorClosedAt" = ${doorClosedAt}, "hereSecret" = coalesce(${hereSecret}, "hereSecret")
+    WHERE "id" = ${id}::uuid`;
+}
+
 // The list ---------------------------------------------------------------------------------------
 
 /** The list's number; null for an unknown event. */

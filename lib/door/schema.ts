@@ -43,3 +43,23 @@ export const doorListQuery = z.object({
     .refine((rev) => rev <= REV_MAX, "This is no number of a list")
     .optional(),
 });
+
+export const reviewBody = z.object({
+  ids: z.array(idText()).min(1, "Choose at least one scan").max(SCANS_AT_ONCE, `Choose at most ${SCANS_AT_ONCE} scans`),
+  accept: z.boolean("Say whether the scans count"),
+});
+export type ReviewBody = z.output<typeof reviewBody>;
+
+/** What an organiser sets at the door; what is absent stays. */
+export const doorSettingsBody = z.object({ selfCheckIn: z.boolean().optional(), closed: z.boolean().optional() });
+export type DoorSettings = z.output<typeof doorSettingsBody>;
+
+const HERE_TEXT_MAX_LENGTH = 100;
+/** As people type it: in any case, o for 0, i and l for 1. A text of another length is a wrong code. */
+export const hereBody = z.object({
+  code: z
+    .string("Enter the code")
+    .max(HERE_TEXT_MAX_LENGTH, "Enter the code")
+    .toUpperCase()
+    .overwrite((text) => text.replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1")),
+});

@@ -1,10 +1,12 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
+import { recordOrganiserAct } from "@/lib/audit/record";
 import { getCounts } from "@/lib/door/list";
-import { correctedTime, isTaken, type Result, refusalOf, replay, type ScanResult, skewOf } from "@/lib/door/policy";
+import { correctedTime, isTaken, type Kind, type Result, refusalOf, replay, type ScanResult, skewOf } from "@/lib/door/policy";
 import * as door from "@/lib/door/repository";
-import type { Scan, ScansBody } from "@/lib/door/schema";
-import { authorize, type Organiser } from "@/lib/organisers/service";
-import type { Account } from "@/lib/platform/auth/actor";
+import type { ReviewBody, Scan, ScansBody } from "@/lib/door/schema";
+import { authorize, type FormerOrganiser, type Organiser } from "@/lib/organisers/service";
+import type { Account, Student } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { readTicketCode } from "@/lib/registrations/ticket";
@@ -19,10 +21,10 @@ type Arrived = Pick<door.StoredAction, "id" | "kind" | "at" | "deviceAt" | "via"
   claims: { registrationId: string; eventId: string } | null;
 };
 
-/** Who sent actions, from which device, and when they arrived. */
-type Sender = Pick<door.StoredAction, "byId" | "deviceId" | "deviceName" | "receivedAt">;
+/** Who sent actions, from which device, and when they arrived. With `needsReview` they wait for the organiser. */
+type Sender = Pick<door.StoredAction, "byId" | "deviceId" | "deviceName" | "receivedAt" | "needsReview">;
 
-export type Outcome = {
+type Outcome = {
   id: string;
   result: ScanResult;
   registration: door.DoorRegistration | null;
@@ -37,81 +39,78 @@ export type Outcome = {
  * @throws AppError event_not_found, server_busy
  * Source: contract 8.1, decision 022.
  */
-async function record(eventId: string, arrived: Arrived[], sender: Sender): Promise<Outcome[]> {
+function record(eventId: string, arrived: Arrived[], sender: Sender): Promise<Outcome[]> {
   return withEventMutex(eventId, () => db.$transaction((tx) => recordLocked(tx, eventId, arrived, sender)));
 }
 
 async function recordLocked(tx: Tx, eventId: string, arrived: Arrived[], sender: Sender): Promise<Outcome[]> {
-  const event = await door.lockEvent(tx, eventId);
-  if (!event) throw new AppError("event_not_found", { eventId });
+  const event = await getLocked(tx, eventId);
   const ids = arrived.map(({ id }) => id);
-  const registrationIds = [...new Set(arrived.flatMap(({ claims }) => (claims ? [claims.registrationId] : [])))].sort();
-  const stored = new Map((await door.listActions(tx, eventId, { ids, registrationIds })).map((action) => [action.id, action]));
-  const registrations = new Map((await door.listRegistrations(tx, eventId, registrationIds)).map((one) => [one.person.id, one]));
-
-  const actions = new Map<string, door.StoredAction>(stored);
-  const changedIds = new Set<string>();
-  const results = arrived.map((one) => {
-    const known = actions.get(one.id);
-    const action = toAction(one, eventId, sender);
-    if (!known) {
-      const registration = registrations.get(action.registrationId ?? "");
-      actions.set(one.id, { ...action, result: admit(one, registration, event) });
-    } else if (!isSame(known, action)) return "changed" as const;
-    else if (!known.decided && one.decided) {
-      actions.set(one.id, { ...known, decided: one.decided });
-      changedIds.add(one.id);
-    }
-    return one.id;
-  });
-
-  const outcomes = new Map<string, { result: Result; checkIn: door.StoredAction | null }>();
-  const checkIns: door.CheckIn[] = [];
-  for (const [registrationId, registration] of registrations) {
-    const own = [...actions.values()].filter((one) => one.eventId === eventId && one.registrationId === registrationId);
-    const replayed = replay(own.filter(({ result }) => isTaken(result)));
-    for (const [id, outcome] of replayed.outcomes) {
-      outcomes.set(id, outcome);
-      const action = actions.get(id);
-      if (!action || action.result === outcome.result) continue;
-      actions.set(id, { ...action, result: outcome.result });
-      changedIds.add(id);
-    }
-    const checkIn = {
-      at: replayed.checkIn?.at ?? null,
-      byId: replayed.checkIn?.byId ?? null,
-      device: replayed.checkIn?.deviceName ?? null,
-    };
-    if (!isCheckIn(registration, checkIn)) checkIns.push({ registrationId, ...checkIn });
-  }
-
-  const added = [...actions.values()].filter(({ id }) => !stored.has(id));
-  // The same id can be on its way to two events at once; the other one was first.
-  if ((await door.addActions(tx, added)) < added.length) throw new AppError("server_busy", { eventId });
-  await door.changeActions(
+  const { actions, registrations } = await load(
     tx,
-    [...changedIds].filter((id) => stored.has(id)).flatMap((id) => actions.get(id) ?? []),
+    eventId,
+    ids,
+    arrived.flatMap(({ claims }) => (claims ? [claims.registrationId] : [])),
   );
-  await door.changeCheckIns(tx, checkIns);
+  const stored = new Map(actions);
+  const isKept = arrived.map((one) => {
+    const [known, action] = [actions.get(one.id), toAction(one, eventId, sender)];
+    if (known && !isSame(known, action)) return false;
+    if (!known) actions.set(one.id, { ...action, result: admit(action, one.claims, registrations, event) });
+    else if (!known.decided) actions.set(one.id, { ...known, decided: one.decided });
+    return true;
+  });
+  const outcomes = await store(tx, { event, stored, actions, registrations });
 
   return arrived.map(({ id, claims }, index) => {
-    if (results[index] === "changed") return { id, result: "changed", registration: null, checkIn: null };
-    const { result = "unknown", checkIn = null } = outcomes.get(id) ?? { result: actions.get(id)?.result };
-    const registration = (claims?.eventId === eventId && registrations.get(claims.registrationId)) || null;
-    return { id, result, registration, checkIn: checkIn && { at: checkIn.at, byId: checkIn.byId, device: checkIn.deviceName } };
+    if (!isKept[index]) return { id, result: "changed", registration: null, checkIn: null };
+    const checkIn = outcomes.get(id) ?? null;
+    return {
+      id,
+      result: actions.get(id)?.result ?? "unknown",
+      registration: (claims?.eventId === eventId && registrations.get(claims.registrationId)) || null,
+      checkIn: checkIn && { at: checkIn.at, byId: checkIn.byId, device: checkIn.deviceName },
+    };
   });
+}
+
+async function getLocked(tx: Tx, eventId: string): Promise<door.DoorEvent> {
+  const event = await door.lockEvent(tx, eventId);
+  if (!event) throw new AppError("event_not_found", { eventId });
+  return event;
+}
+
+type Actions = Map<string, door.StoredAction>;
+type Registrations = Map<string, door.DoorRegistration>;
+
+/** The actions with these ids, these registrations of the event, and all of their actions; by their ids. */
+async function load(tx: Tx, eventId: string, ids: string[], named: string[]): Promise<{ actions: Actions; registrations: Registrations }> {
+  const registrationIds = [...new Set(named)];
+  const actions = await door.listActions(tx, eventId, { ids, registrationIds });
+  const registrations = await door.listRegistrations(tx, eventId, registrationIds);
+  return {
+    actions: new Map(actions.map((action) => [action.id, action])),
+    registrations: new Map(registrations.map((one) => [one.person.id, one])),
+  };
 }
 
 function toAction({ claims, ...one }: Arrived, eventId: string, sender: Sender): Omit<door.StoredAction, "result"> {
-  return { ...one, ...sender, eventId, registrationId: claims?.registrationId ?? null, needsReview: false };
+  return { ...one, ...sender, eventId, registrationId: claims?.registrationId ?? null };
 }
 
 /** A new action's result before the registration's actions are put in order: a refusal, or any of those that are taken. */
-function admit({ claims, at, kind }: Arrived, registration: door.DoorRegistration | undefined, event: door.DoorEvent): Result {
+function admit(
+  { at, kind, needsReview }: Pick<door.StoredAction, "at" | "kind" | "needsReview">,
+  claims: Arrived["claims"],
+  registrations: Registrations,
+  event: door.DoorEvent,
+): Result {
+  if (needsReview) return "review";
   if (!claims) return "forged";
   if (claims.eventId !== event.id) return "wrong_event";
+  const registration = registrations.get(claims.registrationId);
   if (!registration) return "unknown";
-  return refusalOf(registration, at, event) ?? (kind === "in" ? "already_in" : "not_in");
+  return refusalOf(registration, at, event) ?? (kind === "in" ? "checked_in" : "undone");
 }
 
 /** Whether an id arrived again with the same content. What the device told may be added later, and a clock may have been put right. */
@@ -125,12 +124,41 @@ function isSame(known: door.StoredAction, again: Omit<door.StoredAction, "result
   );
 }
 
-function isCheckIn(
+type World = { event: door.DoorEvent; stored: ReadonlyMap<string, door.StoredAction>; actions: Actions; registrations: Registrations };
+
+/**
+ * Puts the actions of each registration in order, and writes what differs from what is stored. The event is locked.
+ * @returns the check-in that stood after each action that was taken
+ */
+async function store(tx: Tx, { event, stored, actions, registrations }: World): Promise<Map<string, door.StoredAction | null>> {
+  const stood = new Map<string, door.StoredAction | null>();
+  const checkIns: door.CheckIn[] = [];
+  for (const [registrationId, registration] of registrations) {
+    const own = [...actions.values()].filter((one) => one.eventId === event.id && one.registrationId === registrationId);
+    const { outcomes, checkIn } = replay(own.filter(({ result }) => isTaken(result)));
+    for (const { action, result, checkIn: after } of outcomes) {
+      actions.set(action.id, { ...action, result });
+      stood.set(action.id, after);
+    }
+    const now = { at: checkIn?.at ?? null, byId: checkIn?.byId ?? null, device: checkIn?.deviceName ?? null };
+    if (!isCheckIn(registration, now)) checkIns.push({ registrationId, ...now });
+  }
+  const added = [...actions.values()].filter(({ id }) => !stored.has(id));
+  // The same id can be on its way to two events at once; the other one was first.
+  if ((await door.addActions(tx, added)) < added.length) throw new AppError("server_busy", { eventId: event.id });
+  const changed = [...actions.values()].filter((action) => isChanged(stored.get(action.id), action));
+  await door.changeActions(tx, changed);
+  await door.changeCheckIns(tx, checkIns);
+  return stood;
+}
+
+const isChanged = (stored: door.StoredAction | undefined, { result, decided, needsReview }: door.StoredAction): boolean =>
+  stored !== undefined && (stored.result !== result || stored.decided !== decided || stored.needsReview !== needsReview);
+
+const isCheckIn = (
   { checkedInAt, checkedInById, checkedInDevice }: door.DoorRegistration,
   { at, byId, device }: Omit<door.CheckIn, "registrationId">,
-) {
-  return checkedInAt?.getTime() === at?.getTime() && checkedInById === byId && checkedInDevice === device;
-}
+): boolean => checkedInAt?.getTime() === at?.getTime() && checkedInById === byId && checkedInDevice === device;
 
 // Scans ------------------------------------------------------------------------------------------
 
@@ -148,19 +176,26 @@ export type Recorded = door.Counted & {
 };
 
 /**
- * Stores what devices scanned. Their times are corrected by the error of the device's clock.
+ * Stores what devices scanned. Their times are corrected by the error of the device's clock. What somebody sends who was just removed from the
+ * team waits for the organiser, and is told no names.
  * @throws AppError event_not_found, server_busy
- * Source: contract 8.2.
+ * Source: contract 8.2 and 8.4.
  */
-export async function recordScans(by: Organiser<"check_in">, body: ScansBody, receivedAt = new Date()): Promise<Recorded> {
+export async function recordScans(
+  by: Organiser<"check_in"> | FormerOrganiser<"check_in">,
+  body: ScansBody,
+  receivedAt = new Date(),
+): Promise<Recorded> {
   const { actor, event } = by;
   const { deviceId, deviceName, sentAt } = body;
+  const needsReview = by.standing === null;
   const arrived = body.scans.map((scan) => toArrived(scan, event.id, (at) => correctedTime(at, sentAt, receivedAt)));
-  const sender = { byId: actor.id, deviceId, deviceName: deviceName || null, receivedAt };
-  const outcomes = await record(event.id, arrived, sender);
-  const results = await tell(actor, outcomes, arrived);
+  const outcomes = await record(event.id, arrived, { byId: actor.id, deviceId, deviceName: deviceName || null, receivedAt, needsReview });
+  const results = needsReview ? outcomes.map(tellNothing) : await tell(actor, outcomes, arrived);
   return { results, ...(await getCounts(event.id)), clockSkewMs: skewOf(sentAt, receivedAt) };
 }
+
+const tellNothing = ({ id, result }: Outcome): Told => ({ id, result, registration: null, checkIn: null, otherEvent: null });
 
 function toArrived(
   { at: deviceAt, code, registrationId, decided = null, ...scan }: Scan,
@@ -200,4 +235,85 @@ async function mayRead(actor: Account, eventId: string): Promise<boolean> {
     if (error instanceof AppError) return false;
     throw error;
   }
+}
+
+// Without a scanner ------------------------------------------------------------------------------
+
+/** An action that is made here and now. */
+const anAction = (eventId: string, registrationId: string, kind: Kind, via: "self" | "bulk", now: Date): Arrived => ({
+  id: randomUUID(),
+  kind,
+  at: now,
+  deviceAt: now,
+  via,
+  decided: null,
+  claims: { registrationId, eventId },
+});
+
+const withoutDevice = ({ id }: Pick<Account, "id">, now: Date): Sender => ({
+  byId: id,
+  deviceId: null,
+  deviceName: null,
+  receivedAt: now,
+  needsReview: false,
+});
+
+/**
+ * Checks people in, or undoes that, by a list in the workspace.
+ * @returns the results by registration; `unknown` for one that is not of this event
+ */
+export async function recordByHand(
+  { actor, event }: Organiser<"check_in">,
+  kind: Kind,
+  registrationIds: string[],
+  now = new Date(),
+): Promise<Map<string, ScanResult>> {
+  const arrived = registrationIds.map((id) => anAction(event.id, id, kind, "bulk", now));
+  const outcomes = await record(event.id, arrived, withoutDevice(actor, now));
+  return new Map(outcomes.map(({ result }, index) => [registrationIds[index] as string, result]));
+}
+
+/** Checks a student in by the student's own act; @returns the check-in's time, null where the registration has just ended. */
+export async function recordSelf(student: Student, eventId: string, registrationId: string, now: Date): Promise<Date | null> {
+  const [outcome] = await record(eventId, [anAction(eventId, registrationId, "in", "self", now)], withoutDevice(student, now));
+  return outcome?.checkIn?.at ?? null;
+}
+
+// Review -----------------------------------------------------------------------------------------
+
+/**
+ * Decides about scans that wait: accepted ones count as if they had just arrived, with their own time; the others stay `review` and change
+ * nothing. What was decided before stays.
+ * @returns the results of those scans that are of this event, by their ids
+ * Source: contract 8.2 and 8.4.
+ */
+export async function reviewScans(by: Organiser<"change_people">, { ids, accept }: ReviewBody): Promise<{ id: string; result: Result }[]> {
+  const eventId = by.event.id;
+  return withEventMutex(eventId, () =>
+    db.$transaction(async (tx) => {
+      const event = await getLocked(tx, eventId);
+      const asked = await door.listActions(tx, eventId, { ids, registrationIds: [] });
+      const waiting = asked.filter((action) => action.needsReview && action.eventId === eventId);
+      const { actions, registrations } = await load(
+        tx,
+        eventId,
+        ids,
+        waiting.flatMap(({ registrationId }) => registrationId ?? []),
+      );
+      const stored = new Map(actions);
+      for (const action of waiting) {
+        const { id, registrationId } = action;
+        const decided = { ...action, needsReview: false };
+        const claims = registrationId ? { registrationId, eventId } : null;
+        actions.set(id, { ...decided, result: accept ? admit(decided, claims, registrations, event) : "review" });
+      }
+      await store(tx, { event, stored, actions, registrations });
+      if (waiting.length > 0)
+        await recordOrganiserAct(tx, by, { act: "reviewed_scans", changes: { [accept ? "accepted" : "refused"]: [0, waiting.length] } });
+      return ids.flatMap((id) => {
+        const action = actions.get(id);
+        return action?.eventId === eventId ? [{ id, result: action.result }] : [];
+      });
+    }),
+  );
 }

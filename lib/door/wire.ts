@@ -1,8 +1,20 @@
-import type { ListJson, ScanResultJson, ScansJson } from "@/lib/door/answers";
+import type {
+  ConflictsJson,
+  DoorStateJson,
+  HereJson,
+  ListJson,
+  ScanResultJson,
+  ScansJson,
+  ScreenJson,
+  ShownScanJson,
+} from "@/lib/door/answers";
+import type { readConflicts, ShownAction } from "@/lib/door/conflicts";
 import type { DoorList } from "@/lib/door/list";
 import { doorWindow } from "@/lib/door/policy";
 import type { DoorEvent } from "@/lib/door/repository";
+import type { HereScreen } from "@/lib/door/self-check-in";
 import type { Recorded, Told } from "@/lib/door/service";
+import type { DoorState } from "@/lib/door/settings";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -43,6 +55,30 @@ function toScanResultJson({ id, result, registration, checkIn, otherEvent }: Tol
     by: checkIn?.by ?? null,
     device: checkIn?.device ?? null,
     endedAt: result === "ended" ? iso(endedAt) : null,
-    otherEvent: otherEvent && { eventName: otherEvent.name, startsAt: iso(otherEvent.startsAt), timeZone: otherEvent.timeZone },
+    event: otherEvent && { eventName: otherEvent.name, startsAt: iso(otherEvent.startsAt), timeZone: otherEvent.timeZone },
   };
 }
+
+export function toConflictsJson({ conflicts, review }: Awaited<ReturnType<typeof readConflicts>>): ConflictsJson {
+  return {
+    conflicts: conflicts.map(({ registrationId, name, scans }) => ({ registrationId, name, scans: scans.map(toShownScanJson) })),
+    review: review.map((scan) => ({ ...toShownScanJson(scan), registrationId: scan.registrationId, name: scan.name })),
+  };
+}
+
+function toShownScanJson({ id, kind, at, deviceAt, deviceName, by, result, decided }: ShownAction): ShownScanJson {
+  return { id, kind, at: at.toISOString(), deviceAt: deviceAt.toISOString(), device: deviceName, by, result, decided };
+}
+
+export const toDoorStateJson = ({ selfCheckIn, closedAt }: DoorState): DoorStateJson => ({
+  data: { selfCheckIn, isClosed: closedAt !== null },
+});
+
+export const toScreenJson = ({ code, url, changesAt, counts }: HereScreen): ScreenJson => ({
+  code,
+  url,
+  changesAt: changesAt.toISOString(),
+  counts,
+});
+
+export const toHereJson = (checkedInAt: Date): HereJson => ({ message: "You are checked in", checkedInAt: checkedInAt.toISOString() });

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { POST as createBlog } from "@/app/api/blog/create/route";
 import { DELETE as deleteEvent } from "@/app/api/collegeRep/delete/[eventId]/route";
 import { DELETE as deleteBlog } from "@/app/api/collegeRep/delete/blogs/[blogId]/route";
+import { GET as readConflicts } from "@/app/api/door/[eventId]/conflicts/route";
 import { GET as readDoorList } from "@/app/api/door/[eventId]/list/route";
+import { POST as reviewScans } from "@/app/api/door/[eventId]/review/route";
+import { PUT as changeDoor } from "@/app/api/door/[eventId]/route";
 import { POST as sendScans } from "@/app/api/door/[eventId]/scans/route";
 import { POST as createEvent } from "@/app/api/event/listing/route";
 import { GET as readParticipants } from "@/app/api/event/participants/[eventId]/route";
@@ -88,6 +91,21 @@ const CALLS: Record<string, Call> = {
     send: (as, world, id = world.event.id) =>
       call(sendScans, { as, params: ofEvent(world, id), json: aBatch([aScan({ id: crypto.randomUUID(), eventId: id })]) }),
   },
+  "read the door's conflicts": {
+    right: "change_people",
+    success: 200,
+    send: (as, world, id) => call(readConflicts, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "review scans": {
+    right: "change_people",
+    success: 200,
+    send: (as, world, id) => call(reviewScans, { as, params: ofEvent(world, id), json: { ids: [crypto.randomUUID()], accept: true } }),
+  },
+  "change the door": {
+    right: "change_people",
+    success: 200,
+    send: (as, world, id) => call(changeDoor, { method: "PUT", as, params: ofEvent(world, id), json: { selfCheckIn: true, closed: true } }),
+  },
   "delete an event": {
     right: "cancel_event",
     success: 200,
@@ -132,7 +150,7 @@ describe.each(Object.entries(CALLS))("to %s", (_, { right, success, send }) => {
   });
 });
 
-test.each(["change an event", "read the participants", "read the door's list", "send scans", "delete an event"])(
+test.each(["change an event", "read the participants", "read the door's list", "send scans", "change the door", "delete an event"])(
   "what nobody can see is not there, to %s",
   async (name) => {
     const [{ send }, world] = [CALLS[name] as Call, await aWorld()];

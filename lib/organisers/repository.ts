@@ -1,4 +1,5 @@
 import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { HeldRole } from "@/lib/organisers/policy";
 import { db } from "@/lib/platform/db/client";
 
@@ -9,19 +10,26 @@ type Held = { grants: HeldRole[] };
 /**
  * An event with its club and college, and the roles that an account holds there; null when there is none, or it was deleted. Where the club
  * is gone, nobody holds a role.
+ * @param since counts roles, too, that ended after it
  */
-export async function findEvent(id: string, accountId: string): Promise<(OrganisedEvent & Held & { isPublic: boolean }) | null> {
+export async function findEvent(
+  id: string,
+  accountId: string,
+  since?: Date,
+): Promise<(OrganisedEvent & Held & { isPublic: boolean }) | null> {
+  const held = (table: "g" | "o") =>
+    Prisma.sql`(${Prisma.raw(`${table}."state" = 'active' OR ${table}."acceptedAt" IS NOT NULL AND ${table}."endedAt"`)} > ${since ?? null})`;
   const [event] = await db.$queryRaw<(OrganisedEvent & Held & { isPublic: boolean })[]>`
     SELECT e."id", e."name", e."clubId", c."collegeId", e."status"::text IN ('published', 'cancelled') AS "isPublic", h."grants"
     FROM "Event" e LEFT JOIN "Club" c ON c."id" = e."clubId" CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(jsonb_build_object('role', "role", 'coRole', "coRole")), '[]') AS "grants" FROM (
         SELECT g."role"::text, o."role"::text AS "coRole" FROM "Grant" g
-        LEFT JOIN "CoHost" o ON o."eventId" = e."id" AND o."clubId" = g."clubId" AND o."state" = 'active'
-        WHERE g."studentId" = ${accountId}::uuid AND g."state" = 'active' AND e."clubId" IS NOT NULL
+        LEFT JOIN "CoHost" o ON o."eventId" = e."id" AND o."clubId" = g."clubId" AND ${held("o")}
+        WHERE g."studentId" = ${accountId}::uuid AND ${held("g")} AND e."clubId" IS NOT NULL
           AND (g."eventId" = e."id" OR g."eventId" IS NULL AND (g."clubId" = e."clubId" OR o."id" IS NOT NULL))
         UNION ALL
         SELECT 'manager', o."role"::text FROM "CoHost" o
-        WHERE o."eventId" = e."id" AND o."clubId" = ${accountId}::uuid AND o."state" = 'active' AND e."clubId" IS NOT NULL
+        WHERE o."eventId" = e."id" AND o."clubId" = ${accountId}::uuid AND ${held("o")} AND e."clubId" IS NOT NULL
       ) held
     ) h
     WHERE e."id" = ${id}::uuid AND e."status" <> 'deleted'`;

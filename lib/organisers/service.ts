@@ -29,6 +29,35 @@ export async function authorize<const R extends Right>(actor: Account, eventId: 
   return { actor, standing, event, [RIGHT]: right };
 }
 
+/** How long somebody who was removed may still send what was done before. Source: contract 8.4. */
+const FORMER_FOR_MS = 24 * 60 * 60 * 1000;
+
+/** Proof that an account could do `R` at an event until it was removed, at most a day ago. Only `authorizeNowOrLately` makes it. */
+export type FormerOrganiser<R extends Right> = Omit<Organiser<R>, "standing"> & { readonly standing: null };
+
+/**
+ * `authorize`, and for a day after somebody was removed a proof of that: what was done before may still arrive.
+ * @throws AppError event_not_found, forbidden
+ * Source: contract 8.4.
+ */
+export async function authorizeNowOrLately<const R extends Right>(
+  actor: Account,
+  eventId: string,
+  right: R,
+  now = new Date(),
+): Promise<Organiser<R> | FormerOrganiser<R>> {
+  try {
+    return await authorize(actor, eventId, right);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "forbidden") throw error;
+    const found = await organisers.findEvent(eventId, actor.id, new Date(now.getTime() - FORMER_FOR_MS));
+    const standing = found && standingOf(actor, found);
+    if (!standing || !hasRight(standing, right)) throw error;
+    const { grants: _, isPublic: __, ...event } = found;
+    return { actor, standing: null, event, [RIGHT]: right };
+  }
+}
+
 /**
  * The same for a whole club: what is listed for it, its blogs, its team. A club that does not exist is not told apart from somebody else's.
  * @throws AppError forbidden

@@ -56,6 +56,12 @@ export const ADD_BLOG_PATH = "/add-blog";
 export const participantsPath = (eventId: string): string => `/participants/${eventId}`;
 /** The workspace of an event; without a tab its overview. */
 export const managePath = (eventId: string, tab?: string): string => `/manage/${eventId}${tab ? `/${tab}` : ""}`;
+/** The scanner of an event's door. */
+export const doorPath = (eventId: string): string => `/door/${eventId}`;
+/** The screen at the door, with the code for self check-in. */
+export const screenPath = (eventId: string): string => `/screen/${eventId}`;
+/** Where that code leads. */
+export const herePath = (eventId: string): string => `/here/${eventId}`;
 export const adminClubsPath = (collegeId: string): string => `/admin-clubs/${collegeId}`;
 export const adminEventsPath = (clubId: string): string => `/admin-events/${clubId}`;
 export const adminBlogsPath = (clubId: string): string => `/admin-blogs/${clubId}`;

@@ -1,0 +1,17 @@
+import { answers } from "@/lib/door/answers";
+import { readConflicts } from "@/lib/door/conflicts";
+import { toConflictsJson } from "@/lib/door/wire";
+import { eventIdParams } from "@/lib/events/schema";
+import { authorize } from "@/lib/organisers/service";
+import { SIGNED_IN } from "@/lib/platform/auth/actor";
+import { endpoint, route } from "@/lib/platform/http/route";
+
+/** Scans that disagree, and those that wait for the organiser. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: SIGNED_IN,
+    params: eventIdParams,
+    answers: answers["GET /api/door/{eventId}/conflicts"],
+    handle: async ({ actor, params }) => toConflictsJson(await readConflicts(await authorize(actor, params.eventId, "change_people"))),
+  }),
+});

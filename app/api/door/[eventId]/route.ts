@@ -1,0 +1,24 @@
+import { answers } from "@/lib/door/answers";
+import { doorSettingsBody } from "@/lib/door/schema";
+import { changeDoor } from "@/lib/door/settings";
+import { toDoorStateJson } from "@/lib/door/wire";
+import { eventIdParams } from "@/lib/events/schema";
+import { authorize } from "@/lib/organisers/service";
+import { SIGNED_IN } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
+
+/** The door's settings: self check-in, and whether the list is closed. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  PUT: route({
+    access: SIGNED_IN,
+    params: eventIdParams,
+    limit: limits.clubWrite,
+    json: doorSettingsBody,
+    answers: answers["PUT /api/door/{eventId}"],
+    handle: async ({ actor, params, body }) => {
+      const by = await authorize(actor, params.eventId, "change_people");
+      return toDoorStateJson(await changeDoor(by, body));
+    },
+  }),
+});

@@ -1,0 +1,46 @@
+import "server-only";
+import { hereCode, isHereCode } from "@/lib/door/here-code";
+import { getCounts } from "@/lib/door/list";
+import { isSelfCheckInTime } from "@/lib/door/policy";
+import * as door from "@/lib/door/repository";
+import { recordSelf } from "@/lib/door/service";
+import type { Organiser } from "@/lib/organisers/service";
+import { herePath } from "@/lib/pages/paths";
+import type { Student } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+
+export type HereScreen = { code: string; url: string; changesAt: Date; counts: door.Counts };
+
+/** What the screen at the door shows now. @throws AppError self_check_in_off, event_not_found Source: contract 8.2 and 8.5. */
+export async function readScreen({ event: { id } }: Organiser<"check_in">, now = new Date()): Promise<HereScreen> {
+  const [secret, { counts }] = await Promise.all([getSecret(id), getCounts(id)]);
+  const { code, changesAt } = hereCode(secret, now);
+  return { code, url: `${env.ORIGIN}${herePath(id)}?c=${code}`, changesAt, counts };
+}
+
+async function getSecret(eventId: string): Promise<Uint8Array> {
+  const secret = await door.findHereSecret(eventId);
+  if (!secret) throw new AppError("self_check_in_off", { eventId });
+  return secret;
+}
+
+/**
+ * Checks a student in by the code on the screen. Again it answers the first time, whatever the code.
+ * @returns when the student was checked in
+ * @throws AppError event_not_found, registration_not_found, self_check_in_off, door_not_open, here_code_wrong
+ * Source: contract 8.2 and 8.5.
+ */
+export async function checkInHere(student: Student, eventId: string, code: string, now = new Date()): Promise<Date> {
+  const [event, own] = await Promise.all([door.findEvent(db, eventId), door.findOwn(eventId, student.id)]);
+  if (!event) throw new AppError("event_not_found", { eventId });
+  if (own?.checkedInAt) return own.checkedInAt;
+  if (!own) throw new AppError("registration_not_found", { eventId });
+  const secret = await getSecret(eventId);
+  if (!isSelfCheckInTime(event, now)) throw new AppError("door_not_open", { eventId });
+  if (!isHereCode(secret, code, now)) throw new AppError("here_code_wrong", { eventId });
+  const checkedInAt = await recordSelf(student, eventId, own.id, now);
+  if (!checkedInAt) throw new AppError("registration_not_found", { eventId });
+  return checkedInAt;
+}

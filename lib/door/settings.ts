@@ -1,0 +1,51 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { recordOrganiserAct } from "@/lib/audit/record";
+import { mayReopen } from "@/lib/door/policy";
+import * as door from "@/lib/door/repository";
+import type { DoorSettings } from "@/lib/door/schema";
+import type { Organiser } from "@/lib/organisers/service";
+import { db } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+
+const SECRET_BYTES = 32;
+
+/** Whether students may check themselves in, and when the organiser said that attendance is complete. */
+export type DoorState = { selfCheckIn: boolean; closedAt: Date | null };
+
+/** @throws AppError event_not_found */
+export async function readDoorState({ event: { id } }: Organiser<"check_in"> | Organiser<"change_people">): Promise<DoorState> {
+  const event = await door.findEvent(db, id);
+  if (!event) throw new AppError("event_not_found", { id });
+  return { selfCheckIn: event.selfCheckIn, closedAt: event.doorClosedAt };
+}
+
+/**
+ * Turns self check-in on or off, closes the list or opens it again within 24 hours. The codes' key is made anew each time self check-in is
+ * turned on. May be repeated.
+ * @throws AppError event_not_found, door_not_open (closed for more than 24 hours)
+ * Source: contract 8.2 and 8.5.
+ */
+export async function changeDoor(by: Organiser<"change_people">, asked: DoorSettings, now = new Date()): Promise<DoorState> {
+  const { id } = by.event;
+  return db.$transaction(async (tx) => {
+    const event = await door.lockEvent(tx, id);
+    if (!event) throw new AppError("event_not_found", { id });
+    const { selfCheckIn: wasOn, doorClosedAt: wasClosedAt } = event;
+    const { selfCheckIn = wasOn, closed = wasClosedAt !== null } = asked;
+    if (!closed && wasClosedAt && !mayReopen(wasClosedAt, now)) throw new AppError("door_not_open", { id });
+    const closedAt = closed ? (wasClosedAt ?? now) : null;
+    const hereSecret = selfCheckIn && !wasOn ? new Uint8Array(randomBytes(SECRET_BYTES)) : null;
+    await door.changeSettings(tx, id, { selfCheckIn, hereSecret, doorClosedAt: closedAt });
+    if (selfCheckIn !== wasOn) {
+      await recordOrganiserAct(tx, by, {
+        act: selfCheckIn ? "self_check_in_on" : "settings_changed",
+        changes: { selfCheckIn: [wasOn, selfCheckIn] },
+      });
+    }
+    if (closed !== (wasClosedAt !== null)) {
+      await recordOrganiserAct(tx, by, { act: closed ? "closed_door" : "settings_changed", changes: { closed: [!closed, closed] } });
+    }
+    return { selfCheckIn, closedAt };
+  });
+}
