@@ -6,7 +6,7 @@ import { getStudent } from "@/lib/students/service";
 import { call } from "@/lib/testing/call";
 import { aBatch, aScan } from "@/lib/testing/door";
 import { anEventForm } from "@/lib/testing/event-form";
-import { aBlog, aClub, aCollege, anAdmin, anEmail, anEvent, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aBlog, aClub, aCollege, aGrant, anAdmin, anEmail, anEvent, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { uploadOf } from "@/lib/testing/pictures";
 
 /**
@@ -32,7 +32,9 @@ async function aWorld() {
     admin: await anAdmin(),
   } satisfies Record<Exclude<ActorName, "visitor">, Account>;
   const { profile } = await getStudent(accounts.student.id);
-  return { ...accounts, event: await anEvent(club), blog: await aBlog(club), profileId: profile?.id ?? "" };
+  const event = await anEvent(club);
+  const grant = await aGrant(await aStudent(), { role: "door", event });
+  return { ...accounts, event, grant, blog: await aBlog(club), profileId: profile?.id ?? "" };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 type Rule = {
@@ -57,7 +59,29 @@ function aBlogForm(clubId: string): FormData {
   return form;
 }
 
+const CLUBS = ["club", "siblingClub", "foreignClub"] as const;
+const ofEvent = ({ event }: World) => ({ eventId: event.id });
+const ofClub = ({ club }: World) => ({ clubId: club.id });
+const invitation = () => ({ email: anEmail(), role: "door" });
+
 const TABLE: Record<string, Rule> = {
+  "GET manage/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
+  "GET team/club/[clubId]": { allowed: ["club", "college", "admin"], params: ofClub },
+  "POST team/club/[clubId]": { allowed: ["club"], params: ofClub, json: invitation },
+  "GET team/event/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
+  "POST team/event/[eventId]": { allowed: ["club"], params: ofEvent, json: invitation },
+  "POST team/event/[eventId]/clubs": {
+    allowed: ["club"],
+    params: ofEvent,
+    json: ({ foreignClub }) => ({ clubId: foreignClub.id, role: "editor" }),
+  },
+  "PUT team/[grantId]": { allowed: ["club"], params: ({ grant }) => ({ grantId: grant.id }), json: () => ({ role: "editor" }) },
+  "DELETE team/[grantId]": { allowed: ["club"], params: ({ grant }) => ({ grantId: grant.id }) },
+  "GET organising": { allowed: [...STUDENTS, ...CLUBS] },
+  "GET invitations": { allowed: [...STUDENTS, ...CLUBS] },
+  // An id that nobody knows, so that whoever may have invitations is told that there is none.
+  "POST invitations/[id]/accept": { allowed: [...STUDENTS, ...CLUBS], params: () => ({ id: someone() }) },
+  "POST invitations/[id]/decline": { allowed: [...STUDENTS, ...CLUBS], params: () => ({ id: someone() }) },
   "GET admin/colleges": { allowed: ["admin"] },
   "PUT admin/colleges/[id]/domain": {
     allowed: ["admin"],
@@ -137,7 +161,7 @@ const TABLE: Record<string, Rule> = {
   "PUT users/updateProfile/[profileId]": { allowed: ["student", "admin"], params: ({ profileId }) => ({ profileId }), json: () => ({}) },
   "DELETE users/delete/[userId]": { allowed: ["student", "admin"], params: ({ student }) => ({ userId: student.id }) },
   "POST posters": {
-    allowed: ["club", "siblingClub", "foreignClub"],
+    allowed: CLUBS,
     json: () => ({ title: "Monsoon Ragas", type: "Concert", date: "2026-11-07", venue: "Open Air Theatre" }),
   },
   "GET health": open(),

@@ -122,7 +122,7 @@ test("whatever a path names, it is no failure of ours", async () => {
     "x".repeat(5000),
   ]) {
     await expectRefusal({
-      params: { id, eventId: id, userId: id, clubId: id, profileId: id, blogId: id, collegeId: id, collegeRepId: id },
+      params: { id, eventId: id, userId: id, clubId: id, profileId: id, blogId: id, collegeId: id, collegeRepId: id, grantId: id },
     });
   }
 });

@@ -1,11 +1,11 @@
 import "server-only";
-import { recordAct } from "@/lib/audit/record";
+import { recordAct, recordOrganiserAct } from "@/lib/audit/record";
 import { expireBlogs } from "@/lib/blogs/cache-tags";
 import { withStoredPictures } from "@/lib/blogs/pictures";
 import * as blogs from "@/lib/blogs/repository";
 import type { BlogListQuery, CreateBlogForm } from "@/lib/blogs/schema";
 import { getClub } from "@/lib/clubs/service";
-import { authorizeClub, type ClubOrganiser } from "@/lib/organisers/service";
+import { authorizeClubWrite, type ClubOrganiser } from "@/lib/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
@@ -32,12 +32,15 @@ export const hasBlog = blogs.exists;
  * Source: spec §5, contract 4 and 6.
  */
 export async function createBlog(
-  { actor, club }: ClubOrganiser<"edit_event">,
+  by: ClubOrganiser<"edit_event">,
   { image, ...fields }: Omit<CreateBlogForm, "clubId">,
 ): Promise<blogs.Blog> {
+  const { actor, club } = by;
   return withStoredPictures(actor.id, image, (imageIds) =>
     db.$transaction(async (tx) => {
       const blog = await blogs.create(tx, { ...fields, clubId: club.id, imageIds });
+      const changes = { title: [null, blog.title] } as const;
+      await recordOrganiserAct(tx, by, { act: "created", subject: { kind: "blog", id: blog.id }, changes });
       await expireBlogs(tx, [blog.id]);
       return blog;
     }),
@@ -46,7 +49,7 @@ export async function createBlog(
 
 /** Proof that an account may delete this blog, by its standing at the blog's club. @throws AppError blog_not_found, forbidden */
 export async function authorizeBlogDeletion(actor: Account, id: string): Promise<ClubOrganiser<"delete_blog">> {
-  return authorizeClub(actor, (await getBlog(id)).club.id, "delete_blog");
+  return authorizeClubWrite(actor, (await getBlog(id)).club.id, "delete_blog");
 }
 
 /**
@@ -54,16 +57,12 @@ export async function authorizeBlogDeletion(actor: Account, id: string): Promise
  * @param reason of the admin, for the log
  * @throws AppError blog_not_found
  */
-export async function deleteBlog(
-  { actor, club }: ClubOrganiser<"delete_blog">,
-  id: string,
-  reason?: string,
-  now = new Date(),
-): Promise<void> {
+export async function deleteBlog(by: ClubOrganiser<"delete_blog">, id: string, reason?: string, now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
-    const blog = await blogs.lock(tx, { id, clubId: club.id });
+    const blog = await blogs.lock(tx, { id, clubId: by.club.id });
     if (!blog) throw new AppError("blog_not_found", { id });
-    await recordAct(tx, actor, { act: "deleted", subject: "blog", subjectId: id, subjectName: blog.title, reason });
+    await recordAct(tx, by.actor, { act: "deleted", subject: "blog", subjectId: id, subjectName: blog.title, reason });
+    await recordOrganiserAct(tx, by, { act: "deleted", subject: { kind: "blog", id }, changes: { title: [blog.title, null] } });
     await blogs.remove(tx, [id]);
     await discardImages(
       tx,

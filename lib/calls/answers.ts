@@ -10,6 +10,7 @@ import { answers as platform } from "@/lib/platform/http/platform-answers";
 import { answers as posters } from "@/lib/posters/answers";
 import { answers as registrations } from "@/lib/registrations/answers";
 import { answers as students } from "@/lib/students/answers";
+import { answers as team } from "@/lib/team/answers";
 import { answers as workspace } from "@/lib/workspace/answers";
 
 /** The declared answers of every call. Browsers take the type alone. */
@@ -25,6 +26,7 @@ export const answers = {
   ...payments,
   ...registrations,
   ...door,
+  ...team,
   ...workspace,
   ...admin,
 };

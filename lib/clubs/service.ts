@@ -3,6 +3,7 @@ import { type Access, authorizeAccount, relationOf } from "@/lib/accounts/access
 import type { CodeForm, LogInForm } from "@/lib/accounts/schema";
 import { type LogIn, logIn } from "@/lib/accounts/service";
 import { finishSignUp, startSignUp } from "@/lib/accounts/sign-up";
+import { recordOrganiserAct } from "@/lib/audit/record";
 import * as clubs from "@/lib/clubs/repository";
 import type { ClubSignUpForm } from "@/lib/clubs/schema";
 import { DEAD, type Redeemed, type Refused } from "@/lib/codes/service";
@@ -23,7 +24,16 @@ export async function verifyClub(college: College, form: CodeForm, now = new Dat
   return finishSignUp(
     "club",
     form,
-    (tx, { id, details }) => clubs.create(tx, { id, name: clubDetails.parse(details).name, collegeId: college.id }),
+    async (tx, { id, details }) => {
+      const { name } = clubDetails.parse(details);
+      await clubs.create(tx, { id, name, collegeId: college.id });
+      const subject = { kind: "club", id } as const;
+      await recordOrganiserAct(
+        tx,
+        { actor: college, standing: "college", college },
+        { act: "created", subject, changes: { clubName: [null, name] } },
+      );
+    },
     now,
   );
 }

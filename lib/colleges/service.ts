@@ -3,7 +3,7 @@ import type { Access } from "@/lib/accounts/access";
 import type { CodeForm } from "@/lib/accounts/schema";
 import { sweepAccounts } from "@/lib/accounts/service";
 import { finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/accounts/sign-up";
-import { recordAct } from "@/lib/audit/record";
+import { recordAct, recordOrganiserAct } from "@/lib/audit/record";
 import type { Redeemed, Refused } from "@/lib/codes/service";
 import { readCursor, writeCursor } from "@/lib/colleges/cursor";
 import { domainsOf, isPublicMailHost, isPublicSuffix, provesDomain } from "@/lib/colleges/domain";
@@ -100,6 +100,8 @@ export async function setDomainConfirmed(
     if (!confirmed) await colleges.releaseStudents(tx, id);
     const act = confirmed ? "confirmed_domain" : "withdrew_domain";
     await recordAct(tx, admin, { act, subject: "college", subjectId: id, subjectName: college.name, reason });
+    const changes = { isDomainProved: [!confirmed, confirmed] } as const;
+    await recordOrganiserAct(tx, { actor: admin, standing: "admin", college: { id } }, { act: "settings_changed", changes });
     return domain;
   });
 }

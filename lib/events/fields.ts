@@ -160,6 +160,35 @@ export function columnsOf(form: UpdateEventForm): Partial<EventColumns> {
   return Object.fromEntries(given);
 }
 
+// Log -----------------------------------------------------------------------------------------------
+
+type Logged = Partial<EventColumns & { description: string; registrationOpensAt: Date; registrationClosesAt: Date; posterId: string }>;
+
+/** Columns whose values the log never holds, since they name or reach a person, or are too long; it says that they changed. */
+const UNQUOTED = new Set(["createdBy", "contactEmail", "contactPhone", "description", "posterId"]);
+
+/** Columns of an edit that belong to no single field. */
+const FURTHER_COLUMNS = {
+  description: "description",
+  poster: "posterId",
+  registrationOpensAt: "registrationOpensAt",
+  registrationClosesAt: "registrationClosesAt",
+};
+
+/** What changed from the stored columns, under the fields' names, as `[old, new]` like the JSON; `[null, null]` where the values are not told. */
+export function loggedChanges(stored: Logged, changed: Logged): Record<string, [unknown, unknown]> {
+  const own = ENTRIES.flatMap(([name, { column, json = (value: never): unknown => value }]) => (column ? [{ name, column, json }] : []));
+  const further = Object.entries(FURTHER_COLUMNS).map(([name, column]) => ({ name, column, json: (value: never): unknown => value }));
+  return Object.fromEntries(
+    [...own, ...further].flatMap(({ name, column, json }) => {
+      const [old, next] = [stored, changed].map((columns) => columns[column as keyof Logged]);
+      if (next === undefined || JSON.stringify(old) === JSON.stringify(next)) return [];
+      const told = (value: unknown) => (value === null || value === undefined ? null : json(value as never, ""));
+      return [[name, UNQUOTED.has(column) ? [null, null] : [told(old), told(next)]]];
+    }),
+  );
+}
+
 // JSON ----------------------------------------------------------------------------------------------
 
 type Shown = EventColumns & { registrationOpensAt: Date; registrationClosesAt: Date };

@@ -1,8 +1,9 @@
 import "server-only";
+import { recordOrganiserAct } from "@/lib/audit/record";
 import { getClub } from "@/lib/clubs/service";
 import { expireEvents } from "@/lib/events/cache-tags";
 import { type Cursor, readCursor, writeCursor } from "@/lib/events/cursor";
-import { type CreateEventForm, columnsOf, type UpdateEventForm } from "@/lib/events/fields";
+import { type CreateEventForm, columnsOf, loggedChanges, type UpdateEventForm } from "@/lib/events/fields";
 import { renewPreview, storePoster } from "@/lib/events/poster";
 import * as events from "@/lib/events/repository";
 import { DESCRIPTION_TOO_LONG, isDescriptionTooLong, type ListQuery, POSTER_MISSING } from "@/lib/events/schema";
@@ -46,11 +47,8 @@ export async function getEventOfRecord(id: string, now = new Date()): Promise<{ 
  * @throws the errors of `storeImage`
  * Source: spec §5, contract 4 and 5.
  */
-export async function createEvent(
-  { actor, club }: ClubOrganiser<"edit_event">,
-  form: CreateEventForm,
-  now = new Date(),
-): Promise<events.Event> {
+export async function createEvent(by: ClubOrganiser<"edit_event">, form: CreateEventForm, now = new Date()): Promise<events.Event> {
+  const { actor, club } = by;
   const { opensAt, closesAt } = registrationWindow(form);
   const texts = await cleanDescription(actor.id, form.description);
   const pictures = await storePoster(actor.id, form, { ...form, name: form.eventName });
@@ -59,6 +57,12 @@ export async function createEvent(
   const fields = { clubId: club.id, ...pictures, ...columnsOf(form), ...texts, ...window };
   return db.$transaction(async (tx) => {
     const event = await findEvent(tx, await events.create(tx, fields), now);
+    const place = { id: event.id, clubId: club.id, collegeId: club.collegeId };
+    await recordOrganiserAct(
+      tx,
+      { actor, standing: by.standing, event: place },
+      { act: "created", changes: { eventName: [null, event.name] } },
+    );
     await expireEvents(tx, [event]);
     return event;
   });
@@ -70,14 +74,14 @@ export async function createEvent(
  * @throws AppError event_not_found, event_cancelled, validation_failed, capacity_below_taken, and the errors of `storeImage`
  * Source: spec §5, contract 4 and 5.
  */
-export async function updateEvent(
-  { actor, event: { id } }: Organiser<"edit_event">,
-  form: UpdateEventForm,
-  now = new Date(),
-): Promise<events.Event> {
+export async function updateEvent(by: Organiser<"edit_event">, form: UpdateEventForm, now = new Date()): Promise<events.Event> {
+  const {
+    actor,
+    event: { id },
+  } = by;
   const current = await getEvent(id, now);
   const planned = { ...current, ...changesOf(current, form, now) };
-  const texts = form.description === undefined ? {} : await cleanDescription(actor.id, form.description);
+  const texts = form.description === undefined ? {} : await cleanDescription(actor.id, form.description, current.description);
   const pictures = (await storePoster(actor.id, form, planned)) ?? (await renewPreview(actor.id, current, planned));
   await db.$transaction(async (tx) => {
     const event = await lockEvent(tx, id, now);
@@ -95,10 +99,19 @@ export async function updateEvent(
       replaced.map((image) => image.id),
       now,
     );
+    await recordEdit(tx, by, event, { ...changes, ...texts, ...pictures });
     await expireEvents(tx, [event]);
   });
   await sweepImages(now);
   return getEvent(id, now);
+}
+
+type Stored = Partial<events.EventFields & { posterId: string; previewId: string | null }>;
+
+/** Logs what an edit changed. Contacts and long texts are named without their values. */
+async function recordEdit(tx: Tx, by: Organiser<"edit_event">, event: events.Event, changed: Stored): Promise<void> {
+  const changes = loggedChanges({ ...event, posterId: event.poster.id }, changed);
+  if (Object.keys(changes).length > 0) await recordOrganiserAct(tx, by, { act: "edited", changes });
 }
 
 type ClubListQuery = LongListQuery & { withCancelled?: boolean };
@@ -264,10 +277,13 @@ function capacityBelowTaken(taken: number): AppError {
   return new AppError("capacity_below_taken", {}, { issues: [{ field: "capacity", message }] });
 }
 
-/** Pictures in a description must be the account's own uploads. @throws AppError validation_failed, also when the stored text would be too long */
-async function cleanDescription(accountId: string, html: string): Promise<{ description: string; descriptionText: string }> {
-  const own = await findOwnImageUrls(accountId, imageSources(html));
-  const description = cleanHtml(html, (src) => own.has(src));
+/**
+ * Pictures in a description must be the account's own uploads, or stand in the `stored` description already: several people may edit it.
+ * @throws AppError validation_failed, also when the stored text would be too long
+ */
+async function cleanDescription(accountId: string, html: string, stored = ""): Promise<{ description: string; descriptionText: string }> {
+  const allowed = new Set([...(await findOwnImageUrls(accountId, imageSources(html))), ...imageSources(stored)]);
+  const description = cleanHtml(html, (src) => allowed.has(src));
   if (isDescriptionTooLong(description)) {
     throw new AppError("validation_failed", {}, { issues: [{ field: "description", message: DESCRIPTION_TOO_LONG }] });
   }

@@ -13,6 +13,9 @@ import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
 import { cancelRegistrations, resumeCancellations } from "@/lib/registrations/cancel";
 import { sendRegistrationMail } from "@/lib/registrations/send-mail";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
+import { sendInvitation } from "@/lib/team/invitation-mail";
+import { expireInvitations } from "@/lib/team/service";
+import { SEND_INVITATION } from "@/lib/team/tasks";
 
 /** A payload queued by another version that this version cannot read fails; that version's worker does it. */
 function does<Payload extends object>({ name, payload }: Task<Payload>, work: (payload: Payload) => Promise<void>) {
@@ -24,6 +27,7 @@ const QUEUED = {
   ...does(REFUND_PAYMENT, ({ paymentId }) => refundPayment(paymentId)),
   ...does(CANCEL_REGISTRATIONS, ({ eventId }) => cancelRegistrations(eventId)),
   ...does(SANDBOX_CAPTURE, captureLate),
+  ...does(SEND_INVITATION, sendInvitation),
 };
 
 /** The tasks that run on a schedule. */
@@ -31,6 +35,7 @@ const CLOCKED = {
   sweep_holds: { match: "* * * * *", work: () => sweepHolds(new Date()) },
   resume_cancellations: { match: "*/5 * * * *", work: () => resumeCancellations() },
   reconcile_payments: { match: "*/5 * * * *", work: () => reconcilePayments(new Date()) },
+  expire_invitations: { match: "*/10 * * * *", work: () => expireInvitations() },
   sweep_uploads: { match: "*/10 * * * *", work: () => sweepUploads() },
   tidy_queue: {
     match: "* * * * *",

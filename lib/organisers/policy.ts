@@ -87,6 +87,9 @@ export function hasRight(standing: Standing, right: Right): boolean {
   return (RIGHTS[right] as readonly Standing[]).includes(standing);
 }
 
+/** Whether somebody of this standing may invite clubs to an event, change their roles and remove them. Source: contract 7.2, change_team. */
+export const mayInviteClubs = (standing: Standing): boolean => standing === "owner";
+
 /** Whether somebody of this standing may give this role, change it or take it away. */
 export function mayGrant(standing: Standing, role: GrantRole): boolean {
   return GRANTS[standing]?.includes(role) ?? false;

@@ -46,3 +46,8 @@ export async function findClub(id: string, accountId: string): Promise<(Organise
     FROM "Club" c WHERE c."id" = ${id}::uuid`;
   return club ?? null;
 }
+
+/** Whether a student manages or edits any event or club. */
+export async function editsSomewhere(studentId: string): Promise<boolean> {
+  return (await db.grant.count({ where: { studentId, state: "active", role: { in: ["manager", "editor"] } } })) > 0;
+}

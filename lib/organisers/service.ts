@@ -1,8 +1,9 @@
 import "server-only";
 import { hasRight, type Right, type Standing, standingOf } from "@/lib/organisers/policy";
 import * as organisers from "@/lib/organisers/repository";
-import type { Account } from "@/lib/platform/auth/actor";
+import { type Account, type Club, hasRole, type Student } from "@/lib/platform/auth/actor";
 import { AppError } from "@/lib/platform/errors";
+import { limits } from "@/lib/platform/http/limits";
 
 /** Not exported, so no other file can make a proof. */
 const RIGHT: unique symbol = Symbol("right");
@@ -59,7 +60,7 @@ export async function authorizeNowOrLately<const R extends Right>(
 }
 
 /**
- * The same for a whole club: what is listed for it, its blogs, its team. A club that does not exist is not told apart from somebody else's.
+ * `authorize` for a whole club: what is listed for it, its blogs, its team. A club that does not exist is not told apart from somebody else's.
  * @throws AppError forbidden
  * Source: contract 7.2.
  */
@@ -69,4 +70,33 @@ export async function authorizeClub<const R extends Right>(actor: Account, clubI
   if (!standing || !hasRight(standing, right)) throw new AppError("forbidden", { actor: actor.id, club: clubId, right });
   const { grants: _, ...club } = found;
   return { actor, standing, club, [RIGHT]: right };
+}
+
+/**
+ * `authorize` for a call that writes: it counts for the club too, whoever of its people makes it.
+ * @throws AppError event_not_found, forbidden, too_many_requests
+ * Source: contract 16.
+ */
+export async function authorizeWrite<const R extends Right>(actor: Account, eventId: string, right: R): Promise<Organiser<R>> {
+  const by = await authorize(actor, eventId, right);
+  await countWrite(by, by.event.clubId);
+  return by;
+}
+
+/** The same for a whole club. @throws AppError forbidden, too_many_requests */
+export async function authorizeClubWrite<const R extends Right>(actor: Account, clubId: string, right: R): Promise<ClubOrganiser<R>> {
+  const by = await authorizeClub(actor, clubId, right);
+  await countWrite(by, by.club.id);
+  return by;
+}
+
+/** The college and the admin do not use up what a club may do. */
+async function countWrite({ standing }: { standing: Standing }, clubId: string | null): Promise<void> {
+  if (clubId && standing !== "college" && standing !== "admin") await limits.writeOfClub.use(clubId);
+}
+
+/** For what no event belongs to yet, such as posters to choose from. @throws AppError forbidden, unless the account edits some event */
+export async function ensureEditor(actor: Student | Club): Promise<void> {
+  if (hasRole(actor, ["club"])) return;
+  if (!(await organisers.editsSomewhere(actor.id))) throw new AppError("forbidden", { actor: actor.id });
 }

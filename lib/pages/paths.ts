@@ -54,6 +54,7 @@ export const paymentPath = (eventId: string): string => `/payment/${eventId}`;
 export const eventFormPath = (id = "0"): string => `/listing/${id}`;
 export const ADD_BLOG_PATH = "/add-blog";
 export const participantsPath = (eventId: string): string => `/participants/${eventId}`;
+export const invitationPath = (id: string): string => `/invitation/${id}`;
 /** The workspace of an event; without a tab its overview. */
 export const managePath = (eventId: string, tab?: string): string => `/manage/${eventId}${tab ? `/${tab}` : ""}`;
 /** The scanner of an event's door. */

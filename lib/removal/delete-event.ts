@@ -1,5 +1,5 @@
 import "server-only";
-import { recordAct } from "@/lib/audit/record";
+import { recordAct, recordOrganiserAct } from "@/lib/audit/record";
 import { type ChangedEvent, expireEvents } from "@/lib/events/cache-tags";
 import { cancelEvent, lockEventsOfClubs, removeEvent } from "@/lib/events/cancel-events";
 import { lockEvent } from "@/lib/events/service";
@@ -15,11 +15,12 @@ import { dropHolds, listJoinedEvents } from "@/lib/seats/change-seats";
  * @throws AppError event_not_found
  * Source: contract 5.
  */
-export async function deleteEvent(
-  { actor, standing, event: { id } }: Organiser<"cancel_event">,
-  reason?: string,
-  now = new Date(),
-): Promise<void> {
+export async function deleteEvent(by: Organiser<"cancel_event">, reason?: string, now = new Date()): Promise<void> {
+  const {
+    actor,
+    standing,
+    event: { id },
+  } = by;
   await db.$transaction(async (tx) => {
     const found = await lockEvent(tx, id, now);
     const subject = { subject: "event", subjectId: id, subjectName: found.name, reason } as const;
@@ -27,9 +28,13 @@ export async function deleteEvent(
       await cancelEvent(tx, id, standing === "admin" ? reason : undefined);
       // Cancelling again changes nothing, except a new reason.
       const isNews = found.status === "published" || Boolean(reason && reason !== found.cancelReason);
-      if (isNews) await recordAct(tx, actor, { act: "cancelled", ...subject });
+      if (isNews) {
+        await recordAct(tx, actor, { act: "cancelled", ...subject });
+        await recordOrganiserAct(tx, by, { act: "cancelled" });
+      }
     } else {
       await recordAct(tx, actor, { act: "deleted", ...subject });
+      await recordOrganiserAct(tx, by, { act: "deleted", changes: { eventName: [found.name, null] } });
       await remove(tx, { id, posterId: found.poster.id, previewId: found.preview?.id ?? null }, now);
     }
     await expireEvents(tx, [found]);

@@ -7,6 +7,7 @@ import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { endRegistrationsOf } from "@/lib/registrations/service";
 import { lockStudent } from "@/lib/students/service";
+import { endRolesOf } from "@/lib/team/service";
 
 /**
  * Deletes a student's account. Its seats become free, payments for events that could still be left are refunded, and payment records stay
@@ -19,6 +20,7 @@ export async function deleteStudent({ actor, id }: Access<"self" | "admin">, rea
   await db.$transaction(async (tx) => {
     if (!(await lockStudent(tx, id))) throw new AppError("account_not_found", { id });
     const wereFull = await endRegistrationsOf(tx, id, now);
+    await endRolesOf(tx, id, now);
     // The admin's account is no student's, and stays.
     if ((await deleteAccounts(tx, [id])) === 0) throw new AppError("account_not_found", { id });
     await recordAct(tx, actor, { act: "deleted", subject: "student", subjectId: id, reason });

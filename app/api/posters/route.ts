@@ -1,3 +1,4 @@
+import { ensureEditor } from "@/lib/organisers/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { answers } from "@/lib/posters/answers";
@@ -7,10 +8,13 @@ import { drawSheets } from "@/lib/posters/sheets";
 /** Posters made from an event's words, for its club to choose from. Nothing is stored: the event's form sends the choice. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
-    access: ["club"],
+    access: ["student", "club"],
     limit: limits.posterSheets,
     json: posterRequest,
     answers: answers["POST /api/posters"],
-    handle: async ({ body }) => ({ sheets: await drawSheets(body) }),
+    handle: async ({ actor, body }) => {
+      await ensureEditor(actor);
+      return { sheets: await drawSheets(body) };
+    },
   }),
 });

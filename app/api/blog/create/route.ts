@@ -3,19 +3,20 @@ import { BLOG_IMAGES_MAX } from "@/lib/blogs/limits";
 import { createBlogForm } from "@/lib/blogs/schema";
 import { createBlog } from "@/lib/blogs/service";
 import { toBlogJson } from "@/lib/blogs/wire";
-import { authorizeClub } from "@/lib/organisers/service";
+import { authorizeClubWrite } from "@/lib/organisers/service";
+import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
-    access: ["club"],
+    access: ORGANISERS,
     limit: limits.clubWrite,
     form: createBlogForm,
     files: { image: BLOG_IMAGES_MAX },
     answers: answers["POST /api/blog/create"],
     handle: async ({ actor, body }) => {
-      const by = await authorizeClub(actor, body.clubId, "edit_event");
+      const by = await authorizeClubWrite(actor, body.clubId, "edit_event");
       const data = toBlogJson(await createBlog(by, body));
       return reply({ message: "Blog submitted successfully", data }, { status: 201 });
     },

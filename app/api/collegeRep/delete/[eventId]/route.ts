@@ -1,20 +1,21 @@
 import { deleteQuery } from "@/lib/admin/schema";
 import { answers } from "@/lib/events/answers";
 import { eventIdParams } from "@/lib/events/schema";
-import { authorize } from "@/lib/organisers/service";
+import { authorizeWrite } from "@/lib/organisers/service";
+import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { deleteEvent } from "@/lib/removal/delete-event";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: route({
-    access: ["club", "admin"],
+    access: ORGANISERS,
     limit: limits.clubWrite,
     params: eventIdParams,
     query: deleteQuery,
     answers: answers["DELETE /api/collegeRep/delete/{eventId}"],
     handle: async ({ actor, params, query }) => {
-      await deleteEvent(await authorize(actor, params.eventId, "cancel_event"), query.reason);
+      await deleteEvent(await authorizeWrite(actor, params.eventId, "cancel_event"), query.reason);
       return { res: "ok", message: "Event deleted successfully" };
     },
   }),

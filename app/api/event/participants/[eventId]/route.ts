@@ -1,5 +1,6 @@
 import { eventIdParams, participantsQuery } from "@/lib/events/schema";
 import { authorize } from "@/lib/organisers/service";
+import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { endpoint, replyPage, route } from "@/lib/platform/http/route";
 import { answers } from "@/lib/registrations/answers";
 import { listParticipants } from "@/lib/registrations/service";
@@ -7,7 +8,7 @@ import { toParticipantsJson } from "@/lib/registrations/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
-    access: ["club", "college", "admin"],
+    access: ORGANISERS,
     params: eventIdParams,
     query: participantsQuery,
     answers: answers["GET /api/event/participants/{eventId}"],

@@ -2,12 +2,13 @@ import { deleteQuery } from "@/lib/admin/schema";
 import { answers } from "@/lib/blogs/answers";
 import { blogIdParams } from "@/lib/blogs/schema";
 import { authorizeBlogDeletion, deleteBlog } from "@/lib/blogs/service";
+import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: route({
-    access: ["club", "admin"],
+    access: ORGANISERS,
     limit: limits.clubWrite,
     params: blogIdParams,
     query: deleteQuery,

@@ -1,0 +1,31 @@
+import { ORGANISERS } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/team/answers";
+import { grantParams, roleForm } from "@/lib/team/schema";
+import { changeRole, removeMember } from "@/lib/team/service";
+
+/** Somebody's role in a team, or a club's. The service asks for the right at the place of the role. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  PUT: route({
+    access: ORGANISERS,
+    limit: limits.clubWrite,
+    params: grantParams,
+    json: roleForm,
+    answers: answers["PUT /api/team/{grantId}"],
+    handle: async ({ actor, params, body }) => {
+      await changeRole(actor, params.grantId, body.role);
+      return { message: "Role changed", data: { _id: params.grantId, role: body.role } };
+    },
+  }),
+  DELETE: route({
+    access: ORGANISERS,
+    limit: limits.clubWrite,
+    params: grantParams,
+    answers: answers["DELETE /api/team/{grantId}"],
+    handle: async ({ actor, params }) => {
+      await removeMember(actor, params.grantId);
+      return { message: "Removed from the team" };
+    },
+  }),
+});

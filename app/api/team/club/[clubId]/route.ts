@@ -1,0 +1,29 @@
+import { authorizeClub, authorizeClubWrite } from "@/lib/organisers/service";
+import { ORGANISERS } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, reply, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/team/answers";
+import { inviteForm, teamOfClubParams } from "@/lib/team/schema";
+import { invite, readTeam } from "@/lib/team/service";
+import { toPersonJson, toTeamJson } from "@/lib/team/wire";
+
+/** The people who help a club at all its events. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: ORGANISERS,
+    params: teamOfClubParams,
+    answers: answers["GET /api/team/club/{clubId}"],
+    handle: async ({ actor, params }) => toTeamJson(await readTeam(await authorizeClub(actor, params.clubId, "read_team"))),
+  }),
+  POST: route({
+    access: ORGANISERS,
+    limit: limits.clubWrite,
+    params: teamOfClubParams,
+    json: inviteForm,
+    answers: answers["POST /api/team/club/{clubId}"],
+    handle: async ({ actor, params, body }) => {
+      const by = await authorizeClubWrite(actor, params.clubId, "change_team");
+      return reply({ message: "Invitation sent", data: toPersonJson(await invite(by, body)) }, { status: 201 });
+    },
+  }),
+});

@@ -1,0 +1,23 @@
+import { authorizeWrite } from "@/lib/organisers/service";
+import { ORGANISERS } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, reply, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/team/answers";
+import { coHostForm, teamOfEventParams } from "@/lib/team/schema";
+import { inviteClub } from "@/lib/team/service";
+import { toCoHostJson } from "@/lib/team/wire";
+
+/** Invites a club to organise an event together with its owner. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: ORGANISERS,
+    limit: limits.clubWrite,
+    params: teamOfEventParams,
+    json: coHostForm,
+    answers: answers["POST /api/team/event/{eventId}/clubs"],
+    handle: async ({ actor, params, body }) => {
+      const by = await authorizeWrite(actor, params.eventId, "change_team");
+      return reply({ message: "Invitation sent", data: toCoHostJson(await inviteClub(by, body)) }, { status: 201 });
+    },
+  }),
+});

@@ -1,0 +1,29 @@
+import { authorize, authorizeWrite } from "@/lib/organisers/service";
+import { ORGANISERS } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, reply, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/team/answers";
+import { inviteForm, teamOfEventParams } from "@/lib/team/schema";
+import { invite, readTeam } from "@/lib/team/service";
+import { toPersonJson, toTeamJson } from "@/lib/team/wire";
+
+/** The people who help at an event, and the clubs that organise it together. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: ORGANISERS,
+    params: teamOfEventParams,
+    answers: answers["GET /api/team/event/{eventId}"],
+    handle: async ({ actor, params }) => toTeamJson(await readTeam(await authorize(actor, params.eventId, "read_team"))),
+  }),
+  POST: route({
+    access: ORGANISERS,
+    limit: limits.clubWrite,
+    params: teamOfEventParams,
+    json: inviteForm,
+    answers: answers["POST /api/team/event/{eventId}"],
+    handle: async ({ actor, params, body }) => {
+      const by = await authorizeWrite(actor, params.eventId, "change_team");
+      return reply({ message: "Invitation sent", data: toPersonJson(await invite(by, body)) }, { status: 201 });
+    },
+  }),
+});

@@ -1,0 +1,279 @@
+import "server-only";
+import { isSelf } from "@/lib/accounts/access";
+import { type ActedBy, recordOrganiserAct } from "@/lib/audit/record";
+import { findClubName } from "@/lib/clubs/service";
+import { type GrantRole, mayGrant, mayInviteClubs, ownClub, type Standing, standingOf, standingOfRole } from "@/lib/organisers/policy";
+import { authorizeClubWrite, authorizeWrite, type ClubOrganiser, type Organiser } from "@/lib/organisers/service";
+import { type Account, type Club, hasRole, type Student } from "@/lib/platform/auth/actor";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { limits } from "@/lib/platform/http/limits";
+import { enqueue } from "@/lib/platform/queue/enqueue";
+import { lockStudent } from "@/lib/students/service";
+import { ADDRESS_KEPT_MS, CO_HOSTS_MAX, INVITATION_VALID_MS, TEAM_LIMITS } from "@/lib/team/policy";
+import * as team from "@/lib/team/repository";
+import type { CoHostForm, InviteForm } from "@/lib/team/schema";
+import { SEND_INVITATION } from "@/lib/team/tasks";
+
+export type { CoHost, Invitation, Person } from "@/lib/team/repository";
+
+/** Lists are never unbounded; a club with so many helpers at single events sees its first ones. */
+const PEOPLE_MAX = 500;
+const ORGANISED_MAX = 200;
+
+type Changer = Organiser<"change_team"> | ClubOrganiser<"change_team">;
+type Reader = Organiser<"read_team"> | ClubOrganiser<"read_team">;
+
+/** The owner of an event is there: the admin alone has a standing at one whose club is gone, and changes no team. */
+function placeOf(by: Changer | Reader): team.Place {
+  if ("club" in by) return { clubId: by.club.id, eventId: null };
+  if (!by.event.clubId) throw new AppError("event_not_found", { id: by.event.id });
+  return { clubId: by.event.clubId, eventId: by.event.id };
+}
+
+export type Team = { people: team.Person[]; clubs: team.CoHost[] };
+
+/** Who helps: at a club also those of its single events, at an event also those of the whole club. Source: contract 7.3. */
+export async function readTeam(by: Reader, now = new Date()): Promise<Team> {
+  const place = placeOf(by);
+  const [people, clubs] = await Promise.all([
+    team.listPeople(place, now, PEOPLE_MAX),
+    place.eventId ? team.listCoHosts(place.eventId, now) : [],
+  ]);
+  return { people, clubs };
+}
+
+/**
+ * Invites an address to help at a club or an event, and mails it. The outcome is the same whether or not anybody has an account with it.
+ * @throws AppError forbidden (the role is not theirs to give), already_in_team, team_full, too_many_requests
+ * Source: contract 7.3.
+ */
+export async function invite(by: Changer, { email, role }: InviteForm, now = new Date()): Promise<team.Person> {
+  refuseUnless(mayGrant(by.standing, role), by);
+  const place = placeOf(by);
+  const limit = place.eventId ? TEAM_LIMITS.event : TEAM_LIMITS.club;
+  const id = await mailingFrom(place.clubId, () =>
+    db.$transaction(async (tx) => {
+      await lockTeam(tx, place, now);
+      const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
+      const made = await team.createGrant(tx, { ...place, email, role, invitedById: by.actor.id, invitedAt: now, expiresAt });
+      const { people, open } = await team.countPeople(tx, place);
+      if (people > limit.people || open > limit.open) throw new AppError("team_full", place);
+      await recordOrganiserAct(tx, by, { act: "invited", subject: { kind: "member", id: made }, changes: { role: [null, role] } });
+      await enqueue(tx, SEND_INVITATION, { id: made });
+      return made;
+    }),
+  );
+  const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
+  const event = "event" in by ? { id: by.event.id, name: by.event.name } : null;
+  return { id, role, state: "invited", name: null, email, event, invitedAt: now, acceptedAt: null, expiresAt };
+}
+
+/**
+ * Invites a club to organise an event together with its owner.
+ * @throws AppError forbidden (the owner alone does), account_not_found, already_in_team, team_full, too_many_requests
+ * Source: contract 7.3.
+ */
+export async function inviteClub(by: Organiser<"change_team">, { clubId, role }: CoHostForm, now = new Date()): Promise<team.CoHost> {
+  refuseUnless(mayInviteClubs(by.standing), by);
+  const place = placeOf(by);
+  const eventId = by.event.id;
+  if (clubId === place.clubId) throw new AppError("already_in_team", { clubId });
+  return mailingFrom(place.clubId, () =>
+    db.$transaction(async (tx) => {
+      await lockTeam(tx, place, now);
+      const name = await findClubName(tx, clubId);
+      if (!name) throw new AppError("account_not_found", { id: clubId });
+      const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
+      const id = await team.createCoHost(tx, { eventId, clubId, role, invitedById: by.actor.id, invitedAt: now, expiresAt });
+      if ((await team.countCoHosts(tx, eventId)) > CO_HOSTS_MAX) throw new AppError("team_full", place);
+      await recordOrganiserAct(tx, by, { act: "invited", subject: { kind: "club", id: clubId }, changes: { role: [null, role] } });
+      await enqueue(tx, SEND_INVITATION, { id });
+      return { id, role, state: "invited" as const, club: { id: clubId, name } };
+    }),
+  );
+}
+
+/** Teams of one club change one after the other, so that nobody takes a place that somebody else is taking. @throws AppError account_not_found */
+async function lockTeam(tx: Tx, place: team.Place, now: Date): Promise<void> {
+  if (!(await team.lockClub(tx, place.clubId))) throw new AppError("account_not_found", { id: place.clubId });
+  await team.endExpired(tx, place, now);
+}
+
+/** Counts a club's invitation mails; one that is not sent does not count. @throws AppError too_many_requests */
+async function mailingFrom<T>(clubId: string, work: () => Promise<T>): Promise<T> {
+  await limits.invitationMail.use(clubId);
+  try {
+    return await work();
+  } catch (error) {
+    await limits.invitationMail.giveBack(clubId).catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Gives somebody of the team, or a club, another role.
+ * @throws AppError member_not_found, forbidden, validation_failed (a club has no place at the door)
+ * Source: contract 7.3.
+ */
+export async function changeRole(actor: Account, id: string, role: GrantRole, now = new Date()): Promise<void> {
+  const member = await getMember(id, now);
+  const by = await authorizeChange(actor, member);
+  refuseUnless(mayChange(by.standing, member) && (member.kind === "club" || mayGrant(by.standing, role)), by);
+  if (member.kind === "club" && role === "door") {
+    throw new AppError("validation_failed", {}, { issues: [{ field: "role", message: "A club manages or edits an event" }] });
+  }
+  await db.$transaction(async (tx) => {
+    const current = await team.findMember(id, now, { tx, lock: true });
+    if (!current) throw new AppError("member_not_found", { id });
+    // Somebody may have made a manager of an editor meanwhile.
+    refuseUnless(mayChange(by.standing, current), by);
+    if (current.role === role) return;
+    await team.setRole(tx, current, role);
+    await recordOrganiserAct(tx, by, { act: "role_changed", subject: subjectOf(current), changes: { role: [current.role, role] } });
+  });
+}
+
+/**
+ * Ends a role or an invitation: whoever may change the team removes others, and everybody may leave. The next request of who held it has no
+ * standing any more.
+ * @throws AppError member_not_found, forbidden
+ * Source: contract 7.3.
+ */
+export async function removeMember(actor: Account, id: string, now = new Date()): Promise<void> {
+  const member = await getMember(id, now);
+  const by = member.holderId !== null && isSelf(actor, member.holderId) ? null : await authorizeChange(actor, member);
+  if (by) refuseUnless(mayChange(by.standing, member), by);
+  await db.$transaction(async (tx) => {
+    const current = await team.findMember(id, now, { tx, lock: true });
+    if (!current) throw new AppError("member_not_found", { id });
+    if (by) refuseUnless(mayChange(by.standing, current), by);
+    await team.end(tx, current, now);
+    const acted = by ?? (await actedAt(tx, id, actor, standingOfMember(current)));
+    await recordOrganiserAct(tx, acted, { act: by ? "removed" : "left", subject: subjectOf(current) });
+  });
+}
+
+async function getMember(id: string, now: Date): Promise<team.Member> {
+  const member = await team.findMember(id, now);
+  if (!member) throw new AppError("member_not_found", { id });
+  return member;
+}
+
+function authorizeChange(actor: Account, { clubId, eventId }: team.Place): Promise<Changer> {
+  return eventId ? authorizeWrite(actor, eventId, "change_team") : authorizeClubWrite(actor, clubId, "change_team");
+}
+
+const mayChange = (standing: Standing, { kind, role }: Pick<team.Member, "kind" | "role">): boolean =>
+  kind === "club" ? mayInviteClubs(standing) : mayGrant(standing, role);
+
+function refuseUnless(isAllowed: boolean, { actor }: Changer): void {
+  if (!isAllowed) throw new AppError("forbidden", { actor: actor.id });
+}
+
+const subjectOf = ({ id, kind, holderId }: Pick<team.Member, "id" | "kind" | "holderId">) =>
+  kind === "club" && holderId ? ({ kind: "club", id: holderId } as const) : ({ kind: "member", id } as const);
+
+const standingOfMember = ({ role, kind }: Pick<team.Member, "role" | "kind">): Standing =>
+  standingOfRole(kind === "club" ? { role: "manager", coRole: role === "manager" ? "manager" : "editor" } : { role, coRole: null });
+
+/** For the log: somebody who acts on the own role, at the place of the role. */
+async function actedAt(tx: Tx, id: string, actor: Account, standing: Standing): Promise<ActedBy> {
+  const place = await team.findPlace(tx, id);
+  if (!place) throw new AppError("member_not_found", { id });
+  const { clubId, collegeId, eventId } = place;
+  return { actor, standing, ...(eventId ? { event: { id: eventId, clubId, collegeId } } : { club: { id: clubId, collegeId } }) };
+}
+
+// Invitations ------------------------------------------------------------------------------------
+
+/** Open invitations to one's own addresses, or to one's club. */
+export async function listInvitations(actor: Student | Club, now = new Date()): Promise<team.Invitation[]> {
+  if (hasRole(actor, ["club"])) return team.listForClub(db, ownClub(actor), now);
+  return team.listForStudent(db, actor.id, await team.listAddresses(db, actor.id), now);
+}
+
+/** An invitation of one's own: open, accepted, or over. @throws AppError invitation_not_found */
+export async function getInvitation(actor: Student | Club, id: string, now = new Date(), tx: Tx = db): Promise<team.Invitation> {
+  const [found] = hasRole(actor, ["club"])
+    ? await team.listForClub(tx, ownClub(actor), now, id)
+    : await team.listForStudent(tx, actor.id, await team.listAddresses(tx, actor.id), now, id);
+  if (!found) throw new AppError("invitation_not_found", { id });
+  return found.state === "invited" && found.expiresAt <= now ? { ...found, state: "ended" } : found;
+}
+
+/**
+ * Takes the role that is offered. May be repeated. Of several accounts that the address fits, the first one has it.
+ * @throws AppError invitation_not_found, invitation_over, already_in_team (by another address)
+ * Source: contract 7.3.
+ */
+export async function acceptInvitation(actor: Student | Club, id: string, now = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const isDone = await takeInvitation(tx, actor, id, now);
+    const invitation = await getInvitation(actor, id, now, tx);
+    if (isDone) await recordAnswer(tx, actor, invitation, "accepted");
+    else if (invitation.state !== "active") throw new AppError("invitation_over", { id });
+  });
+}
+
+async function takeInvitation(tx: Tx, actor: Student | Club, id: string, now: Date): Promise<boolean> {
+  if (hasRole(actor, ["club"])) return team.acceptCoHost(tx, id, { clubId: ownClub(actor), now });
+  // Before the grant, like the deletion of the account, which ends its grants.
+  if (!(await lockStudent(tx, actor.id))) throw new AppError("account_not_found", { id: actor.id });
+  return team.acceptGrant(tx, id, { studentId: actor.id, addresses: await team.listAddresses(tx, actor.id), now });
+}
+
+/** @throws AppError invitation_not_found, invitation_over (also when it was accepted: who has a role leaves it) */
+export async function declineInvitation(actor: Student | Club, id: string, now = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const invitation = await getInvitation(actor, id, now, tx);
+    const isDone = hasRole(actor, ["club"])
+      ? await team.declineCoHost(tx, id, { clubId: ownClub(actor), now })
+      : await team.declineGrant(tx, id, { addresses: await team.listAddresses(tx, actor.id), now });
+    if (!isDone) throw new AppError("invitation_over", { id });
+    await recordAnswer(tx, actor, invitation, "declined");
+  });
+}
+
+async function recordAnswer(tx: Tx, actor: Student | Club, { id, role }: team.Invitation, act: "accepted" | "declined"): Promise<void> {
+  const member = { id, role, kind: hasRole(actor, ["club"]) ? "club" : "person", holderId: actor.id } as const;
+  await recordOrganiserAct(tx, await actedAt(tx, id, actor, standingOfMember(member)), { act, subject: subjectOf(member) });
+}
+
+// What somebody organises ------------------------------------------------------------------------
+
+export type Organising = {
+  clubs: { id: string; name: string; role: Standing }[];
+  events: (Omit<team.OrganisedRow, "grants"> & { role: Standing })[];
+};
+
+/** The clubs and events where a student helps; for a club its own and those that it organises together with others. Source: contract 7.3. */
+export async function listOrganising(actor: Student | Club): Promise<Organising> {
+  const [clubs, rows] = await Promise.all([listOwnClubs(actor), team.listOrganised(actor.id, ORGANISED_MAX)]);
+  const events = rows.flatMap(({ grants, ...event }) => {
+    const role = standingOf(actor, { clubId: event.club.id, collegeId: null, grants });
+    return role ? [{ ...event, role }] : [];
+  });
+  return { clubs, events };
+}
+
+async function listOwnClubs(actor: Student | Club): Promise<Organising["clubs"]> {
+  if (!hasRole(actor, ["club"])) return team.listClubsOf(actor.id);
+  const name = await findClubName(db, ownClub(actor));
+  return name ? [{ id: ownClub(actor), name, role: "owner" }] : [];
+}
+
+// Endings ----------------------------------------------------------------------------------------
+
+/** Ends the roles of a student whose account is deleted, in that transaction. Source: contract 7.3. */
+export async function endRolesOf(tx: Tx, studentId: string, now: Date): Promise<void> {
+  await team.endOfStudent(tx, studentId, await team.listAddresses(tx, studentId), now);
+}
+
+/** Ends what other clubs hold at the events of clubs that are deleted, in that transaction. Source: contract 7.3. */
+export const endRolesAtEventsOf = team.endAtEventsOf;
+
+/** Ends invitations that are too old, and erases the addresses of those that ended long ago. */
+export function expireInvitations(now = new Date()): Promise<void> {
+  return team.tidy(now, new Date(now.getTime() - ADDRESS_KEPT_MS));
+}

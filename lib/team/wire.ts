@@ -1,0 +1,58 @@
+import type { GrantRole, Standing } from "@/lib/organisers/policy";
+import type { CoHostJson, InvitationJson, OrganisingJson, PersonJson, TeamJson } from "@/lib/team/answers";
+import type { CoHost, Invitation, Organising, Person, Team } from "@/lib/team/service";
+
+const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
+const eventNamed = (event: { id: string; name: string } | null) => event && { _id: event.id, eventName: event.name };
+/** Whoever manages for a co-organising club is a manager, as far as callers see. */
+const roleJson = (role: Standing) => (role === "co_manager" ? "manager" : (role as GrantRole | "owner"));
+const STATUS = { published: "Published", cancelled: "Cancelled" } as const;
+
+export function toPersonJson({ id, role, state, name, email, event, invitedAt, acceptedAt, expiresAt }: Person): PersonJson {
+  return {
+    _id: id,
+    role,
+    state,
+    name,
+    email,
+    event: eventNamed(event),
+    invitedAt: invitedAt.toISOString(),
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export function toCoHostJson({ id, club, role, state }: CoHost): CoHostJson {
+  return { _id: id, club: named(club), role, state };
+}
+
+/** Source: contract 7.3. */
+export function toTeamJson({ people, clubs }: Team): TeamJson {
+  return { people: people.map(toPersonJson), clubs: clubs.map(toCoHostJson) };
+}
+
+export function toInvitationJson({ id, role, club, event, invitedBy, expiresAt }: Invitation): InvitationJson {
+  return {
+    _id: id,
+    role,
+    club: named(club),
+    event: eventNamed(event),
+    invitedBy: invitedBy ?? "a former member",
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** Source: contract 7.3. */
+export function toOrganisingJson({ clubs, events }: Organising): OrganisingJson {
+  return {
+    clubs: clubs.map(({ role, ...club }) => ({ ...named(club), role: roleJson(role) })),
+    events: events.map(({ id, name, status, startsAt, role, club }) => ({
+      _id: id,
+      eventName: name,
+      status: STATUS[status],
+      startsAt: startsAt?.toISOString() ?? null,
+      role: roleJson(role),
+      club: named(club),
+    })),
+  };
+}
