@@ -33,7 +33,7 @@ test("an event that cannot be saved says so", async ({ page, context }) => {
 
 test("an event that cannot be submitted says so, and what was typed stays", async ({ page, context }) => {
   await signInAs("club", context.request);
-  await failing(page, "**/api/event/listing/");
+  await failing(page, "**/api/event/listing");
   await page.goto("/listing/0");
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await field("Event Name").fill("Robo Kabaddi");
