@@ -48,3 +48,14 @@ test("a level that there is not is named", async () => {
   set({ LOG_LEVEL: "verbose" });
   await expect(import("@/lib/platform/env")).rejects.toThrow(/^LOG_LEVEL is not valid/);
 });
+
+test.each([
+  ["production", "", false],
+  ["production", "1", true],
+  ["development", "", true],
+  ["test", "", true],
+  ["test", "0", false],
+])("in %s with CHECK_ANSWERS %j answers are compared with their declarations: %s", async (environment, given, isCompared) => {
+  set({ NODE_ENV: environment, CHECK_ANSWERS: given });
+  expect((await import("@/lib/platform/env")).env.CHECK_ANSWERS).toBe(isCompared);
+});
