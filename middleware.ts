@@ -25,6 +25,7 @@ export const config = {
     "/add-blog",
     "/participants/:path*",
     "/manage/:path*",
+    "/invitation/:path*",
     "/admin-profile",
     "/admin-clubs/:path*",
     "/admin-events/:path*",

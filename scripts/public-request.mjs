@@ -12,6 +12,8 @@ export const PRIVATE_ROOTS = [
   "listing",
   "add-blog",
   "participants",
+  "manage",
+  "invitation",
   "admin-profile",
   "admin-clubs",
   "admin-events",

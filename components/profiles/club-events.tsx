@@ -10,7 +10,7 @@ import { LinkButton } from "@/components/ui/button";
 import { TypeSign } from "@/components/ui/type-sign";
 import { api } from "@/lib/calls/client";
 import type { EventType } from "@/lib/events/schema";
-import { eventFormPath, eventPath, participantsPath } from "@/lib/pages/paths";
+import { eventFormPath, eventPath, managePath, participantsPath } from "@/lib/pages/paths";
 
 export type EventRow = {
   id: string;
@@ -49,6 +49,7 @@ function Row({ event: { id, name, poster, type, venue, date, isOver, taken } }: 
   const what = <span className="vh"> {name}</span>;
   const actions = (
     <>
+      <LinkButton href={managePath(id)}>Manage{what}</LinkButton>
       <LinkButton href={eventFormPath(id)}>Edit{what}</LinkButton>
       <LinkButton href={participantsPath(id)}>Participants{what}</LinkButton>
       <DeletePublished

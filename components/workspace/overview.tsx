@@ -76,7 +76,7 @@ const TEXTS: Record<Stage, (event: Event) => { title: string; text: string }> = 
 
 type SeatsProps = { event: Event; counts: { confirmed: number; held: number }; mayEdit: boolean };
 
-/** Who has a seat, and how many are left. */
+/** The seats that are taken, and those that are left. */
 export function Seats({ event, counts: { confirmed, held }, mayEdit }: SeatsProps) {
   const free = seatsLeft(event);
   return (

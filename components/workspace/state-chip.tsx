@@ -6,7 +6,7 @@ const STATES = {
   cancelled: { text: "Cancelled", look: "bad", Icon: Ban },
 } as const satisfies Record<EventStatus, unknown>;
 
-/** What an event is, as a sign and a word. */
+/** The state of an event as a sign and a word. */
 export function StateChip({ status }: { status: EventStatus }) {
   const { text, look, Icon } = STATES[status];
   return (

@@ -21,7 +21,7 @@ export async function recordAct(tx: Tx, actor: Account, { subjectName, reason, .
   await tx.adminAction.create({ data: { ...act, subjectName: subjectName ?? null, reason: reason || null }, select: { id: true } });
 }
 
-/** Who acts, and in whose logs it stands: the event's, its club's and its college's. The proofs of `lib/organisers` are such. */
+/** The account that acts, and in whose logs it stands: the event's, its club's and its college's. The proofs of `lib/organisers` are such. */
 export type ActedBy = {
   /** Null for the clock. */
   readonly actor: { readonly id: string } | null;
@@ -37,7 +37,7 @@ type Changes = Readonly<Record<string, readonly [old: unknown, new_: unknown]>>;
 
 export type OrganiserActed = {
   act: OrganiserAct;
-  /** What was acted on; the event, club or college itself unless given. */
+  /** The object of the act; the event, club or college itself unless given. */
   subject?: { kind: OrganiserSubject; id: string };
   changes?: Changes;
 };

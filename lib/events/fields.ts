@@ -175,7 +175,7 @@ const FURTHER_COLUMNS = {
   registrationClosesAt: "registrationClosesAt",
 };
 
-/** What changed from the stored columns, under the fields' names, as `[old, new]` like the JSON; `[null, null]` where the values are not told. */
+/** The changes of stored columns, under the fields' names, as `[old, new]` like the JSON; `[null, null]` where the values are not told. */
 export function loggedChanges(stored: Logged, changed: Logged): Record<string, [unknown, unknown]> {
   const own = ENTRIES.flatMap(([name, { column, json = (value: never): unknown => value }]) => (column ? [{ name, column, json }] : []));
   const further = Object.entries(FURTHER_COLUMNS).map(([name, column]) => ({ name, column, json: (value: never): unknown => value }));

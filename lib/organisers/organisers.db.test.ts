@@ -45,7 +45,7 @@ const STANDINGS_OF = {
   doorOfCoEditor: ["door", null],
   college: ["college", "college"],
   admin: ["admin", "admin"],
-  // Who has nothing to say here.
+  // The others have nothing to say here.
   invited: [null, null],
   removed: [null, null],
   managerElsewhere: [null, null],
@@ -57,7 +57,7 @@ const STANDINGS_OF = {
 type Name = keyof typeof STANDINGS_OF;
 const NAMES = Object.keys(STANDINGS_OF) as Name[];
 
-/** Whoever was removed a day ago or less may still send scans. */
+/** A helper who was removed a day ago or less may still send scans. */
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
 
 async function aWorld() {
@@ -294,7 +294,7 @@ const may = (name: Name, { right, at, but = [] }: Pick<Call, "right" | "at" | "b
   return standing !== null && hasRight(standing, right) && !but.includes(standing);
 };
 
-/** What a refused call must leave alone. */
+/** The rows that a refused call must leave alone. */
 const everything = async () => ({
   events: await db.event.findMany({ orderBy: { id: "asc" } }),
   blogs: await db.blog.findMany(),

@@ -23,7 +23,7 @@ export const RIGHTS = {
   certify: ["owner", "manager", "co_manager"],
   read_log: ["owner", "manager", "co_manager", "college", "admin"],
   change_team: ["owner", "manager", "co_manager"],
-  /** Who may change the team reads it, and so do those who watch over it. Source: contract 7.3. */
+  /** Read by those who may change the team, and by those who watch over it. Source: contract 7.3. */
   read_team: ["owner", "manager", "co_manager", "college", "admin"],
   /** Authors of blogs may delete them (`edit_event`, for the whole club), and so may the admin. Source: contract 4 and 7.2. */
   delete_blog: ["owner", "manager", "editor", "admin"],
@@ -50,7 +50,7 @@ export type Facts = {
   clubId: string | null;
   /** The college of that club. */
   collegeId: string | null;
-  /** What the account holds there, by grants and as a co-organising club. */
+  /** The roles of the account there, by grants and as a co-organising club. */
   grants?: readonly HeldRole[];
 };
 
@@ -89,6 +89,9 @@ export function hasRight(standing: Standing, right: Right): boolean {
 
 /** Whether somebody of this standing may invite clubs to an event, change their roles and remove them. Source: contract 7.2, change_team. */
 export const mayInviteClubs = (standing: Standing): boolean => standing === "owner";
+
+/** The roles that somebody of this standing may give. */
+export const grantableRoles = (standing: Standing): GrantRole[] => GRANT_ROLES.filter((role) => mayGrant(standing, role));
 
 /** Whether somebody of this standing may give this role, change it or take it away. */
 export function mayGrant(standing: Standing, role: GrantRole): boolean {

@@ -46,13 +46,17 @@ const withTab = (path: string, tab?: string): string => (tab ? `${path}?tab=${ta
 
 export const studentProfilePath = (tab?: "events" | "organising"): string => withTab("/student-profile", tab);
 export const COLLEGE_PROFILE_PATH = "/college-profile";
-export const clubProfilePath = (tab?: "events" | "blogs"): string => withTab("/club-profile", tab);
+export const clubProfilePath = (tab?: "events" | "blogs" | "team" | "log"): string => withTab("/club-profile", tab);
 export const adminProfilePath = (tab?: "colleges" | "log"): string => withTab("/admin-profile", tab);
 export const ticketPath = (registrationId: string): string => `/ticket/${registrationId}`;
 export const paymentPath = (eventId: string): string => `/payment/${eventId}`;
 /** The form of an event; that of a new one without an id. */
 export const eventFormPath = (id = "0"): string => `/listing/${id}`;
+/** The form of a new event that a student lists for a club. */
+export const listEventPath = (clubId: string): string => `${eventFormPath()}?club=${clubId}`;
 export const ADD_BLOG_PATH = "/add-blog";
+/** The form of a blog that a student writes for a club. */
+export const addBlogPath = (clubId: string): string => `${ADD_BLOG_PATH}?club=${clubId}`;
 export const participantsPath = (eventId: string): string => `/participants/${eventId}`;
 export const invitationPath = (id: string): string => `/invitation/${id}`;
 /** The workspace of an event; without a tab its overview. */

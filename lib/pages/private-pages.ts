@@ -13,7 +13,9 @@ type PrivatePage = {
 const FOR_STUDENTS = { roles: ["student"], logIn: STUDENT_LOG_IN_PATH } as const;
 const FOR_COLLEGES = { roles: ["college"], logIn: COLLEGE_LOG_IN_PATH } as const;
 const FOR_CLUBS = { roles: ["club"], logIn: COLLEGE_LOG_IN_PATH } as const;
-/** Whoever organises: the page asks for a right at the event. */
+/** Clubs, and students who edit for one: the page asks for the right. */
+const FOR_EDITORS = { roles: ["student", "club"], logIn: COLLEGE_LOG_IN_PATH } as const;
+/** Organisers: the page asks for a right at the event. */
 const FOR_ORGANISERS = { roles: ["student", "club", "college", "admin"], logIn: LOG_IN_PATH } as const;
 const FOR_THE_ADMIN = { roles: ["admin"], logIn: STUDENT_LOG_IN_PATH } as const;
 const FOR_ACCOUNTS = { roles: ["student", "college", "club", "admin"], logIn: LOG_IN_PATH } as const;
@@ -30,10 +32,12 @@ export const PRIVATE_PAGES = {
   "/college-profile": FOR_COLLEGES,
   "/club-otp/:userId": FOR_COLLEGES,
   "/club-profile": FOR_CLUBS,
-  "/listing/:isEdit": FOR_CLUBS,
-  "/add-blog": FOR_CLUBS,
-  "/participants/:eventId": FOR_ORGANISERS,
+  "/listing/:isEdit": FOR_EDITORS,
+  "/add-blog": FOR_EDITORS,
+  "/participants/:eventId": { ...FOR_ORGANISERS, logIn: COLLEGE_LOG_IN_PATH },
   "/manage/:eventId": FOR_ORGANISERS,
+  "/manage/:eventId/team": FOR_ORGANISERS,
+  "/invitation/:id": FOR_STUDENTS,
   "/admin-profile": FOR_THE_ADMIN,
   "/admin-clubs/:id": FOR_THE_ADMIN,
   "/admin-events/:id": FOR_THE_ADMIN,

@@ -7,8 +7,8 @@ import { getActor } from "@/lib/platform/auth/session";
 
 type RoleOf<P extends PrivatePattern> = (typeof PRIVATE_PAGES)[P]["roles"][number];
 
-/** The names of a pattern's variables. */
-type VariableOf<P extends string> = P extends `${string}:${infer Name}` ? Name : never;
+/** The name of a pattern's variable. */
+type VariableOf<P extends string> = P extends `${string}:${infer Rest}` ? (Rest extends `${infer Name}/${string}` ? Name : Rest) : never;
 
 /**
  * For private pages, which the middleware gates already, by the same table: a visitor goes to the page's log-in and back, for an account of

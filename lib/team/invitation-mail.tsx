@@ -1,6 +1,6 @@
 import "server-only";
 import type { GrantRole } from "@/lib/organisers/policy";
-import { invitationPath } from "@/lib/pages/paths";
+import { clubProfilePath, invitationPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
 import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import { sendOnce } from "@/lib/platform/mail/once";
@@ -60,7 +60,7 @@ async function clubMail({ to, role, club, event, expiresAt }: InvitationMail): P
       <Line>
         {club} asks your club to organise {event} together. {may}
       </Line>
-      <Action href={`${env.ORIGIN}/club-profile?tab=team`}>See the invitation</Action>
+      <Action href={`${env.ORIGIN}${clubProfilePath("team")}`}>See the invitation</Action>
       <Line>The invitation is open until {dayIn(DEFAULT_TIME_ZONE, expiresAt)}.</Line>
     </Layout>
   );

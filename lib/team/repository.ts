@@ -123,6 +123,17 @@ export function listCoHosts(eventId: string, now: Date): Promise<CoHost[]> {
     WHERE h."eventId" = ${eventId}::uuid AND ${isLiving(H, now)} ORDER BY h."invitedAt", h."id"`;
 }
 
+export type AskableClub = { id: string; name: string; college: string };
+
+export function listAskable({ clubId, eventId, limit }: { clubId: string; eventId: string; limit: number }): Promise<AskableClub[]> {
+  return db.$queryRaw<AskableClub[]>`
+    SELECT c."id", c."name", o."name" AS "college" FROM "Club" c JOIN "College" o ON o."id" = c."collegeId"
+    CROSS JOIN (SELECT "collegeId" FROM "Club" WHERE "id" = ${clubId}::uuid) own
+    WHERE c."id" <> ${clubId}::uuid
+      AND NOT EXISTS (SELECT FROM "CoHost" h WHERE h."eventId" = ${eventId}::uuid AND h."clubId" = c."id" AND h."state" <> 'ended')
+    ORDER BY c."collegeId" <> own."collegeId", c."name", c."id" LIMIT ${limit}`;
+}
+
 // Invitations ------------------------------------------------------------------------------------
 
 /** A student's addresses that an invitation may name: the log-in without its tag, and the proven college address. */
@@ -207,7 +218,7 @@ export async function findPlace(tx: Tx, id: string): Promise<{ clubId: string; c
   return place ?? null;
 }
 
-/** What the mail of an open invitation says, and to whom. */
+/** The facts in the mail of an open invitation, and its address. */
 export type InvitationMail = { to: string; kind: "person" | "club"; role: GrantRole; club: string; event: string | null; expiresAt: Date };
 
 export async function findForMail(id: string, now: Date): Promise<InvitationMail | null> {
@@ -222,7 +233,7 @@ export async function findForMail(id: string, now: Date): Promise<InvitationMail
   return found ?? null;
 }
 
-// What somebody organises ------------------------------------------------------------------------
+// Organised events -------------------------------------------------------------------------------
 
 export type OrganisedRow = Named & {
   status: "published" | "cancelled";

@@ -20,6 +20,14 @@ export type { CoHost, Invitation, Person } from "@/lib/team/repository";
 /** Lists are never unbounded; a club with so many helpers at single events sees its first ones. */
 const PEOPLE_MAX = 500;
 const ORGANISED_MAX = 200;
+/** Of the clubs in the list to choose from. */
+const ASKABLE_MAX = 500;
+
+/** The clubs that the owner of an event may ask to organise it together: those of the own college first. */
+export async function listClubsToAsk(by: Reader): Promise<team.AskableClub[]> {
+  const { clubId, eventId } = placeOf(by);
+  return eventId ? team.listAskable({ clubId, eventId, limit: ASKABLE_MAX }) : [];
+}
 
 type Changer = Organiser<"change_team"> | ClubOrganiser<"change_team">;
 type Reader = Organiser<"read_team"> | ClubOrganiser<"read_team">;
@@ -33,7 +41,7 @@ function placeOf(by: Changer | Reader): team.Place {
 
 export type Team = { people: team.Person[]; clubs: team.CoHost[] };
 
-/** Who helps: at a club also those of its single events, at an event also those of the whole club. Source: contract 7.3. */
+/** The people who help: at a club also those of its single events, at an event also those of the whole club. Source: contract 7.3. */
 export async function readTeam(by: Reader, now = new Date()): Promise<Team> {
   const place = placeOf(by);
   const [people, clubs] = await Promise.all([
@@ -240,7 +248,7 @@ async function recordAnswer(tx: Tx, actor: Student | Club, { id, role }: team.In
   await recordOrganiserAct(tx, await actedAt(tx, id, actor, standingOfMember(member)), { act, subject: subjectOf(member) });
 }
 
-// What somebody organises ------------------------------------------------------------------------
+// Organised events -------------------------------------------------------------------------------
 
 export type Organising = {
   clubs: { id: string; name: string; role: Standing }[];

@@ -4,7 +4,7 @@ import type { CoHost, Invitation, Organising, Person, Team } from "@/lib/team/se
 
 const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
 const eventNamed = (event: { id: string; name: string } | null) => event && { _id: event.id, eventName: event.name };
-/** Whoever manages for a co-organising club is a manager, as far as callers see. */
+/** Callers see a manager of a co-organising club as a manager. */
 const roleJson = (role: Standing) => (role === "co_manager" ? "manager" : (role as GrantRole | "owner"));
 const STATUS = { published: "Published", cancelled: "Cancelled" } as const;
 

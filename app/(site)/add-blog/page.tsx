@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { BlogForm } from "@/components/blogs/blog-form";
 import { BackLink } from "@/components/ui/back-link";
 import { getClub } from "@/lib/clubs/service";
-import { ownClub } from "@/lib/organisers/policy";
+import { clubOfAddress } from "@/lib/organisers/club-of-address";
 import { authorizeClub } from "@/lib/organisers/service";
 import { BLOGS_PATH } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
@@ -10,10 +11,10 @@ import { orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Add Blog" };
 
-/** Source: spec §2, Add Blog form. */
-export default async function AddBlogPage() {
+/** A student writes for the club of `?club=`. Source: spec §2, Add Blog form. */
+export default async function AddBlogPage({ searchParams }: PageProps<"/add-blog">) {
   const actor = await requireActor("/add-blog");
-  const by = await orNotFound(authorizeClub(actor, ownClub(actor), "edit_event"));
+  const by = await orNotFound(authorizeClub(actor, clubOfAddress(actor, (await searchParams).club) ?? notFound(), "edit_event"));
   const { id, college } = await orNotFound(getClub(by.club.id));
   return (
     <div className="wrap">

@@ -1,10 +1,13 @@
-import { CalendarDays, Newspaper, UsersRound } from "lucide-react";
+import { CalendarDays, Newspaper, UserRoundPlus, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import { TabsPage } from "@/components/layout/tabs-page";
 import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { ClubBlogs } from "@/components/profiles/club-blogs";
 import { ClubEvents, type EventRow } from "@/components/profiles/club-events";
 import { Facts, Identity } from "@/components/profiles/identity";
+import { Invitations } from "@/components/team/invitations";
+import { TeamView } from "@/components/team/team-view";
+import { Together } from "@/components/team/together";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 import { TablePages } from "@/components/ui/table-pages";
@@ -15,13 +18,16 @@ import { getClub } from "@/lib/clubs/service";
 import { isOver, type ListedEvent } from "@/lib/events/policy";
 import { clubEventsQuery } from "@/lib/events/schema";
 import { listClubEvents } from "@/lib/events/service";
-import { ownClub } from "@/lib/organisers/policy";
+import { grantableRoles, ownClub } from "@/lib/organisers/policy";
+import { authorizeClub } from "@/lib/organisers/service";
 import { clubProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { readPlace } from "@/lib/platform/http/list-query";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { listInvitations, listOrganising, readTeam } from "@/lib/team/service";
+import { toInvitationJson, toOrganisingJson, toTeamJson } from "@/lib/team/wire";
 
 export const metadata: Metadata = { title: "Club Profile" };
 
@@ -45,9 +51,12 @@ const toBlogRow = ({ id, title, createdAt }: Blog) => ({ id, title, date: dayIn(
 
 /** Source: spec §2, Profiles. */
 export default async function ClubProfilePage({ searchParams }: PageProps<"/club-profile">) {
-  const id = ownClub(await requireActor("/club-profile"));
+  const club = await requireActor("/club-profile");
+  const id = ownClub(club);
   const { name, account, college } = await orNotFound(getClub(id));
   const asked = await searchParams;
+  const by = await orNotFound(authorizeClub(club, id, "read_team"));
+  const [team, invitations, organising] = await Promise.all([readTeam(by), listInvitations(club), listOrganising(club)]);
   const [events, blogs] = await Promise.all([
     orFirstPage(readPlace(clubEventsQuery, asked.events), (query) => listClubEvents(id, query)),
     orFirstPage(readPlace(clubBlogsQuery, asked.blogs), (query) => listClubBlogs(id, query)),
@@ -84,6 +93,18 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
           label: "All Blogs",
           icon: <Newspaper className="icon" />,
           content: <ClubBlogs blogs={blogs.blogs.map(toBlogRow)} pages={pagesOf("blogs", blogs)} />,
+        },
+        {
+          value: "team",
+          label: "Team",
+          icon: <UserRoundPlus className="icon" />,
+          content: (
+            <div className="form">
+              <Invitations invitations={invitations.map(toInvitationJson)} />
+              <Together events={toOrganisingJson(organising).events.filter(({ role }) => role !== "owner")} />
+              <TeamView team={toTeamJson(team)} place={{ clubId: id }} roles={grantableRoles(by.standing)} />
+            </div>
+          ),
         },
         passwordTab(account.email),
         deleteTab({

@@ -1,4 +1,4 @@
-import { BadgeCheck, Ticket, UserRound } from "lucide-react";
+import { BadgeCheck, ClipboardList, Ticket, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { TabsPage } from "@/components/layout/tabs-page";
 import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
@@ -6,6 +6,7 @@ import { MyProfile } from "@/components/profiles/my-profile";
 import type { OwnProfile } from "@/components/profiles/own-profile";
 import { type JoinedEvent, StudentEvents } from "@/components/profiles/student-events";
 import { VerifyAsStudent } from "@/components/profiles/verify-as-student";
+import { Organising } from "@/components/team/organising";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
@@ -16,6 +17,8 @@ import { dayIn } from "@/lib/platform/time/zone";
 import { listOwnRegistrations, type OwnRegistration } from "@/lib/registrations/service";
 import { getStudent } from "@/lib/students/service";
 import { toProfileJson } from "@/lib/students/wire";
+import { listInvitations, listOrganising } from "@/lib/team/service";
+import { toInvitationJson, toOrganisingJson } from "@/lib/team/wire";
 
 export const metadata: Metadata = { title: "My Profile" };
 
@@ -51,6 +54,7 @@ export default async function StudentProfilePage() {
   const student = await requireActor("/student-profile");
   const { id } = student;
   const events = (await listOwnRegistrations(student)).map(toJoined);
+  const [invitations, organising] = await Promise.all([listInvitations(student), listOrganising(student)]);
   const stored = await orNotFound(getStudent(id));
   const { account, college, collegeEmail } = stored;
   const badge = (
@@ -89,6 +93,12 @@ export default async function StudentProfilePage() {
         },
         { value: "verify", label: "Verify As Student", icon: <BadgeCheck className="icon" />, content: verification },
         { value: "events", label: "Events", icon: <Ticket className="icon" />, content: <StudentEvents events={events} /> },
+        {
+          value: "organising",
+          label: "Organising",
+          icon: <ClipboardList className="icon" />,
+          content: <Organising invitations={invitations.map(toInvitationJson)} organising={toOrganisingJson(organising)} />,
+        },
         passwordTab(account.email),
         deleteTab({ kind: "student", id, email: account.email, consequence: CONSEQUENCE }),
       ]}

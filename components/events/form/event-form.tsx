@@ -22,7 +22,7 @@ import { useLater } from "@/components/forms/use-later";
 import { useUpload } from "@/components/forms/use-upload";
 import { Button, LinkButton } from "@/components/ui/button";
 import type { EventTag } from "@/lib/events/schema";
-import { clubProfilePath, eventFormPath } from "@/lib/pages/paths";
+import { eventFormPath } from "@/lib/pages/paths";
 
 type EventFormProps = {
   club: { id: string; college: string };
@@ -33,15 +33,15 @@ type EventFormProps = {
   timeZone: string;
   /** All existing tags. */
   tags: readonly EventTag[];
+  /** Where the organiser comes from, and goes afterwards. */
+  back: string;
 };
 
 /** Loaded when it is needed: it brings the endpoints' schemas. */
 const loadCheck = () => import("@/components/events/form/check");
 
-const EVENTS_PAGE = clubProfilePath("events");
-
 /** Creates or edits an event. Source: spec §2, §4 and §5, Event form. */
-export function EventForm({ club, event, initial, timeZone, tags }: EventFormProps) {
+export function EventForm({ club, event, initial, timeZone, tags, back }: EventFormProps) {
   const router = useRouter();
   const { later, leaving } = useLater();
   const { send, sent, isSignedOut } = useUpload();
@@ -77,7 +77,7 @@ export function EventForm({ club, event, initial, timeZone, tags }: EventFormPro
         ? send("PUT /api/event/update/{id}", { path: { id: event.id }, body })
         : send("POST /api/event/listing", { body }));
       showSuccess(message);
-      later(() => router.push(EVENTS_PAGE), REDIRECT_AFTER_EVENT_MS);
+      later(() => router.push(back), REDIRECT_AFTER_EVENT_MS);
     },
   });
   const { draft } = form;
@@ -101,7 +101,7 @@ export function EventForm({ club, event, initial, timeZone, tags }: EventFormPro
         <FormAlert text={form.alert} />
         {form.getValues("image") && <UploadProgress sent={sent} />}
         <div className="savebar">
-          <LinkButton href={EVENTS_PAGE}>Cancel</LinkButton>
+          <LinkButton href={back}>Cancel</LinkButton>
           <Button {...form.submitProps} variant="go" busy={form.busy || leaving} busyText="Submitting event...">
             {event ? "Save event" : "Submit event"}
           </Button>

@@ -8,11 +8,11 @@ import type { Event } from "@/lib/events/policy";
 import { EVENT_TAGS } from "@/lib/events/schema";
 import { getEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
-import { ownClub } from "@/lib/organisers/policy";
+import { clubOfAddress } from "@/lib/organisers/club-of-address";
 import { authorize, authorizeClub } from "@/lib/organisers/service";
-import { clubProfilePath } from "@/lib/pages/paths";
+import { clubProfilePath, managePath, studentProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
-import type { Club } from "@/lib/platform/auth/actor";
+import { type Club, hasRole, type Student } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
@@ -25,19 +25,22 @@ export async function generateMetadata({ params }: PageProps<"/listing/[isEdit]"
   return { title: titleOf((await params).isEdit) };
 }
 
-/** `0` lists a new event, an id edits the club's own. Source: spec §2, Event create/edit form. */
-export default async function ListingPage({ params }: PageProps<"/listing/[isEdit]">) {
+/** `0` lists a new event, for a student that of `?club=`; an id edits an event. Source: spec §2, Event create/edit form. */
+export default async function ListingPage({ params, searchParams }: PageProps<"/listing/[isEdit]">) {
   const { isEdit } = await params;
   const actor = await requireActor("/listing/:isEdit", { isEdit });
-  const { clubId, event } = await orNotFound(isEdit === NEW ? ofNew(actor) : ofEvent(actor, idOrNotFound(isEdit)));
+  const { clubId, event } = await orNotFound(
+    isEdit === NEW ? ofNew(actor, (await searchParams).club) : ofEvent(actor, idOrNotFound(isEdit)),
+  );
   const club = await orNotFound(getClub(clubId));
   // A cancelled event cannot be edited.
   if (event?.status === "cancelled") notFound();
   const timeZone = event?.timeZone ?? DEFAULT_TIME_ZONE;
+  const back = backOf(actor, event);
   return (
     <div className="wrap">
       <div className="page-head">
-        <BackLink href={clubProfilePath("events")}>All Event</BackLink>
+        <BackLink href={back.href}>{back.text}</BackLink>
         <h1 className="h1">{titleOf(isEdit)}</h1>
       </div>
       <EventForm
@@ -46,6 +49,7 @@ export default async function ListingPage({ params }: PageProps<"/listing/[isEdi
         initial={event ? toFormValues(toEventJson(event)) : { ...EMPTY_EVENT, createdBy: club.name }}
         timeZone={timeZone}
         tags={EVENT_TAGS}
+        back={back.href}
       />
     </div>
   );
@@ -53,14 +57,20 @@ export default async function ListingPage({ params }: PageProps<"/listing/[isEdi
 
 type Listed = { clubId: string; event?: Event };
 
-/** The organiser of the event. */
-async function ofNew(actor: Club): Promise<Listed> {
-  const { club } = await authorizeClub(actor, ownClub(actor), "edit_event");
+/** Where the organiser comes from: a club from its events, everybody else from the workspace. */
+function backOf(actor: Club | Student, event: Event | undefined): { href: string; text: string } {
+  if (hasRole(actor, ["club"])) return { href: clubProfilePath("events"), text: "All Event" };
+  return event ? { href: managePath(event.id), text: "Workspace" } : { href: studentProfilePath("organising"), text: "Organising" };
+}
+
+/** The club that lists the event. */
+async function ofNew(actor: Club | Student, asked: string | string[] | undefined): Promise<Listed> {
+  const { club } = await authorizeClub(actor, clubOfAddress(actor, asked) ?? notFound(), "edit_event");
   return { clubId: club.id };
 }
 
 /** The event that is edited, and whose it is. */
-async function ofEvent(actor: Club, id: string): Promise<Listed> {
+async function ofEvent(actor: Club | Student, id: string): Promise<Listed> {
   const by = await authorize(actor, id, "edit_event");
   // Without its club an event is cancelled, and there is nothing to edit.
   return { clubId: by.event.clubId ?? notFound(), event: await getEvent(by.event.id) };

@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { AnswerInvitation } from "@/components/team/answer-invitation";
+import { invitationText } from "@/components/team/invitation-text";
+import { BackLink } from "@/components/ui/back-link";
+import { LinkButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { managePath, studentProfilePath } from "@/lib/pages/paths";
+import { requireActor } from "@/lib/pages/require-actor";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { getInvitation } from "@/lib/team/service";
+import { toInvitationJson } from "@/lib/team/wire";
+
+export const metadata: Metadata = { title: "Invitation" };
+
+/** Where the mail of an invitation leads. Opening it does nothing; for everybody else it is a 404. Source: contract 7.3. */
+export default async function InvitationPage({ params }: PageProps<"/invitation/[id]">) {
+  const { id } = await params;
+  const student = await requireActor("/invitation/:id", { id });
+  const invitation = await orNotFound(getInvitation(student, idOrNotFound(id)));
+  const { state, event, club } = invitation;
+  const { invitedBy } = toInvitationJson(invitation);
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <BackLink href={studentProfilePath("organising")}>Organising</BackLink>
+        <h1 className="h1">Will you help?</h1>
+      </div>
+      <Panel className="form">
+        {state === "invited" && (
+          <>
+            <p>{invitationText({ ...invitation, event: event && { eventName: event.name } })}</p>
+            <p className="meta">
+              From {invitedBy}, open until {dayIn(DEFAULT_TIME_ZONE, invitation.expiresAt)}
+            </p>
+            <AnswerInvitation id={id} name={event?.name ?? club.name} />
+          </>
+        )}
+        {state === "active" && (
+          <>
+            <Notice tone="ok">You are in the team.</Notice>
+            <div>
+              <LinkButton variant="go" href={event ? managePath(event.id) : studentProfilePath("organising")}>
+                {event ? "Open the event" : "See the club's events"}
+              </LinkButton>
+            </div>
+          </>
+        )}
+        {state === "ended" && <Notice tone="warn">This invitation is over. Please ask for a new one.</Notice>}
+      </Panel>
+    </div>
+  );
+}

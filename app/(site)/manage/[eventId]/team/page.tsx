@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { InviteClub } from "@/components/team/invite-club";
+import { TeamView } from "@/components/team/team-view";
+import { WorkspaceFrame } from "@/components/workspace/frame";
+import { grantableRoles, mayInviteClubs } from "@/lib/organisers/policy";
+import { authorize } from "@/lib/organisers/service";
+import { requireActor } from "@/lib/pages/require-actor";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+import { listClubsToAsk, readTeam } from "@/lib/team/service";
+import { toTeamJson } from "@/lib/team/wire";
+import { readWorkspace } from "@/lib/workspace/service";
+
+export const metadata: Metadata = { title: "Team" };
+
+/** Who helps at an event. Source: contract 18. */
+export default async function TeamPage({ params }: PageProps<"/manage/[eventId]/team">) {
+  const { eventId } = await params;
+  const actor = await requireActor("/manage/:eventId/team", { eventId });
+  const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_team"));
+  const mayInvite = mayInviteClubs(by.standing);
+  const [workspace, team, clubs] = await Promise.all([
+    orNotFound(readWorkspace(by)),
+    orNotFound(readTeam(by)),
+    mayInvite ? listClubsToAsk(by) : [],
+  ]);
+  return (
+    <WorkspaceFrame workspace={workspace} tab="team">
+      <TeamView
+        team={toTeamJson(team)}
+        place={{ eventId: by.event.id }}
+        roles={grantableRoles(by.standing)}
+        inviteClub={mayInvite && <InviteClub eventId={by.event.id} clubs={clubs} />}
+      />
+    </WorkspaceFrame>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useState } from "react";
+import { failureText } from "@/components/forms/failure-text";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { useRefresh } from "@/components/ui/use-refresh";
+import { api } from "@/lib/calls/client";
+import { ApiError } from "@/lib/platform/http/client";
+
+/** The two answers to an invitation. @param name of what one is invited to */
+export function AnswerInvitation({ id, name }: { id: string; name: string }) {
+  const [isRefreshing, refresh] = useRefresh();
+  const [busy, setBusy] = useState<"accept" | "decline">();
+  const answer = async (how: "accept" | "decline") => {
+    setBusy(how);
+    try {
+      const path = { id };
+      const { message } = await (how === "accept"
+        ? api("POST /api/invitations/{id}/accept", { path })
+        : api("POST /api/invitations/{id}/decline", { path }));
+      toast.success(message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(failureText(error));
+    } finally {
+      setBusy(undefined);
+      // It may be over meanwhile: then it is gone from the list.
+      refresh();
+    }
+  };
+  const isBusy = isRefreshing || busy !== undefined;
+  const what = <span className="vh"> {name}</span>;
+  return (
+    <div className="actions">
+      <Button
+        variant="ink"
+        busy={busy === "accept" || (isRefreshing && !busy)}
+        busyText="Please wait..."
+        aria-disabled={isBusy}
+        onClick={() => answer("accept")}
+      >
+        Accept{what}
+      </Button>
+      <Button
+        variant="quiet-red"
+        busy={busy === "decline"}
+        busyText="Please wait..."
+        aria-disabled={isBusy}
+        onClick={() => answer("decline")}
+      >
+        Decline{what}
+      </Button>
+    </div>
+  );
+}

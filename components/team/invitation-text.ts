@@ -1,0 +1,12 @@
+import type { GrantRole } from "@/lib/organisers/policy";
+
+const AS: Record<GrantRole, string> = { manager: "as a manager", editor: "as an editor", door: "at the door" };
+
+type Invited = { role: GrantRole; club: { name: string }; event: { eventName: string } | null };
+
+/** What somebody is asked for, in a sentence. */
+export function invitationText({ role, club, event }: Invited): string {
+  return event
+    ? `${club.name} asks you to help with ${event.eventName} ${AS[role]}.`
+    : `${club.name} asks you to help with all its events ${AS[role]}.`;
+}

@@ -1,0 +1,30 @@
+import { AnswerInvitation } from "@/components/team/answer-invitation";
+import { invitationText } from "@/components/team/invitation-text";
+import { Panel } from "@/components/ui/panel";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import type { InvitationJson } from "@/lib/team/answers";
+
+/** Open invitations, which stand before everything else. */
+export function Invitations({ invitations }: { invitations: readonly InvitationJson[] }) {
+  if (invitations.length === 0) return null;
+  return (
+    <Panel aria-labelledby="invitations">
+      <h2 className="h3" id="invitations">
+        Invitations
+      </h2>
+      <ul>
+        {invitations.map((invitation) => (
+          <li key={invitation._id} className="row flex-wrap">
+            <div className="grow basis-48">
+              <p>{invitationText(invitation)}</p>
+              <p className="meta">
+                From {invitation.invitedBy}, open until {dayIn(DEFAULT_TIME_ZONE, new Date(invitation.expiresAt))}
+              </p>
+            </div>
+            <AnswerInvitation id={invitation._id} name={invitation.event?.eventName ?? invitation.club.name} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

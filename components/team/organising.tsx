@@ -1,0 +1,92 @@
+import Link from "next/link";
+import { Invitations } from "@/components/team/invitations";
+import { ROLE_NAMES } from "@/components/team/roles";
+import { Badge } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/button";
+import { DotSeparated } from "@/components/ui/dot-separated";
+import { Empty } from "@/components/ui/empty";
+import { Panel } from "@/components/ui/panel";
+import { hasRight } from "@/lib/organisers/policy";
+import { addBlogPath, doorPath, eventPath, listEventPath, managePath } from "@/lib/pages/paths";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import type { InvitationJson, OrganisingJson } from "@/lib/team/answers";
+
+type Props = { invitations: readonly InvitationJson[]; organising: OrganisingJson };
+
+/** What a student helps with: invitations first, then clubs and events. Source: contract 18. */
+export function Organising({ invitations, organising: { clubs, events } }: Props) {
+  if (invitations.length + clubs.length + events.length === 0) {
+    return <Empty title="You help nowhere yet.">When a club invites you, the invitation appears here.</Empty>;
+  }
+  return (
+    <div className="form">
+      <Invitations invitations={invitations} />
+      {clubs.length > 0 && (
+        <Panel aria-labelledby="helped-clubs">
+          <h2 className="h3" id="helped-clubs">
+            Clubs
+          </h2>
+          <ul>
+            {clubs.map(({ _id, name, role }) => (
+              <li key={_id} className="row flex-wrap">
+                <div className="grow basis-48">
+                  <h3 className="h3">{name}</h3>
+                  <p className="meta">{ROLE_NAMES[role]} at all its events</p>
+                </div>
+                {hasRight(role, "edit_event") && (
+                  <div className="actions">
+                    <LinkButton href={listEventPath(_id)}>
+                      List Event<span className="vh"> of {name}</span>
+                    </LinkButton>
+                    <LinkButton href={addBlogPath(_id)}>
+                      Add Blog<span className="vh"> of {name}</span>
+                    </LinkButton>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {events.length > 0 && (
+        <Panel aria-labelledby="helped-events">
+          <h2 className="h3" id="helped-events">
+            Events
+          </h2>
+          <ul>
+            {events.map(({ _id, eventName, role, startsAt, club, status }) => (
+              <li key={_id} className="row flex-wrap">
+                <div className="grow basis-48">
+                  <h3 className="h3">
+                    <Link href={eventPath(_id)} prefetch={false}>
+                      {eventName}
+                    </Link>
+                  </h3>
+                  <DotSeparated
+                    className="meta num"
+                    first={startsAt ? dayIn(DEFAULT_TIME_ZONE, new Date(startsAt)) : "Date to be announced"}
+                    second={club.name}
+                  />
+                  <p className="actions">
+                    <span className="meta">{ROLE_NAMES[role]}</span>
+                    {status === "Cancelled" && <Badge>Cancelled</Badge>}
+                  </p>
+                </div>
+                <div className="actions">
+                  <LinkButton href={managePath(_id)}>
+                    Manage<span className="vh"> {eventName}</span>
+                  </LinkButton>
+                  {hasRight(role, "check_in") && (
+                    <LinkButton href={doorPath(_id)}>
+                      Door<span className="vh"> of {eventName}</span>
+                    </LinkButton>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+}

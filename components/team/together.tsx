@@ -1,0 +1,39 @@
+import Link from "next/link";
+import { ROLE_NAMES } from "@/components/team/roles";
+import { LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { eventPath, managePath } from "@/lib/pages/paths";
+import type { OrganisingJson } from "@/lib/team/answers";
+
+/** Other clubs' events that a club organises too. */
+export function Together({ events }: { events: OrganisingJson["events"] }) {
+  if (events.length === 0) return null;
+  return (
+    <Panel aria-labelledby="together">
+      <h2 className="h3" id="together">
+        Events of other clubs
+      </h2>
+      <ul>
+        {events.map(({ _id, eventName, role, club }) => (
+          <li key={_id} className="row flex-wrap">
+            <div className="grow basis-48">
+              <h3 className="h3">
+                <Link href={eventPath(_id)} prefetch={false}>
+                  {eventName}
+                </Link>
+              </h3>
+              <p className="meta">
+                With {club.name}, as {ROLE_NAMES[role].toLowerCase()}
+              </p>
+            </div>
+            <div className="actions">
+              <LinkButton href={managePath(_id)}>
+                Manage<span className="vh"> {eventName}</span>
+              </LinkButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
