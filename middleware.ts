@@ -26,6 +26,7 @@ export const config = {
     "/participants/:path*",
     "/manage/:path*",
     "/invitation/:path*",
+    "/door/:path*",
     "/admin-profile",
     "/admin-clubs/:path*",
     "/admin-events/:path*",

@@ -47,6 +47,8 @@ const config = {
       headers: [STRICT_TRANSPORT],
     },
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_POLICY }] },
+    // Browsers have to see a new one at once.
+    { source: "/door-worker.js", headers: [{ key: "Cache-Control", value: "no-cache" }] },
     // Pages get their policy from lib/platform/cache/cache-handler.cjs and middleware.ts; the development server uses neither.
     ...(development
       ? [{ source: "/((?!api/).*)", headers: [{ key: "Content-Security-Policy", value: developmentPolicy(otherOrigins) }] }]

@@ -92,6 +92,7 @@ function hasWaitingScans(path) {
     opening.onupgradeneeded = () => opening.transaction.abort();
     opening.onerror = () => resolve(false);
     opening.onsuccess = () => {
+      if (!opening.result.objectStoreNames.contains("queue")) return resolve(false);
       const counting = opening.result.transaction("queue").objectStore("queue").index("eventId").count(eventId);
       counting.onsuccess = () => {
         opening.result.close();

@@ -14,6 +14,7 @@ export const PRIVATE_ROOTS = [
   "participants",
   "manage",
   "invitation",
+  "door",
   "admin-profile",
   "admin-clubs",
   "admin-events",

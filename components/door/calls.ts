@@ -1,23 +1,26 @@
-import type { ListAnswer, ScansAnswer, SentScan } from "@/components/door/answers";
+import type { SentScan } from "@/components/door/outbox";
 import type { Device } from "@/components/door/store";
 import { api } from "@/lib/calls/client";
+import type { ListJson, ScansJson } from "@/lib/door/answers";
 import { ApiError } from "@/lib/platform/http/client";
 
 /** A network that swallows requests must not hold the queue for ever. */
 const ANSWER_WITHIN_MS = 15_000;
-
-const within = () => ({ signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+/** Everybody's list may be some megabytes. */
+const WHOLE_LIST_WITHIN_MS = 90_000;
 
 /** The event's list; only its changes since `after`. @throws ApiError */
-export function readList(eventId: string, after: number | undefined): Promise<ListAnswer> {
-  const query = after === undefined ? undefined : { after: String(after) };
-  return api("GET /api/door/{eventId}/list", { path: { eventId }, query, ...within() });
+export function readList(eventId: string, after: number | undefined): Promise<ListJson> {
+  const isWhole = after === undefined;
+  const query = isWhole ? undefined : { after: String(after) };
+  const signal = AbortSignal.timeout(isWhole ? WHOLE_LIST_WITHIN_MS : ANSWER_WITHIN_MS);
+  return api("GET /api/door/{eventId}/list", { path: { eventId }, query, signal });
 }
 
 /** Sends scans of a device, at most 200. @throws ApiError */
-export function sendScans(eventId: string, { deviceId, name }: Device, scans: SentScan[]): Promise<ScansAnswer> {
+export function sendScans(eventId: string, { deviceId, name }: Device, scans: SentScan[]): Promise<ScansJson> {
   const body = { deviceId, ...(name && { deviceName: name }), sentAt: new Date().toISOString(), scans };
-  return api("POST /api/door/{eventId}/scans", { path: { eventId }, body, ...within() });
+  return api("POST /api/door/{eventId}/scans", { path: { eventId }, body, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
 }
 
 /** The server cannot read these scans, however often they are sent. */

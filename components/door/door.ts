@@ -1,14 +1,15 @@
-import type { Counts, ListAnswer, ListedPerson, ScanAnswer, ScanResult, SentScan } from "@/components/door/answers";
 import { isRefusal, readList, sendScans } from "@/components/door/calls";
-import { type Judgement, judgePerson, judgeTicket } from "@/components/door/judge";
-import { outbox, type Settled } from "@/components/door/outbox";
+import { type Judgement, judgePerson, judgeTicket, type ListedPerson } from "@/components/door/judge";
+import { outbox, type SentScan, type Settled } from "@/components/door/outbox";
 import { readTicket } from "@/components/door/read-ticket";
 import { repeatFilter } from "@/components/door/repeats";
 import { searchPeople } from "@/components/door/search-people";
 import {
+  type Counts,
   type Device,
   type DoorStore,
   doorStore,
+  isExpired,
   type KeptList,
   loadDevice,
   type RecentScan,
@@ -18,6 +19,8 @@ import {
 import { dayOf, type Outcome, TONES } from "@/components/door/texts";
 import { type TicketVerifier, ticketVerifier } from "@/components/door/verify-ticket";
 import { readSession } from "@/components/layout/use-session";
+import type { ListJson, ScanResultJson } from "@/lib/door/answers";
+import type { Result } from "@/lib/door/policy";
 import { ApiError } from "@/lib/platform/http/client";
 import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
 
@@ -42,8 +45,11 @@ export type Card =
   | ({ kind: "unlisted" } & Question);
 
 export type DoorState = {
-  /** `no_list`: nothing was ever read here. `signed_out` and `no_right`: a call said so, and the list was wiped. `over`: its time is over. */
-  phase: "opening" | "ready" | "no_list" | "signed_out" | "no_right" | "over";
+  /**
+   * `no_list`: nothing was ever read here. `signed_out` and `no_right`: a call said so, and the list was wiped. `over`: its time is over.
+   * `no_storage`: the browser keeps nothing.
+   */
+  phase: "opening" | "ready" | "no_list" | "signed_out" | "no_right" | "over" | "no_storage";
   list: KeptList | null;
   counts: Counts | null;
   /** Since when there is no connection, by the device's clock; null while there is. */
@@ -78,7 +84,7 @@ export class Door {
   };
   readonly #listeners = new Set<() => void>();
   readonly #people = new Map<string, ListedPerson>();
-  /** What scans without a result would change, by registration. */
+  /** The states that scans without a result lead to, by registration. */
   readonly #overlay = new Map<string, Pick<ListedPerson, "s" | "t">>();
   /** Scans whose result somebody waits for. */
   readonly #expected = new Map<string, Expected>();
@@ -86,7 +92,7 @@ export class Door {
   readonly #store: DoorStore;
   readonly #outbox: ReturnType<typeof outbox>;
   #verify: TicketVerifier | undefined;
-  #isBusy = false;
+  #working: Promise<void> | undefined;
   #isRefused = false;
   #isClosed = false;
   #failures = 0;
@@ -96,7 +102,7 @@ export class Door {
   constructor(
     readonly account: string,
     readonly eventId: string,
-    private readonly onSignal: (signal: Signal) => void,
+    private readonly onSignal: (signal: Signal, isMuted: boolean) => void,
   ) {
     this.#store = doorStore(account, eventId);
     this.#outbox = outbox(
@@ -122,24 +128,48 @@ export class Door {
     for (const listener of this.#listeners) listener();
   }
 
+  #signal(kind: Signal): void {
+    this.onSignal(kind, this.#state.device?.isMuted ?? false);
+  }
+
+  /** The name of somebody on the list. */
+  nameOf(registrationId: string | undefined): string | null {
+    return this.#nameOf(registrationId).name;
+  }
+
+  /** Whether a person is in, as far as this device knows. */
+  isIn(registrationId: string | undefined): boolean {
+    return this.#find(registrationId ?? "")?.s === "in";
+  }
+
   // Opening and following --------------------------------------------------------------------------
 
   /** Reads what this device has, then asks the server, and follows the list until `close`. */
   async open(): Promise<void> {
-    await wipeForeignLists(this.account, new Date());
-    const [device, { list, people, recent }] = await Promise.all([loadDevice(this.account), this.#store.load()]);
-    const waiting = await this.#store.queue.list();
+    try {
+      await this.#load();
+    } catch {
+      // Some browsers have no IndexedDB in private windows.
+      this.#set({ phase: "no_storage" });
+      return;
+    }
     if (this.#isClosed) return;
-    for (const person of people) this.#people.set(person.r, person);
-    for (const { scan } of waiting) this.#foresee(scan);
-    if (list) this.#verify = await ticketVerifier(list.publicKey);
-    this.#set({ device, list: list ?? null, recent, unsent: waiting.length, phase: list ? "ready" : "opening" });
-    this.#count(list?.counts ?? null);
     addEventListener("online", this.#onOnline);
     addEventListener("offline", this.#onOffline);
     document.addEventListener("visibilitychange", this.#onVisible);
     this.#sendTimer = setInterval(() => this.sendNow(), SEND_EVERY_MS);
     await Promise.all([this.#poll(), this.sendNow()]);
+  }
+
+  async #load(): Promise<void> {
+    await wipeForeignLists(this.account);
+    const [device, { list, people, recent }] = await Promise.all([loadDevice(this.account), this.#store.load()]);
+    const waiting = await this.#store.queue.list();
+    for (const person of people) this.#people.set(person.r, person);
+    for (const { scan } of waiting) this.#foresee(scan);
+    if (list) this.#verify = await ticketVerifier(list.publicKey);
+    this.#set({ device, list: list ?? null, recent, unsent: waiting.length, phase: list ? "ready" : "opening" });
+    this.#count(list?.counts ?? null);
   }
 
   close(): void {
@@ -178,8 +208,10 @@ export class Door {
       const before = this.#state.list?.rev;
       if (!this.#isOwner()) return false;
       const answer = await readList(this.eventId, before);
-      // Another answer came first, or the page was left.
-      if (this.#isClosed || this.#state.list?.rev !== before) return true;
+      // The page was left, or somebody else logged in meanwhile.
+      if (this.#isClosed || !this.#isOwner()) return false;
+      // Another answer came first.
+      if (this.#state.list?.rev !== before) return true;
       await this.#applyList(answer);
       this.#reached(true);
       return true;
@@ -189,7 +221,7 @@ export class Door {
     }
   }
 
-  async #applyList({ people, isWhole, rev, counts, event, publicKey, expiresAt }: ListAnswer): Promise<void> {
+  async #applyList({ people, isWhole, rev, counts, event, publicKey, expiresAt, serverTime }: ListJson): Promise<void> {
     const before = this.#state.list;
     const replacesAll = !before || isWhole;
     const list: KeptList = {
@@ -200,14 +232,16 @@ export class Door {
       expiresAt: expiresAt ?? (before as KeptList).expiresAt,
       isWhole: before ? before.isWhole || isWhole : isWhole,
       receivedAt: new Date().toISOString(),
+      clockOffsetMs: new Date(serverTime).getTime() - Date.now(),
     };
-    if (new Date(list.expiresAt) <= new Date()) return this.#forget("over");
     if (list.publicKey !== before?.publicKey) this.#verify = await ticketVerifier(list.publicKey);
     if (replacesAll) this.#people.clear();
     for (const person of people ?? []) this.#people.set(person.r, person);
     this.#set({ list, phase: "ready" });
     this.#count(counts);
-    if (replacesAll || rev !== before.rev) await this.#store.saveList(list, people ?? [], replacesAll);
+    // An event that is over can still be looked after online, but leaves the disk.
+    if (isExpired(list)) await this.#store.wipeList();
+    else if (replacesAll || rev !== before.rev) await this.#store.saveList(list, people ?? [], replacesAll);
     if (!before) navigator.storage?.persist?.().catch(() => undefined);
   }
 
@@ -221,7 +255,7 @@ export class Door {
     const { phase, offlineSince } = this.#state;
     this.#set({ offlineSince: offlineSince ?? new Date().toISOString(), phase: phase === "opening" ? "no_list" : phase });
     const { list } = this.#state;
-    if (list && new Date(list.expiresAt) <= new Date()) this.#forget("over");
+    if (list && isExpired(list)) this.#forget("over");
   }
 
   /** Another account may have logged in on this device since; it must neither see nor send anything of this one. */
@@ -235,6 +269,11 @@ export class Door {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return this.#forget("signed_out");
     if (error.status === 403 || error.status === 404) return this.#forget("no_right");
+    // The server is there, and asks for patience.
+    if (error.status === 429) {
+      this.#failures += 1;
+      return;
+    }
     this.#reached(false);
   }
 
@@ -253,15 +292,18 @@ export class Door {
     const { phase, card, corrections } = this.#state;
     const canTake = phase === "ready" || phase === "no_list";
     // The camera goes on by itself; it must not replace a question, or something that nobody has read yet.
-    const isAsked = card !== null && card.kind !== "result";
-    if (!canTake || this.#isBusy || (via === "camera" && (isAsked || corrections.length > 0))) return;
-    if (!this.#repeats.isNew(code, Date.now())) return;
-    this.#isBusy = true;
-    try {
-      await this.#takeCode(code, via);
-    } finally {
-      this.#isBusy = false;
-    }
+    const mustWait = this.#working !== undefined || (card !== null && card.kind !== "result") || corrections.length > 0;
+    if (!canTake || (via === "camera" && mustWait) || !this.#repeats.isNew(code, Date.now())) return;
+    await this.#inTurn(() => this.#takeCode(code, via));
+  }
+
+  /** One code after the other: a reader is faster than a slow server. */
+  async #inTurn(work: () => Promise<void>): Promise<void> {
+    while (this.#working) await this.#working;
+    this.#working = work().finally(() => {
+      this.#working = undefined;
+    });
+    await this.#working;
   }
 
   async #takeCode(code: string, via: Via): Promise<void> {
@@ -284,7 +326,7 @@ export class Door {
 
   #ask(card: Card): void {
     this.#set({ card });
-    this.onSignal("bad");
+    this.#signal("bad");
   }
 
   async #judge(code: string): Promise<Judgement> {
@@ -308,16 +350,16 @@ export class Door {
   }
 
   /** The answer to a question: Check in, or Let in. */
-  async accept(): Promise<void> {
-    const { card } = this.#state;
-    if (!card || card.kind === "result" || this.#isBusy) return;
-    const { code, registrationId, via } = card;
-    this.#isBusy = true;
-    try {
-      await this.#submit({ kind: "in", ...(code ? { code } : { registrationId }), via }, { result: "checked_in", registrationId });
-    } finally {
-      this.#isBusy = false;
-    }
+  accept(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { card } = this.#state;
+      if (!card || card.kind === "result") return;
+      const { code, registrationId, via } = card;
+      // The list may have changed since the question.
+      const person = this.#find(registrationId);
+      const judgement = person ? judgePerson(person) : ({ result: "checked_in", registrationId } as const);
+      await this.#submit({ kind: "in", ...(code ? { code } : { registrationId }), via }, judgement);
+    });
   }
 
   /** Takes the shown card away: a question was declined, a result was read. */
@@ -369,7 +411,12 @@ export class Door {
     };
     const expected = new Expected();
     if (!isOffline) this.#expected.set(scan.id, expected);
-    await this.#outbox.add({ scan });
+    try {
+      await this.#outbox.add({ scan });
+    } catch {
+      // A scan that is not on disk could be lost; nobody is let in without one.
+      return this.#set({ phase: "no_storage", card: null });
+    }
     this.#set({ unsent: this.#state.unsent + 1 });
     this.sendNow();
     if (!isOffline) await within(SERVER_ANSWERS_WITHIN_MS, expected.arrived);
@@ -398,7 +445,7 @@ export class Door {
   #show(scan: SentScan, outcome: Outcome, isWaiting: boolean): void {
     this.#set({ card: { kind: "result", scanId: scan.id, outcome, isWaiting, isCorrection: false } });
     this.#remember(scan, outcome, isWaiting);
-    this.onSignal(outcome.result === "checked_in" ? "good" : "bad");
+    this.#signal(outcome.result === "checked_in" ? "good" : "bad");
   }
 
   #remember(scan: SentScan, outcome: Outcome, isWaiting: boolean): void {
@@ -407,7 +454,8 @@ export class Door {
 
   #saveRecent(recent: RecentScan[]): void {
     this.#set({ recent });
-    if (this.#state.list) this.#store.saveRecent(recent);
+    const { list } = this.#state;
+    if (list && !isExpired(list)) this.#store.saveRecent(recent);
   }
 
   /** Sends all scans that wait. A failure leaves them where they are. @param isAsked after a refusal only the button sends again */
@@ -422,7 +470,7 @@ export class Door {
     }
   }
 
-  async #send(scans: SentScan[]): Promise<ScanAnswer[]> {
+  async #send(scans: SentScan[]): Promise<ScanResultJson[]> {
     const { results, counts, clockSkewS } = await sendScans(this.eventId, this.#state.device as Device, scans);
     this.#reached(true);
     this.#set({ clockSkewS });
@@ -447,7 +495,8 @@ export class Door {
     for (const { scan } of left) this.#foresee(scan);
     this.#set({ unsent: left.length });
     this.#count(this.#state.list?.counts ?? null);
-    if (this.#state.list && changed.length > 0) await this.#store.saveList(this.#state.list, changed, false);
+    const { list } = this.#state;
+    if (list && !isExpired(list) && changed.length > 0) await this.#store.saveList(list, changed, false);
   }
 
   /** Takes a result into the list. @returns the changed row */
@@ -479,24 +528,25 @@ export class Door {
     if (isOtherwise && scan.decided) {
       const correction: Card = { kind: "result", scanId: scan.id, outcome, isWaiting: false, isCorrection: true };
       this.#set({ corrections: [...this.#state.corrections, correction], ...(isShown && { card: null }) });
-      this.onSignal("bad");
+      this.#signal("bad");
     } else if (isShown) {
       this.#set({ card: { ...card, outcome, isWaiting: false } });
-      if (!scan.decided) this.onSignal(outcome.result === "checked_in" ? "good" : "bad");
+      if (!scan.decided) this.#signal(outcome.result === "checked_in" ? "good" : "bad");
     }
   }
 
-  #outcomeOf(scan: SentScan, { result, person, checkedInAt, by, device, event }: ScanAnswer): Outcome {
+  #outcomeOf(scan: SentScan, answer: ScanResultJson): Outcome {
+    const { result, person, checkedInAt, endedAt, by, device, event } = answer;
     const registrationId = scan.registrationId ?? (scan.code === undefined ? undefined : readTicket(scan.code)?.registrationId);
     const listed = this.#nameOf(registrationId);
-    const otherEvent = event && [event.eventName, event.startsAt && dayOf(event.startsAt, event.timeZone)].filter(Boolean).join(", ");
+    const eventText = event && [event.eventName, event.startsAt && dayOf(event.startsAt, event.timeZone)];
     return {
       result,
       registrationId,
-      name: result === "wrong_event" ? otherEvent || null : (person?.name ?? listed.name),
+      name: result === "wrong_event" ? (eventText?.filter(Boolean).join(", ") ?? null) : (person?.name ?? listed.name),
       college: result === "wrong_event" ? null : (person?.college ?? listed.college),
       at: scan.at,
-      since: checkedInAt,
+      since: checkedInAt ?? endedAt,
       by,
       device,
     };
@@ -539,12 +589,12 @@ export class Door {
 }
 
 /** In these phases nothing is asked until the page is seen or opened again. */
-const ENDS: DoorState["phase"][] = ["signed_out", "no_right", "over"];
+const ENDS: DoorState["phase"][] = ["signed_out", "no_right"];
 
 /** The server's answer to a scan, which somebody waits for. */
 class Expected {
-  answer: ScanAnswer | undefined;
-  arrive = (_: ScanAnswer): void => {};
+  answer: ScanResultJson | undefined;
+  arrive = (_: ScanResultJson): void => {};
   readonly arrived = new Promise<void>((resolve) => {
     this.arrive = (answer) => {
       this.answer = answer;
@@ -566,7 +616,7 @@ const STATES: Partial<Record<Outcome["result"], ListedPerson["s"]>> = {
   ended: "ended",
 };
 
-function toldResult(result: Judgement["result"] | "undone" | "not_in"): ScanResult | undefined {
+function toldResult(result: Judgement["result"] | "undone" | "not_in"): Result | undefined {
   if (result === "signed") return "checked_in";
   return result === "unlisted" ? undefined : result;
 }

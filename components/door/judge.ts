@@ -1,5 +1,9 @@
-import type { ListedPerson, ScanResult } from "@/components/door/answers";
 import type { ReadTicket } from "@/components/door/read-ticket";
+import type { ListJson } from "@/lib/door/answers";
+import type { ScanResult } from "@/lib/door/policy";
+
+/** One row of the list: registration, name, college, state, and the time of the check-in. */
+export type ListedPerson = ListJson["people"][number];
 
 /**
  * The device's own judgement of a code. `unlisted`: rightly signed for this event, but not on this device's list. `signed`: the same where the

@@ -1,3 +1,5 @@
+import { doorPath } from "@/lib/pages/paths";
+
 const FILE = /^\/_next\/static\//;
 
 /**
@@ -6,7 +8,7 @@ const FILE = /^\/_next\/static\//;
  */
 export async function keepOffline(): Promise<boolean> {
   try {
-    await navigator.serviceWorker.register("/door-worker.js", { scope: "/door/" });
+    await navigator.serviceWorker.register("/door-worker.js", { scope: doorPath("") });
     const { active } = await navigator.serviceWorker.ready;
     const { port1, port2 } = new MessageChannel();
     const kept = new Promise<void>((resolve) => {

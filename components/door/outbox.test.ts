@@ -1,11 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ScanAnswer, SentScan } from "@/components/door/answers";
+import type { SentScan } from "@/components/door/outbox";
 import { outbox, type ScanStore, type Settled, type WaitingScan } from "@/components/door/outbox";
+import type { ScanResultJson } from "@/lib/door/answers";
 
 const AT = "2026-11-22T13:00:00.000Z";
 const aScan = (id: string): SentScan => ({ id, kind: "in", at: AT, registrationId: id, via: "search" });
-const anAnswer = (id: string): ScanAnswer => ({ id, result: "checked_in", person: null, checkedInAt: AT, by: null, device: null });
+const anAnswer = (id: string): ScanResultJson => ({
+  id,
+  result: "checked_in",
+  person: null,
+  checkedInAt: AT,
+  by: null,
+  device: null,
+  endedAt: null,
+  event: null,
+});
 
 class Lost extends Error {}
 class Refused extends Error {}
@@ -25,7 +35,7 @@ function aDisk() {
   return { entries, store };
 }
 
-/** What happens to one sending: it does not arrive, its answer does not, the page dies before it wrote the answer down, or all is well. */
+/** The fates of one sending: it does not arrive, its answer does not, the page dies before it wrote the answer down, or all is well. */
 const FATES = ["lost", "answer lost", "crash", "some results missing", "well"] as const;
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("scan" as const), device: fc.nat(1) }) },

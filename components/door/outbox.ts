@@ -1,4 +1,17 @@
-import type { ScanAnswer, SentScan } from "@/components/door/answers";
+import type { ScanResultJson } from "@/lib/door/answers";
+import type { Kind, Result } from "@/lib/door/policy";
+
+/** A scan as it is sent. Times are ISO 8601 instants by the device's clock. */
+export type SentScan = {
+  id: string;
+  kind: Kind;
+  at: string;
+  code?: string;
+  registrationId?: string;
+  via: "camera" | "reader" | "search" | "list";
+  /** The result that the device told the person. */
+  decided?: Result;
+};
 
 /** A scan that waits on this device for its result. Only `decided` may be added to it, so that the server knows a repeated one. */
 export type WaitingScan = {
@@ -17,7 +30,7 @@ export type ScanStore = {
   remove(ids: readonly string[]): Promise<void>;
 };
 
-export type Settled = { waiting: WaitingScan; answer: ScanAnswer };
+export type Settled = { waiting: WaitingScan; answer: ScanResultJson };
 
 const BATCH = 200;
 
@@ -31,7 +44,7 @@ export type IsRefusal = (error: unknown) => boolean;
  */
 export function outbox(
   store: ScanStore,
-  send: (scans: SentScan[]) => Promise<ScanAnswer[]>,
+  send: (scans: SentScan[]) => Promise<ScanResultJson[]>,
   isRefusal: IsRefusal,
   onSettled: (settled: Settled[]) => Promise<void> | void,
 ) {
@@ -53,7 +66,7 @@ export function outbox(
   }
 
   async function sendBatch(batch: WaitingScan[]): Promise<void> {
-    let answers: ScanAnswer[];
+    let answers: ScanResultJson[];
     try {
       answers = await send(batch.map(({ scan }) => scan));
     } catch (error) {

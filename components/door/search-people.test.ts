@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ListedPerson } from "@/components/door/answers";
+import type { ListedPerson } from "@/components/door/judge";
 import { searchPeople } from "@/components/door/search-people";
 
 const person = (n: string, s: ListedPerson["s"] = "out"): ListedPerson => ({ r: n, n, c: null, s, t: null });

@@ -1,4 +1,4 @@
-import type { ListedPerson } from "@/components/door/answers";
+import type { ListedPerson } from "@/components/door/judge";
 
 const FROM_LETTERS = 2;
 const AT_MOST = 20;

@@ -1,21 +1,32 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Counts, DoorEvent, ListedPerson, ScanResult } from "@/components/door/answers";
+import type { ListedPerson } from "@/components/door/judge";
 import type { ScanStore, WaitingScan } from "@/components/door/outbox";
+import { markDoorData } from "@/components/layout/door-data";
+import type { ListJson } from "@/lib/door/answers";
+import type { ScanResult } from "@/lib/door/policy";
 
 const NAME = "quad-door";
+
+export type Counts = ListJson["counts"];
 
 /** The list of an event but for its people. Times are ISO 8601 instants. */
 export type KeptList = {
   rev: number;
   counts: Counts;
-  event: DoorEvent;
+  event: NonNullable<ListJson["event"]>;
   publicKey: string;
   expiresAt: string;
   /** False where the event's list is too long for a device, so that it has no people. */
   isWhole: boolean;
   /** By the device's clock. */
   receivedAt: string;
+  /** How far the server's clock was ahead of the device's. */
+  clockOffsetMs: number;
 };
+
+/** Whether the list's time is over, by the server's clock. */
+export const isExpired = ({ expiresAt, clockOffsetMs }: Pick<KeptList, "expiresAt" | "clockOffsetMs">): boolean =>
+  new Date(expiresAt).getTime() <= Date.now() + clockOffsetMs;
 
 /** One of the last ten scans. The person's name is in the list. */
 export type RecentScan = {
@@ -33,7 +44,16 @@ export type RecentScan = {
 };
 
 /** Settings of an account on this device. */
-export type Device = { deviceId: string; name: string; mode: "confirm" | "express"; isMuted: boolean };
+export type Device = {
+  deviceId: string;
+  name: string;
+  mode: "confirm" | "express";
+  isMuted: boolean;
+  /** The light scheme, for the open air. */
+  isLight: boolean;
+  /** Whether the name was asked for. */
+  isAsked: boolean;
+};
 
 type Owned = { account: string; eventId: string };
 interface Schema extends DBSchema {
@@ -154,13 +174,14 @@ async function wipeList(account: string, eventId: string): Promise<void> {
   await transaction.done;
 }
 
-/** What the account chose on this device; a new device where it never did. */
+/** The account's settings on this device; those of a new device where there are none. */
 export async function loadDevice(account: string): Promise<Device> {
   const db = await database();
   const known = await db.get("devices", account);
   if (known) return known;
-  const device: Device = { deviceId: crypto.randomUUID(), name: "", mode: "confirm", isMuted: false };
+  const device: Device = { deviceId: crypto.randomUUID(), name: "", mode: "confirm", isMuted: false, isLight: false, isAsked: false };
   await db.put("devices", { account, ...device });
+  markDoorData(true);
   return device;
 }
 
@@ -169,10 +190,9 @@ export async function saveDevice(account: string, device: Device): Promise<void>
 }
 
 /** Removes the lists of other accounts, and those whose time is over. Source: contract 8.4. */
-export async function wipeForeignLists(account: string | undefined, now: Date): Promise<void> {
-  const lists = await (await database()).getAll("lists");
-  for (const { account: owner, eventId, expiresAt } of lists) {
-    if (owner !== account || new Date(expiresAt) <= now) await wipeList(owner, eventId);
+export async function wipeForeignLists(account: string): Promise<void> {
+  for (const list of await (await database()).getAll("lists")) {
+    if (list.account !== account || isExpired(list)) await wipeList(list.account, list.eventId);
   }
 }
 
@@ -190,4 +210,5 @@ export async function wipeAccount(account: string): Promise<void> {
   for (const { account: owner, eventId } of await db.getAll("lists")) if (owner === account) await wipeList(account, eventId);
   for (const { eventId } of await listWaiting(account)) await doorStore(account, eventId).wipeEvent();
   await db.delete("devices", account);
+  if ((await db.count("devices")) === 0) markDoorData(false);
 }

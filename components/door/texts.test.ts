@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { ScanResult } from "@/components/door/answers";
-import { cardTexts, clockNotice, unsentNotice } from "@/components/door/texts";
+import { cardTexts, clockNotice } from "@/components/door/texts";
+import { unsentNotice } from "@/components/door/unsent-notice";
+import type { ScanResult } from "@/lib/door/policy";
 
 const ZONE = "Asia/Kolkata";
 const asha = { name: "Asha Rao", college: "NIT Trichy", at: "2026-11-22T13:12:00Z", since: null, by: null, device: null };

@@ -1,9 +1,10 @@
-import type { ScanResult } from "@/components/door/answers";
+import type { RecentScan } from "@/components/door/store";
+import type { ScanResult } from "@/lib/door/policy";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
 export type Tone = "green" | "amber" | "red" | "grey";
 
-/** What a scan came to, with all that its card says. Times are ISO 8601 instants. */
+/** The outcome of a scan, with all that its card says. Times are ISO 8601 instants. */
 export type Outcome = {
   /** `unlisted`: rightly signed, but not on this device's list, so that the server has to say. */
   result: ScanResult | "unlisted";
@@ -112,6 +113,17 @@ function duration(seconds: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
-/** `12 check-ins were not sent. Send them first`. Source: contract 8.4. */
-export const unsentNotice = (count: number): string =>
-  count === 1 ? "1 check-in was not sent. Send it first" : `${count} check-ins were not sent. Send them first`;
+/** The two lines of a row of the last ten. @param name the person's, where the list has it */
+export function recentTexts({ result, at, via, since, event, isWaiting }: RecentScan, name: string | null, timeZone: string) {
+  const time = timeOf(at, timeZone);
+  const details = `${via === "search" ? ", by name" : ""}${isWaiting ? " · not sent yet" : ""}`;
+  const who = name ?? NAME_UNKNOWN;
+  if (result === "wrong_event") return { who: "Another event", what: `${event ?? time}${details}` };
+  if (result === "forged" || result === "unknown")
+    return { who: result === "forged" ? "Not a Quad ticket" : "No such registration", what: time + details };
+  if (result === "checked_in") return { who, what: `In ${time}${details}` };
+  if (result === "undone") return { who, what: `Check-in undone ${time}${details}` };
+  if (result === "unlisted") return { who, what: `${time}, not on this device's list${details}` };
+  const { what } = cardTexts({ result, name, college: null, at, since, by: null, device: null }, timeZone);
+  return { who, what: what + details };
+}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Hand-held readers type faster than this; somebody's own typing is slower or goes into a field. */
-const SAME_CODE_MS = 500;
+/** A pause of this length begins another code. Hand-held readers are faster, also where the device is slow. */
+const SAME_CODE_MS = 1500;
 const SHORTEST_CODE = 4;
 
 /** Takes a code that a hand-held reader types while no field has the focus. Fields take theirs themselves. Source: contract 8.3. */

@@ -4,10 +4,11 @@ import { LogOut, UserRound } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { showError, warmUpToast } from "@/components/forms/show-toast";
+import { hasDoorData } from "@/components/layout/door-data";
 import { clearDisplayCookies, type DisplaySession, useSession } from "@/components/layout/use-session";
 import { initialsOf } from "@/lib/accounts/avatar";
 import { api } from "@/lib/calls/client";
-import { adminProfilePath, COLLEGE_PROFILE_PATH, clubProfilePath, HOME_PATH, studentProfilePath } from "@/lib/pages/paths";
+import { adminProfilePath, COLLEGE_PROFILE_PATH, clubProfilePath, HOME_PATH, LOG_OUT_PATH, studentProfilePath } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
 /** Source: spec §2, Common chrome. */
@@ -98,6 +99,8 @@ export function AccountMenu() {
   const logOut = async () => {
     if (busy) return;
     setBusy(true);
+    // That page asks about check-ins that were not sent.
+    if (hasDoorData()) return window.location.assign(LOG_OUT_PATH);
     try {
       await api("POST /api/auth/logout");
       clearDisplayCookies();

@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil } from "lucide-react";
+import { ExternalLink, Pencil, ScanLine } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { BackLink } from "@/components/ui/back-link";
@@ -14,6 +14,7 @@ import {
   adminProfilePath,
   COLLEGE_PROFILE_PATH,
   clubProfilePath,
+  doorPath,
   eventFormPath,
   eventPath,
   studentProfilePath,
@@ -39,7 +40,7 @@ export function WorkspaceFrame({ workspace: { event, standing, rights }, tab, ch
   const current = (name: string) => (name === tab ? "page" : undefined);
   return (
     <div className="ws">
-      <Head event={event} standing={standing} mayEdit={rights.includes("edit_event")} />
+      <Head event={event} standing={standing} rights={rights} />
       <div className="wrap ws-body">
         <div className="with-tabs">
           <nav className="tabs pages" aria-label="Workspace">
@@ -75,7 +76,7 @@ export function WorkspaceFrame({ workspace: { event, standing, rights }, tab, ch
   );
 }
 
-function Head({ event, standing, mayEdit }: { event: Event; standing: Standing; mayEdit: boolean }) {
+function Head({ event, standing, rights }: FrameProps["workspace"]) {
   const { id, name, status, poster, startsAt, timeZone, venue } = event;
   const when = startsAt && wallTimeOf(startsAt, timeZone);
   const back = backOf(standing, event);
@@ -98,7 +99,14 @@ function Head({ event, standing, mayEdit }: { event: Event; standing: Standing; 
             <ExternalLink className="icon" />
             Event page
           </LinkButton>
-          {mayEdit && status === "published" && (
+          {rights.includes("check_in") && status === "published" && (
+            // A new document, with the headers of its own that the service worker keeps.
+            <a className="btn" href={doorPath(id)}>
+              <ScanLine className="icon" />
+              Open the door
+            </a>
+          )}
+          {rights.includes("edit_event") && status === "published" && (
             <LinkButton href={eventFormPath(id)}>
               <Pencil className="icon" />
               Edit

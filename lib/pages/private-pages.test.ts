@@ -30,6 +30,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/manage/1": ROLES,
   "/manage/1/team": ROLES,
   "/invitation/1": ["student"],
+  "/door/1": ROLES,
   "/admin-profile": ["admin"],
   "/admin-clubs/1": ["admin"],
   "/admin-events/1": ["admin"],

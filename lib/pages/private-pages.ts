@@ -38,6 +38,7 @@ export const PRIVATE_PAGES = {
   "/manage/:eventId": FOR_ORGANISERS,
   "/manage/:eventId/team": FOR_ORGANISERS,
   "/invitation/:id": FOR_STUDENTS,
+  "/door/:eventId": FOR_ORGANISERS,
   "/admin-profile": FOR_THE_ADMIN,
   "/admin-clubs/:id": FOR_THE_ADMIN,
   "/admin-events/:id": FOR_THE_ADMIN,

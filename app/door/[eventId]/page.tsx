@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { Scanner } from "@/components/door/scanner";
+import { authorize } from "@/lib/organisers/service";
+import { requireActor } from "@/lib/pages/require-actor";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+// Only the door draws with these, so that no other page carries them.
+import "../../styles/door.css";
+
+export const metadata: Metadata = { title: "Door" };
+
+/** The scanner's shell. It holds no name and no number, since the service worker keeps it. Source: contract 8.3 and 8.4. */
+export default async function DoorPage({ params }: PageProps<"/door/[eventId]">) {
+  const { eventId } = await params;
+  const actor = await requireActor("/door/:eventId", { eventId });
+  await orNotFound(authorize(actor, idOrNotFound(eventId), "check_in"));
+  return <Scanner />;
+}

@@ -1,0 +1,115 @@
+import { LogOut, Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { Door } from "@/components/door/door";
+import { Drawer } from "@/components/door/drawer";
+import type { Device } from "@/components/door/store";
+import { unsentNotice } from "@/components/door/unsent-notice";
+import { Button } from "@/components/ui/button";
+import { AlertDialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { LOG_OUT_PATH, managePath } from "@/lib/pages/paths";
+
+const NAME_MAX_LENGTH = 30;
+
+type DeviceDrawerProps = {
+  door: Door;
+  device: Device;
+  unsent: number;
+  /** It opens by itself once, to ask for the name. */
+  isFirst: boolean;
+  /** Whether the page and the list are on this device. */
+  isKept: boolean;
+  onClose(): void;
+};
+
+/** The settings of this device: its name, the way of working, the scheme; and the ways out. */
+export function DeviceDrawer({ door, device, unsent, isFirst, isKept, onClose }: DeviceDrawerProps) {
+  const [name, setName] = useState(device.name);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    door.change({ name: name.trim(), isAsked: true });
+    onClose();
+  };
+  return (
+    <Drawer title={isFirst ? "Name this device" : "This device"} onClose={onClose}>
+      <form className="form" onSubmit={save} noValidate>
+        <Field label="Name of this device" hint="For example Gate 2. Helpers see it beside each check-in.">
+          <Input maxLength={NAME_MAX_LENGTH} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <fieldset className="form">
+          <legend className="legend">Way of working</legend>
+          <label className="radio">
+            <input type="radio" name="mode" checked={device.mode === "confirm"} onChange={() => door.change({ mode: "confirm" })} />
+            Confirm: show the person first
+          </label>
+          <label className="radio">
+            <input type="radio" name="mode" checked={device.mode === "express"} onChange={() => door.change({ mode: "express" })} />
+            Express: check in at once
+          </label>
+        </fieldset>
+        {!isFirst && (
+          <fieldset className="form">
+            <legend className="legend">Screen</legend>
+            <label className="radio">
+              <input type="radio" name="scheme" checked={!device.isLight} onChange={() => door.change({ isLight: false })} />
+              Dark
+            </label>
+            <label className="radio">
+              <input type="radio" name="scheme" checked={device.isLight} onChange={() => door.change({ isLight: true })} />
+              Light, for the open air
+            </label>
+          </fieldset>
+        )}
+        <Button type="submit" variant="go">
+          {isFirst ? "Open the door" : "Save"}
+        </Button>
+      </form>
+      {!isFirst && (
+        <>
+          <p className="meta" role="status">
+            {isKept
+              ? "This page works on this device without network."
+              : "This page is not kept on this device yet. Stay online until it is."}
+          </p>
+          <p className="actions">
+            <a className="btn" href={managePath(door.eventId)}>
+              Leave
+            </a>
+            <a className="btn" href={LOG_OUT_PATH}>
+              <LogOut className="icon" />
+              Logout
+            </a>
+            <RemoveFromDevice door={door} unsent={unsent} />
+          </p>
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function RemoveFromDevice({ door, unsent }: { door: Door; unsent: number }) {
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet-red">
+          <Trash2 className="icon" />
+          Remove from this device
+        </Button>
+      }
+      title="Remove from this device"
+      text={
+        <>
+          <p>The list of this event and its names are removed from this device. What was sent stays.</p>
+          {unsent > 0 && <p>{unsentNotice(unsent)}, or they are lost.</p>}
+        </>
+      }
+      confirm="Remove"
+      onConfirm={async () => {
+        await door.remove();
+        window.location.assign(managePath(door.eventId));
+        return false;
+      }}
+    />
+  );
+}

@@ -1,0 +1,251 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import AxeBuilder from "@axe-core/playwright";
+import { chromium, type Page } from "@playwright/test";
+import { db } from "@/lib/platform/db/client";
+import { expect, test } from "./fixtures";
+import { cardOf, filmCodes, anOpenDoor as open, openDoor, read, readDevice, storedScans, switchAccount } from "./support/door";
+import { logInAs, signInAs } from "./support/sign-in";
+
+const LAPTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const JS_BUDGET_BYTES = 220_000;
+
+test("the camera goes on after good, bad and other tickets, on the decoder of our own", async ({ baseURL, request }, testInfo) => {
+  test.slow();
+  const club = await signInAs("club", request);
+  const other = await open(club, ["Meera Nair"], { name: "Robo Race" });
+  const { event, guests } = await open(club, ["Asha Rao", "Tenzin Dolma"]);
+  const [asha, tenzin] = guests as [(typeof guests)[0], (typeof guests)[0]];
+  const film = testInfo.outputPath("codes.y4m");
+  await filmCodes(film, [asha.code, "https://quad.example/not-a-ticket", other.guests[0]?.code ?? "", tenzin.code], 3);
+  const { launchOptions } = testInfo.project.use;
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  try {
+    const context = await browser.newContext({ baseURL, viewport: PHONE });
+    await logInAs("club", context.request, club);
+    const page = await context.newPage();
+    await openDoor(page, event.id);
+    const card = cardOf(page);
+    for (const text of ["Not a Quad ticket", "This ticket is for another event:", "Tenzin Dolma", "Asha Rao"]) {
+      await expect(card).toContainText(text, { timeout: 30_000 });
+    }
+    await expect(page.locator("video")).toBeVisible();
+    await expect.poll(() => checkedIn(event.id)).toEqual(["Asha Rao", "Tenzin Dolma"]);
+    expect((await storedScans(event.id)).map(({ result }) => result)).toEqual(
+      expect.arrayContaining(["checked_in", "forged", "wrong_event"]),
+    );
+    expect(await loadedScripts(page)).toBeLessThan(JS_BUDGET_BYTES);
+  } finally {
+    await browser.close();
+  }
+});
+
+test("scans without network survive a reload, and two devices are put in order by time; nothing is lost", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const club = await signInAs("club", context.request);
+  const { event, guests } = await open(
+    club,
+    Array.from({ length: 101 }, (_, each) => `Guest Number${each}`),
+  );
+  await page.setViewportSize(LAPTOP);
+  await openDoor(page, event.id, { name: "Gate 1" });
+  await expect(page.getByText("of 101 in")).toBeVisible();
+
+  await context.setOffline(true);
+  const second = await browser.newContext({ baseURL, viewport: LAPTOP });
+  await logInAs("club", second.request, club);
+  const gate2 = await second.newPage();
+  await openDoor(gate2, event.id, { name: "Gate 2" });
+  for (const guest of guests.slice(0, 3)) {
+    await read(gate2, guest.code);
+    await expect(cardOf(gate2)).toContainText(guest.name);
+  }
+
+  const scanAll = async (some: typeof guests) => {
+    for (const guest of some) {
+      await read(page, guest.code);
+      await expect(cardOf(page)).toContainText(guest.name);
+      await expect(cardOf(page)).toContainText("not sent yet");
+    }
+  };
+  await scanAll(guests.slice(0, 50));
+  await page.reload();
+  await expect(page.getByText(/^Offline since \d\d:\d\d · 50 to send$/)).toBeVisible();
+  await expect(page.getByText("50 of 101 in")).toBeVisible();
+  await scanAll(guests.slice(50, 100));
+  // The device knows its own scans.
+  await read(page, guests[7]?.code ?? "");
+  await expect(cardOf(page)).toContainText("Already in at");
+  await expect(page.getByText(/101 to send$/)).toBeVisible();
+  expect(await storedScans(event.id)).toHaveLength(3);
+
+  await context.setOffline(false);
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  await expect(page.getByText("100 of 101 in")).toBeVisible();
+  await expect(cardOf(page)).toContainText(/Already in at \d\d:\d\d, by .* \(Gate 2\)/);
+  await expect(cardOf(page)).toContainText("corrected");
+  await cardOf(page).getByRole("button", { name: "Close all 3" }).click();
+
+  const stored = await storedScans(event.id);
+  expect(stored).toHaveLength(104);
+  expect(stored.filter(({ result }) => result === "checked_in")).toHaveLength(100);
+  expect(new Set(stored.filter(({ result }) => result === "checked_in").map(({ registrationId }) => registrationId)).size).toBe(100);
+  // Duplicates are listed, not lost: three of two doors, and one of the same device.
+  expect(stored.filter(({ result }) => result === "already_in")).toHaveLength(4);
+  expect(await readDevice(page)).toMatchObject({ queue: 0, people: 101 });
+  await second.close();
+});
+
+test("another account on a device sees nothing of its owner's, and cannot send it", async ({ page, context, request }) => {
+  const club = await signInAs("club", context.request);
+  const { event, guests } = await open(club, ["Asha Rao", "Meera Nair"]);
+  const stranger = await signInAs("club", request);
+  const { event: foreign } = await open(stranger, ["Farah Khan"]);
+  await page.setViewportSize(LAPTOP);
+  await openDoor(page, event.id);
+  await context.setOffline(true);
+  await read(page, guests[0]?.code ?? "");
+  await expect(cardOf(page)).toContainText("not sent yet");
+  await page.goto("about:blank");
+  await context.setOffline(false);
+
+  // The session ended without a log-out, and somebody else logs in.
+  await switchAccount(context, stranger, "club");
+  await openDoor(page, foreign.id, { name: "Desk" });
+  await expect(page.getByText("0 of 1 in")).toBeVisible();
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  await page.goto(`/door/${event.id}`);
+  await expect(page.getByText("You may not check people in here.")).toBeVisible();
+  await expect(page.getByText("to send")).toBeHidden();
+  await expect(page.getByText("Asha Rao")).toBeHidden();
+  expect(await readDevice(page)).toMatchObject({ lists: 1, people: 1, queue: 1 });
+  expect(await storedScans(event.id)).toEqual([]);
+
+  await switchAccount(context, club, "club");
+  await page.goto(`/door/${event.id}`);
+  await expect(page.getByText("1 of 2 in")).toBeVisible();
+  await expect.poll(() => checkedIn(event.id)).toEqual(["Asha Rao"]);
+});
+
+test("a log-out asks about unsent check-ins, and leaves nothing of the door behind", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  const { event, guests } = await open(club, ["Asha Rao", "Meera Nair"]);
+  await page.setViewportSize(LAPTOP);
+  await openDoor(page, event.id);
+  await context.setOffline(true);
+  await read(page, guests[0]?.code ?? "");
+  await expect(cardOf(page)).toContainText("not sent yet");
+  await page.goto("about:blank");
+  await context.setOffline(false);
+
+  await page.goto("/logout");
+  await expect(page.getByRole("heading", { name: "1 check-in was not sent. Send it first" })).toBeVisible();
+  await page.getByRole("button", { name: "Send them now" }).click();
+  await page.waitForURL("/");
+  expect(await checkedIn(event.id)).toEqual(["Asha Rao"]);
+  expect(await readDevice(page)).toEqual({ lists: 0, people: 0, recent: 0, queue: 0, devices: 0 });
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  // Other pages never pass the service worker.
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+});
+
+test("somebody who loses the right loses the list at once", async ({ page, context, request }) => {
+  const club = await signInAs("club", context.request);
+  const { event } = await open(club, ["Asha Rao"]);
+  await page.setViewportSize(LAPTOP);
+  await openDoor(page, event.id);
+  await db.event.update({ where: { id: event.id }, data: { clubId: (await signInAs("club", request)).id } });
+  await expect(page.getByText("You may not check people in here.")).toBeVisible();
+  expect(await readDevice(page)).toMatchObject({ lists: 0, people: 0, recent: 0 });
+  const answer = await page.goto(`/door/${event.id}`);
+  expect(answer?.status()).toBe(404);
+});
+
+test("a helper confirms, searches and undoes, by keyboard and on a narrow phone, and every state is accessible", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const club = await signInAs("club", context.request);
+  const { event, guests } = await open(club, ["Krishna Pillai", "Divya Krishnan", "Asha Rao"]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDoor(page, event.id, { name: "Gate with a very long name", mode: "Confirm" });
+  // There is no camera here.
+  await expect(page.getByText("The camera cannot be used. Allow it in the browser's settings, or search by name.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "By name", exact: true }).click();
+  await page.getByRole("searchbox", { name: "Name" }).fill("kri");
+  await expect(page.getByText("2 people.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Check in Divya Krishnan" }).click();
+  await expect(cardOf(page)).toContainText(/Checked in, \d\d:\d\dDivya Krishnan/);
+  await expectAccessible(page);
+
+  // A hand-held reader types; then the keyboard answers the question.
+  await page.keyboard.type(guests[2]?.code ?? "");
+  await page.keyboard.press("Enter");
+  await expect(cardOf(page)).toContainText("Confirmed, not in yet");
+  await expectAccessible(page);
+  expect(await checkedIn(event.id)).toEqual(["Divya Krishnan"]);
+  await page.keyboard.press("Enter");
+  await expect(cardOf(page)).toContainText("Checked in");
+  await expect(page.getByText("2 of 3 in")).toBeVisible();
+
+  await cardOf(page).getByRole("button", { name: "Undo the check-in of Asha Rao" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+  await expect(cardOf(page)).toContainText("Check-in undone");
+  await expect.poll(() => checkedIn(event.id)).toEqual(["Divya Krishnan"]);
+  await cardOf(page).getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Last ten" }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(3);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Gate with a very long name" }).click();
+  await page.getByRole("radio", { name: "Light, for the open air" }).check();
+  await expectAccessible(page);
+});
+
+/** Full names of those who are in, by the server. */
+async function checkedIn(eventId: string): Promise<string[]> {
+  const rows = await db.registration.findMany({
+    where: { eventId, checkedInAt: { not: null } },
+    select: { student: { select: { firstName: true, lastName: true } } },
+  });
+  return rows.map(({ student }) => `${student?.firstName} ${student?.lastName}`).sort();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  // The rest of the page is hidden while a dialog is open.
+  const dialog = page.getByRole("dialog");
+  const { violations } = await new AxeBuilder({ page })
+    .include((await dialog.count()) > 0 ? '[role="dialog"]' : "html")
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+/** The gzip bytes of all scripts that a page has loaded. */
+async function loadedScripts(page: Page): Promise<number> {
+  const paths = await page.evaluate(() => [...new Set(performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname))]);
+  const scripts = paths.filter((path) => /^\/_next\/static\/.*\.js$/.test(path));
+  expect(scripts.length).toBeGreaterThan(3);
+  return scripts.reduce((sum, path) => sum + gzipSync(readFileSync(path.replace("/_next/", ".next/"))).length, 0);
+}
