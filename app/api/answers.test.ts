@@ -49,7 +49,9 @@ test("no answer has a key that is not declared, and JSON Schema can say what it 
     Object.values(statuses).flatMap((schema) => objectsIn(z.toJSONSchema(schema, { io: "input" })).map((object) => ({ call, object }))),
   );
   expect(objects.length).toBeGreaterThan(table.size);
-  for (const { call, object } of objects) expect(object.additionalProperties, call).toBe(false);
+  // A map declares its keys as `propertyNames`.
+  for (const { call, object } of objects.filter(({ object }) => !object.propertyNames))
+    expect(object.additionalProperties, call).toBe(false);
 });
 
 test("docs/endpoints.md lists every call", () => {

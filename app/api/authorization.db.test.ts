@@ -66,6 +66,9 @@ const invitation = () => ({ email: anEmail(), role: "door" });
 
 const TABLE: Record<string, Rule> = {
   "GET manage/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
+  "GET log/event/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
+  "GET log/club/[clubId]": { allowed: ["club", "college", "admin"], params: ofClub },
+  "GET log/college/[collegeId]": { allowed: ["college", "admin"], params: ({ college }) => ({ collegeId: college.id }) },
   "GET team/club/[clubId]": { allowed: ["club", "college", "admin"], params: ofClub },
   "POST team/club/[clubId]": { allowed: ["club"], params: ofClub, json: invitation },
   "GET team/event/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },

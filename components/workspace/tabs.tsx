@@ -1,4 +1,4 @@
-import { LayoutGrid, type LucideIcon, UserRoundPlus, UsersRound } from "lucide-react";
+import { LayoutGrid, type LucideIcon, ScrollText, UserRoundPlus, UsersRound } from "lucide-react";
 import type { Right } from "@/lib/organisers/policy";
 import { managePath, participantsPath } from "@/lib/pages/paths";
 
@@ -16,5 +16,6 @@ export const WORKSPACE_TABS = [
   { name: "overview", label: "Overview", icon: LayoutGrid, right: "read_event", href: (id) => managePath(id) },
   { name: "people", label: "People", icon: UsersRound, right: "read_people", href: participantsPath },
   { name: "team", label: "Team", icon: UserRoundPlus, right: "read_team", href: (id) => managePath(id, "team") },
+  { name: "log", label: "Log", icon: ScrollText, right: "read_log", href: (id) => managePath(id, "log") },
 ] as const satisfies readonly WorkspaceTab[];
 export type WorkspaceTabName = (typeof WORKSPACE_TABS)[number]["name"];

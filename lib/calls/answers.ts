@@ -1,5 +1,6 @@
 import { answers as accounts } from "@/lib/accounts/answers";
 import { answers as admin } from "@/lib/admin/answers";
+import { answers as audit } from "@/lib/audit/answers";
 import { answers as blogs } from "@/lib/blogs/answers";
 import { answers as clubs } from "@/lib/clubs/answers";
 import { answers as colleges } from "@/lib/colleges/answers";
@@ -23,6 +24,7 @@ export const answers = {
   ...posters,
   ...events,
   ...blogs,
+  ...audit,
   ...payments,
   ...registrations,
   ...door,

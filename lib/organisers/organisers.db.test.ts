@@ -13,6 +13,8 @@ import { GET as readScreen } from "@/app/api/door/[eventId]/screen/route";
 import { POST as createEvent } from "@/app/api/event/listing/route";
 import { GET as readParticipants } from "@/app/api/event/participants/[eventId]/route";
 import { PUT as updateEvent } from "@/app/api/event/update/[id]/route";
+import { GET as readClubLog } from "@/app/api/log/club/[clubId]/route";
+import { GET as readEventLog } from "@/app/api/log/event/[eventId]/route";
 import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
 import { POST as drawPosters } from "@/app/api/posters/route";
 import { PUT as changeRole, DELETE as removeMember } from "@/app/api/team/[grantId]/route";
@@ -218,6 +220,18 @@ const CALLS: Record<string, Call> = {
     success: 409,
     send: (as, world, id) => call(readScreen, { method: "GET", as, params: ofEvent(world, id) }),
   },
+  "GET log/event/[eventId]": {
+    right: "read_log",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(readEventLog, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "GET log/club/[clubId]": {
+    right: "read_log",
+    at: "club",
+    success: 200,
+    send: (as, world) => call(readClubLog, { method: "GET", as, params: ofClub(world) }),
+  },
   "GET team/club/[clubId]": {
     right: "read_team",
     at: "club",
@@ -270,7 +284,7 @@ test("every call that asks for a right at an event or a club stands in this file
   const asking = files.flatMap((file) => {
     const text = readFileSync(path.join(API, file), "utf8");
     if (!/\bORGANISERS\b|@\/lib\/organisers\/service/.test(text)) return [];
-    return [...text.matchAll(/^ {2}(GET|POST|PUT|DELETE): route\(/gm)].map(([, method]) => `${method} ${path.dirname(file)}`);
+    return [...text.matchAll(/^ {2}(?: {2})?(GET|POST|PUT|DELETE): route\(/gm)].map(([, method]) => `${method} ${path.dirname(file)}`);
   });
   // Posters to choose from belong to no event yet; the test below is theirs.
   expect(asking.filter((name) => name !== "POST posters").sort()).toEqual(Object.keys(CALLS).sort());

@@ -29,6 +29,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/participants/1": ROLES,
   "/manage/1": ROLES,
   "/manage/1/team": ROLES,
+  "/manage/1/log": ROLES,
   "/invitation/1": ["student"],
   "/door/1": ROLES,
   "/admin-profile": ["admin"],

@@ -37,6 +37,7 @@ export const PRIVATE_PAGES = {
   "/participants/:eventId": { ...FOR_ORGANISERS, logIn: COLLEGE_LOG_IN_PATH },
   "/manage/:eventId": FOR_ORGANISERS,
   "/manage/:eventId/team": FOR_ORGANISERS,
+  "/manage/:eventId/log": FOR_ORGANISERS,
   "/invitation/:id": FOR_STUDENTS,
   "/door/:eventId": FOR_ORGANISERS,
   "/admin-profile": FOR_THE_ADMIN,

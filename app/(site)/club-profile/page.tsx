@@ -1,6 +1,8 @@
-import { CalendarDays, Newspaper, UserRoundPlus, UsersRound } from "lucide-react";
+import { CalendarDays, Newspaper, ScrollText, UserRoundPlus, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import { TabsPage } from "@/components/layout/tabs-page";
+import { readLogAddress } from "@/components/log/log-address";
+import { LogView } from "@/components/log/log-view";
 import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { ClubBlogs } from "@/components/profiles/club-blogs";
 import { ClubEvents, type EventRow } from "@/components/profiles/club-events";
@@ -11,6 +13,7 @@ import { Together } from "@/components/team/together";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 import { TablePages } from "@/components/ui/table-pages";
+import { toOrganiserActionJson } from "@/lib/audit/wire";
 import type { Blog } from "@/lib/blogs/policy";
 import { clubBlogsQuery } from "@/lib/blogs/schema";
 import { listClubBlogs } from "@/lib/blogs/service";
@@ -19,6 +22,7 @@ import { isOver, type ListedEvent } from "@/lib/events/policy";
 import { clubEventsQuery } from "@/lib/events/schema";
 import { listClubEvents } from "@/lib/events/service";
 import { grantableRoles, ownClub } from "@/lib/organisers/policy";
+import { readLog } from "@/lib/organisers/read-log";
 import { authorizeClub } from "@/lib/organisers/service";
 import { clubProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
@@ -57,6 +61,9 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
   const asked = await searchParams;
   const by = await orNotFound(authorizeClub(club, id, "read_team"));
   const [team, invitations, organising] = await Promise.all([readTeam(by), listInvitations(club), listOrganising(club)]);
+  const logBy = await orNotFound(authorizeClub(club, id, "read_log"));
+  const logQuery = readLogAddress(asked);
+  const log = await orFirstPage(logQuery, (query) => readLog(logBy, query));
   const [events, blogs] = await Promise.all([
     orFirstPage(readPlace(clubEventsQuery, asked.events), (query) => listClubEvents(id, query)),
     orFirstPage(readPlace(clubBlogsQuery, asked.blogs), (query) => listClubBlogs(id, query)),
@@ -104,6 +111,20 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
               <Together events={toOrganisingJson(organising).events.filter(({ role }) => role !== "owner")} />
               <TeamView team={toTeamJson(team)} place={{ clubId: id }} roles={grantableRoles(by.standing)} />
             </div>
+          ),
+        },
+        {
+          value: "log",
+          label: "Log",
+          icon: <ScrollText className="icon" />,
+          content: (
+            <LogView
+              page={{ actions: log.actions.map(toOrganiserActionJson), nextCursor: log.nextCursor }}
+              query={logQuery}
+              path={clubProfilePath()}
+              tab="log"
+              call={{ name: "GET /api/log/club/{clubId}", path: { clubId: id } }}
+            />
           ),
         },
         passwordTab(account.email),

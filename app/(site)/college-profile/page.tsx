@@ -1,6 +1,8 @@
-import { Building2, UsersRound } from "lucide-react";
+import { Building2, ScrollText, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import { TabsPage } from "@/components/layout/tabs-page";
+import { readLogAddress } from "@/components/log/log-address";
+import { LogView } from "@/components/log/log-view";
 import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { AddClub } from "@/components/profiles/add-club";
 import { ClubList } from "@/components/profiles/club-list";
@@ -10,9 +12,11 @@ import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 import { TablePages } from "@/components/ui/table-pages";
 import { authorizeSelf } from "@/lib/accounts/access";
+import { toOrganiserActionJson } from "@/lib/audit/wire";
 import { collegeQuery } from "@/lib/colleges/schema";
 import { getCollege } from "@/lib/colleges/service";
 import { toCollegeJson } from "@/lib/colleges/wire";
+import { readLog } from "@/lib/organisers/read-log";
 import { COLLEGE_PROFILE_PATH } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { readPlace } from "@/lib/platform/http/list-query";
@@ -23,7 +27,10 @@ export const metadata: Metadata = { title: "College Profile" };
 /** Source: spec §2, Profiles; contract 2. */
 export default async function CollegeProfilePage({ searchParams }: PageProps<"/college-profile">) {
   const college = await requireActor("/college-profile");
-  const place = readPlace(collegeQuery, (await searchParams).clubs);
+  const asked = await searchParams;
+  const place = readPlace(collegeQuery, asked.clubs);
+  const logQuery = readLogAddress(asked);
+  const log = await orFirstPage(logQuery, (query) => readLog(authorizeSelf(college, college.id), query));
   const page = await orNotFound(orFirstPage(place, (query) => getCollege(authorizeSelf(college, college.id), query)));
   const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(page.college);
   // Unverified clubs come first: they need an action.
@@ -73,6 +80,20 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
       tabs={[
         { value: "profile", label: "Profile", icon: <Building2 className="icon" />, content: profile },
         { value: "add-club", label: "Add Club", icon: <UsersRound className="icon" />, content: <AddClub collegeId={college.id} /> },
+        {
+          value: "log",
+          label: "Log",
+          icon: <ScrollText className="icon" />,
+          content: (
+            <LogView
+              page={{ actions: log.actions.map(toOrganiserActionJson), nextCursor: log.nextCursor }}
+              query={logQuery}
+              path={COLLEGE_PROFILE_PATH}
+              tab="log"
+              call={{ name: "GET /api/log/college/{collegeId}", path: { collegeId: college.id } }}
+            />
+          ),
+        },
         passwordTab(email),
         deleteTab({
           kind: "organiser",

@@ -87,6 +87,7 @@ export const limits = {
   accountWrite: limit("account-write", { points: 120, durationS: HOUR_S }),
   clubWrite: limit("club-write", { points: 120, durationS: HOUR_S }),
   writeOfClub: limit("write-of-club", { points: 360, durationS: HOUR_S }),
+  exporting: limit("exporting", { points: 20, durationS: HOUR_S }),
   invitationMail: limit("invitation-mail", { points: 20, durationS: HOUR_S }),
   joining: limit("joining", { points: 60, durationS: 60, ownPoints: 10 }),
   // Each scan counts, however many a call has.

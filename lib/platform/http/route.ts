@@ -57,6 +57,7 @@ type Definition<R extends Role, A extends Answers, P extends z.ZodType, Q extend
 type Result<A extends Answers> =
   | { [S in keyof A & number]: Reply<z.input<A[S]>, S> }[keyof A & number]
   | (A extends { 200: infer S } ? z.input<S> | JsonText : never)
+  | FileReply
   | Empty<A>;
 // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing.
 type Empty<A> = keyof A extends never ? void : never;
@@ -90,6 +91,15 @@ class Reply<Body = unknown, S extends number = number> {
   ) {}
 }
 
+/** A file, sent while it is made. */
+class FileReply {
+  constructor(
+    readonly name: string,
+    readonly type: string,
+    readonly parts: AsyncIterable<string>,
+  ) {}
+}
+
 /** A body that is JSON text already. */
 class JsonText {
   constructor(readonly text: string) {}
@@ -98,6 +108,15 @@ class JsonText {
 /** For handlers: a body that is JSON text already and is sent as it is. */
 export function jsonText(text: string): JsonText {
   return new JsonText(text);
+}
+
+/**
+ * For handlers: a file to save instead of JSON, sent in the parts in which it is made. A failure on the way ends the connection, so that half
+ * a file never looks whole.
+ * @param file `name` is ASCII, since it stands in a header
+ */
+export function fileReply({ name, type, parts }: { name: string; type: string; parts: AsyncIterable<string> }): FileReply {
+  return new FileReply(name, type, parts);
 }
 
 /** For handlers: a body with another status, with `Set-Cookie` headers or other headers. */
@@ -195,6 +214,7 @@ function pathVariables<S extends z.ZodType>(schema: S, value: unknown): z.output
 type AnswerTerms = { answers: Answers; answerMaxBytes?: number };
 
 function answer(result: unknown, { answers: declared, answerMaxBytes = ANSWER_MAX_BYTES }: AnswerTerms): Response {
+  if (result instanceof FileReply) return answerFile(result);
   const { body, init } = result instanceof Reply ? result : new Reply(result, {});
   const headers = new Headers({ "Cache-Control": "no-store", ...init.headers });
   for (const cookie of init.cookies ?? []) headers.append("Set-Cookie", cookie);
@@ -204,6 +224,22 @@ function answer(result: unknown, { answers: declared, answerMaxBytes = ANSWER_MA
   if (env.CHECK_ANSWERS) assertDeclared(declared, status, text);
   if (text !== null) headers.set("Content-Type", "application/json");
   return new Response(text, { status, headers });
+}
+
+function answerFile({ name, type, parts }: FileReply): Response {
+  const [encoder, rest] = [new TextEncoder(), parts[Symbol.asyncIterator]()];
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: async (controller) => {
+      const { done, value } = await rest.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    // The reader is gone.
+    cancel: async () => void (await rest.return?.()),
+  });
+  return new Response(stream, {
+    headers: { "Cache-Control": "private, no-store", "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` },
+  });
 }
 
 /** @throws AppError internal */

@@ -1,0 +1,72 @@
+import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { ActStanding, OrganiserAct, OrganiserSubject } from "@/lib/generated/prisma/enums";
+import { db } from "@/lib/platform/db/client";
+
+/** Whose log it is. */
+export type LogScope = { eventId: string } | { clubId: string } | { collegeId: string };
+
+export type OrganiserAction = {
+  id: string;
+  at: Date;
+  act: OrganiserAct;
+  actorId: string | null;
+  standing: ActStanding;
+  /** Null when the account is gone. */
+  actorName: string | null;
+  subjectKind: OrganiserSubject;
+  subjectId: string | null;
+  subjectName: string | null;
+  /** The event that it happened at, where the log is of more than that. */
+  eventName: string | null;
+  changes: Record<string, [unknown, unknown]> | null;
+};
+
+export type LogPlace = { at: Date; id: string };
+type Filter = {
+  act?: OrganiserAct | undefined;
+  who?: string | undefined;
+  event?: string | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
+  limit: number;
+  after?: LogPlace | undefined;
+};
+
+const scopeSql = (scope: LogScope) => {
+  if ("eventId" in scope) return Prisma.sql`a."eventId" = ${scope.eventId}::uuid`;
+  if ("clubId" in scope) return Prisma.sql`a."clubId" = ${scope.clubId}::uuid`;
+  return Prisma.sql`a."collegeId" = ${scope.collegeId}::uuid`;
+};
+
+/** Newest first, along the index of the scope. Names are today's: the rows hold none of persons. */
+export function listOrganiserActions(scope: LogScope, { act, who, event, from, before, limit, after }: Filter): Promise<OrganiserAction[]> {
+  const conditions = [
+    scopeSql(scope),
+    ...(act ? [Prisma.sql`a."act" = ${act}::"OrganiserAct"`] : []),
+    ...(who ? [Prisma.sql`a."actorId" = ${who}::uuid`] : []),
+    ...(event ? [Prisma.sql`a."eventId" = ${event}::uuid`] : []),
+    ...(from ? [Prisma.sql`a."at" >= ${from}`] : []),
+    ...(before ? [Prisma.sql`a."at" < ${before}`] : []),
+    ...(after ? [Prisma.sql`(a."at", a."id") < (${after.at}, ${after.id}::uuid)`] : []),
+  ];
+  return db.$queryRaw<OrganiserAction[]>`
+    SELECT p."id", p."at", p."act"::text, p."actorId", p."standing"::text, p."subjectKind"::text, p."subjectId", p."changes",
+      coalesce((SELECT s."firstName" || ' ' || s."lastName" FROM "Student" s WHERE s."id" = p."actorId"),
+        (SELECT c."name" FROM "Club" c WHERE c."id" = p."actorId"),
+        (SELECT o."name" FROM "College" o WHERE o."id" = p."actorId")) AS "actorName",
+      CASE p."subjectKind"
+        WHEN 'event' THEN (SELECT e."name" FROM "Event" e WHERE e."id" = p."subjectId")
+        WHEN 'club' THEN (SELECT c."name" FROM "Club" c WHERE c."id" = p."subjectId")
+        WHEN 'college' THEN (SELECT o."name" FROM "College" o WHERE o."id" = p."subjectId")
+        WHEN 'blog' THEN (SELECT b."title" FROM "Blog" b WHERE b."id" = p."subjectId")
+        WHEN 'member' THEN (
+          SELECT s."firstName" || ' ' || s."lastName" FROM "Grant" g JOIN "Student" s ON s."id" = g."studentId" WHERE g."id" = p."subjectId")
+        WHEN 'registration' THEN (
+          SELECT s."firstName" || ' ' || s."lastName" FROM "Registration" r JOIN "Student" s ON s."id" = r."studentId" WHERE r."id" = p."subjectId")
+      END AS "subjectName",
+      (SELECT e."name" FROM "Event" e WHERE e."id" = p."eventId") AS "eventName"
+    FROM (
+      SELECT * FROM "OrganiserAction" a WHERE ${Prisma.join(conditions, " AND ")} ORDER BY a."at" DESC, a."id" DESC LIMIT ${limit}
+    ) p ORDER BY p."at" DESC, p."id" DESC`;
+}
