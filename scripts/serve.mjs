@@ -13,6 +13,7 @@ import { normalizeRequest } from "./public-request.mjs";
 import { ROOT, readEnvFile } from "./settings.mjs";
 import { cutOffSlowClients, timeLimits } from "./slow-clients.mjs";
 import { staticFiles } from "./static-files.mjs";
+import { turns } from "./turns.mjs";
 
 /** Longer than the minute for which proxies keep connections open, so that no request meets a closing one. */
 const KEEP_ALIVE_MS = 65_000;
@@ -58,6 +59,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   const { host } = new URL(process.env.NEXTAUTH_URL ?? "http://localhost");
   const answersFile = dev ? () => false : staticFiles(path.join(ROOT, ".next/static"), { secure });
   const answersKept = dev ? () => false : keptAnswers();
+  const inTurn = turns();
   const [connections, unfinished] = [new Set(), new Set()];
   let stopping;
 
@@ -86,8 +88,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     if (answersFile(request, response)) return;
     cleanHeaders(request, trustProxy);
     if (!dev) Object.assign(request, normalizeRequest(request.url, request.headers, host));
-    const answer = () => {
-      if (answersKept(request, response)) return;
+    const draw = () =>
       handle(request, response)
         .catch((error) => {
           console.error(request.method, error);
@@ -95,14 +96,26 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
           response.end();
         })
         .finally(() => expiries.endRequest(request.headers));
+    // Health checks do not wait.
+    if (PROBE.test(request.url)) return draw();
+    const answer = () => {
+      if (answersKept(request, response)) return;
+      // Bodies have budgets of their own, and arrive slowly from some.
+      if (!PAGE_METHODS.includes(request.method)) return draw();
+      if (!inTurn(request.headers["x-forwarded-for"], response, () => whenCaughtUp(draw)))
+        refuse(request, response, 503, BUSY, { "Retry-After": String(BUSY_S) });
     };
-    // Checked here, since Next shares a rendering in progress without asking its cache. Health checks do not wait.
-    if (performance.now() < expiries.knownUntil || PROBE.test(request.url)) answer();
-    else expiries.catchUp().then(answer);
+    whenCaughtUp(answer);
   });
   // Next.js leaves some of these open, and no time limit ends an upgraded connection.
   if (!dev) server.on("upgrade", (_request, socket) => socket.destroy());
   await listen(server, port);
+
+  /** Next shares a rendering in progress without asking its cache, so that expiries of other processes are read first. */
+  async function whenCaughtUp(work) {
+    if (performance.now() >= expiries.knownUntil) await expiries.catchUp();
+    return work();
+  }
 
   /** After the last answer, idle connections are not waited for. */
   function closeUnused() {
@@ -185,6 +198,8 @@ export function methodsOf(url = "") {
 }
 
 const UNREADABLE = { code: "validation_failed", message: "This address cannot be read." };
+const BUSY = { code: "server_busy", message: "Quad is very busy. Please try again in a moment." };
+const BUSY_S = 5;
 const NOT_TAKEN = { code: "method_not_allowed", message: "This address does not take that method." };
 
 function refuse(request, response, status, body, headers = {}) {

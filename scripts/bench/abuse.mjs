@@ -22,6 +22,7 @@ const END = `\r\n--${BOUNDARY}--\r\n`;
 const HELD_BACK_MS = 5000;
 const SAMPLE_MS = 250;
 const PROBE_MS = 100;
+const LEAVE_MS = 20;
 const ANSWER_MS = 30_000;
 const WARM_UP_MS = 3000;
 /** As long as a description may be, in characters that are stored as five each. */
@@ -163,6 +164,7 @@ async function runAttackers({ origin, clubs, ms }) {
     ...repeat(2, "a photo", () => sendBody(`${origin}/api/uploads`, club(), photoBody.length, [photoBody])),
     ...repeat(8, "a list that nobody reads", () => unread(origin, "/api/asd?limit=100")),
     ...repeat(8, "a club's events that nobody reads", () => unread(origin, `/api/collegeRep/events/${id}`)),
+    ...repeat(8, "a list whose reader leaves", () => leaving(origin, "/api/asd?limit=100")),
     ...repeat(2, "a list", () => get(`${origin}/api/asd?limit=100`)),
     ...repeat(2, "a club's events", () => get(`${origin}/api/collegeRep/events/${id}`)),
   ]);
@@ -174,9 +176,9 @@ async function probe(origin, clubs, ms, isAlive, told) {
   const until = performance.now() + ms;
   const json = (body) => ({ body: Buffer.from(JSON.stringify(body)), type: "application/json" });
   const calls = [
-    () => ["the home page", get(`${origin}/`)],
-    () => ["health", get(`${origin}/api/health`)],
-    () => ["blogs", get(`${origin}/api/blog?limit=10`)],
+    (n) => ["the home page", get(`${origin}/`, addressOf(n))],
+    (n) => ["health", get(`${origin}/api/health`, addressOf(n))],
+    (n) => ["blogs", get(`${origin}/api/blog?limit=10`, addressOf(n))],
     (n) => [
       "a log-in",
       post(`${origin}/api/auth/student-login`, {}, json({ email: `student${1 + (n % 5000)}@quad.example`, password: PASSWORD }), n),
@@ -240,17 +242,20 @@ function sendBody(url, { authorization }, length, chunks) {
   return { answer, destroy: () => sent.destroy() };
 }
 
-function get(url) {
-  const sent = request(url, { agent: false });
+function get(url, headers = {}) {
+  const sent = request(url, { agent: false, headers });
   sent.setTimeout(ANSWER_MS, () => sent.destroy());
   sent.end();
   return { answer: answerOf(sent), destroy: () => sent.destroy() };
 }
 
-/** From as many addresses as a campus has. */
+/** Other users are at as many addresses as a campus has; the attackers share one. */
+function addressOf(number) {
+  return { "x-forwarded-for": `10.3.${(number >> 8) & 255}.${number & 255}` };
+}
+
 function post(url, headers, { body, type }, number, method = "POST") {
-  const address = `10.3.${(number >> 8) & 255}.${number & 255}`;
-  const all = { ...headers, "content-type": type, "content-length": body.length, "x-forwarded-for": address };
+  const all = { ...headers, "content-type": type, "content-length": body.length, ...addressOf(number) };
   const sent = request(url, { method, headers: all, agent: false });
   sent.setTimeout(ANSWER_MS, () => sent.destroy());
   sent.end(body);
@@ -265,6 +270,18 @@ function unread(origin, path) {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(20));
   const answer = new Promise((resolve) => {
     for (const end of ["error", "close"]) socket.once(end, () => resolve({ status: 0 }));
+  });
+  return { answer, destroy: () => socket.destroy() };
+}
+
+/** Asks, and leaves before the answer can have come; the next one asks at once. */
+function leaving(origin, path) {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+  const answer = wait(LEAVE_MS).then(() => {
+    socket.destroy();
+    return { status: 0 };
   });
   return { answer, destroy: () => socket.destroy() };
 }

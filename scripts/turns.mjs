@@ -1,0 +1,57 @@
+// Shares the drawing of pages and answers fairly among clients, since one thread draws all of them.
+
+/** A burst of this many of the most expensive lists takes less than a second. */
+const AT_ONCE = 32;
+/** For a campus behind one address when registration opens. */
+const WAITING_AT_MOST = 1000;
+
+/**
+ * Limits how many requests of one address are worked on at the same time, and allows one per connection: Node.js hands on at once all requests that
+ * a client sends without waiting for answers. Others wait for their turn, oldest first, and are dropped when their client leaves.
+ * @param {{ atOnce?: number, waitingAtMost?: number }} [limits] each for one address
+ * @returns {(address: string, response: import("node:http").ServerResponse, work: () => Promise<unknown>) => boolean} runs the work in its turn,
+ *   which ends when the work does, or when the response is complete and only has to be read. A client that leaves does not end it: whoever
+ *   asks and leaves all the time would get any number of turns. False when too many wait already.
+ */
+export function turns({ atOnce = AT_ONCE, waitingAtMost = WAITING_AT_MOST } = {}) {
+  /** @type {Map<string, { running: number, waiting: { response: import("node:http").ServerResponse, work: () => Promise<unknown> }[] }>} */
+  const lines = new Map();
+  /** The connections whose turn it is. */
+  const busy = new WeakSet();
+
+  const serve = (address, line) => {
+    while (line.running < atOnce) {
+      const next = line.waiting.findIndex(({ response }) => !busy.has(response.req.socket));
+      if (next < 0) break;
+      const [asked] = line.waiting.splice(next, 1);
+      if (!asked.response.req.socket.destroyed) run(address, line, asked);
+    }
+    if (line.running === 0 && line.waiting.length === 0) lines.delete(address);
+  };
+
+  const run = (address, line, { response, work }) => {
+    const { socket } = response.req;
+    line.running++;
+    busy.add(socket);
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      busy.delete(socket);
+      line.running--;
+      serve(address, line);
+    };
+    response.once("prefinish", end);
+    work().finally(end);
+  };
+
+  return (address, response, work) => {
+    const line = lines.get(address) ?? { running: 0, waiting: [] };
+    if (line.waiting.length >= waitingAtMost) line.waiting = line.waiting.filter(({ response: { req } }) => !req.socket.destroyed);
+    if (line.waiting.length >= waitingAtMost) return false;
+    lines.set(address, line);
+    line.waiting.push({ response, work });
+    serve(address, line);
+    return true;
+  };
+}
