@@ -1,7 +1,7 @@
-// Shares the drawing of pages and answers fairly among clients, since one thread draws all of them.
+// One thread draws all pages and answers, so no client has more than a few drawn at the same time.
 
-/** A burst of this many of the most expensive lists takes less than a second. */
-const AT_ONCE = 32;
+/** More than a browser asks for at once. */
+const AT_ONCE = 16;
 /** For a campus behind one address when registration opens. */
 const WAITING_AT_MOST = 1000;
 

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { type ActorOf, hasRole, type Role } from "@/lib/platform/auth/actor";
 import { readActor } from "@/lib/platform/auth/session";
 import { whenExpiredEverywhere } from "@/lib/platform/cache/cached";
+import { fairTurns } from "@/lib/platform/concurrency/fair";
 import { isDatabaseAway, isReferenceGone } from "@/lib/platform/db/errors";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
@@ -65,6 +66,12 @@ type Empty<A> = keyof A extends never ? void : never;
 /** Upper bound of an answer. Lists have pages; a larger answer is our mistake, and is a 500 instead of the end of the process. */
 const ANSWER_MAX_BYTES = 1_500_000;
 const BYTES_OF_A_UNIT = 3;
+
+/**
+ * Anybody may ask for long lists, and while one is made into JSON, everything else waits. Four are enough to keep the thread busy while the
+ * database works; more at once would not be answered sooner.
+ */
+const publicReads = fairTurns({ atOnce: 4, waitingAtMost: 100 });
 
 /** `params` is there where the address has variables. */
 type Context = { params?: Promise<RouteParams> };
@@ -146,7 +153,7 @@ export function route<
   const handler = answering(async (request, context) => {
     const actor = asksNobody ? ({ role: "visitor" } as const) : await readActor(request);
     if (!hasRole(actor, endpoint.access)) throw new AppError(actor.role === "visitor" ? "not_signed_in" : "forbidden");
-    if (endpoint.mutates ?? (request.method !== "GET" && request.method !== "HEAD")) refuseCrossSite(request);
+    if (endpoint.mutates ?? isWrite(request)) refuseCrossSite(request);
 
     const address = clientAddress(request.headers);
     await endpoint.limit?.use("id" in actor ? actor.id : address);
@@ -161,9 +168,13 @@ export function route<
       const body = await readBody(endpoint, request, form);
       const { headers } = request;
       const input = { actor, params, query, body, bytes, address, headers } as Parameters<typeof endpoint.handle>[0];
-      const result = await endpoint.handle(input);
-      await whenExpiredEverywhere();
-      return answer(result, endpoint);
+      const work = async () => {
+        const result = await endpoint.handle(input);
+        await whenExpiredEverywhere();
+        return answer(result, endpoint);
+      };
+      if (!asksNobody || isWrite(request) || endpoint.probe) return await work();
+      return await publicReads(address, () => (request.signal.aborted ? nobodyThere() : work()));
     } finally {
       await form?.close();
     }
@@ -176,6 +187,8 @@ export function either(first: DeclaredHandler, second: DeclaredHandler, isSecond
   const handler: Handler = (request, context) => (isSecond(request.headers) ? second : first)(request, context);
   return Object.assign(handler, { declaration: first.declaration });
 }
+
+const isWrite = ({ method }: Request) => method !== "GET" && method !== "HEAD";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Methods = Record<Method | "HEAD" | "PATCH" | "OPTIONS", Handler>;
@@ -248,6 +261,9 @@ function assertAnswerFits(text: string, maxBytes: number): void {
   const bytes = Buffer.byteLength(text);
   if (bytes > maxBytes) throw new AppError("internal", { bytes }, { cause: new Error(`An answer of ${bytes} bytes is too large.`) });
 }
+
+/** The answer for a client that left while it waited. */
+const nobodyThere = async () => new Response(null, { status: 204 });
 
 /** Wraps every call: a failure is answered in JSON, the answer carries the request's id, and the log gets one line. */
 function answering(work: Handler, isProbe = false): Handler {
