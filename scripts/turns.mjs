@@ -1,7 +1,7 @@
 // One thread draws all pages and answers, so no client has more than a few drawn at the same time.
 
-/** More than a browser asks for at once. */
-const AT_ONCE = 16;
+/** Registrations of a campus behind one address are taken together, so more of them at once are quicker. */
+const AT_ONCE = 128;
 /** For a campus behind one address when registration opens. */
 const WAITING_AT_MOST = 1000;
 
