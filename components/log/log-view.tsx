@@ -24,7 +24,7 @@ type Props = {
   call: { name: keyof typeof answers; path: Record<string, string> };
 };
 
-/** What organisers did, newest first, with its filter and its file. Source: contract 15 and 18. */
+/** The acts of organisers, newest first, with its filter and its file. Source: contract 15 and 18. */
 export function LogView({ page: { actions, nextCursor }, query, path, tab, call }: Props) {
   const { act, from, to, cursor } = query;
   const isFiltered = Boolean(act || from || to);

@@ -4,7 +4,7 @@ const AS: Record<GrantRole, string> = { manager: "as a manager", editor: "as an 
 
 type Invited = { role: GrantRole; club: { name: string }; event: { eventName: string } | null };
 
-/** What somebody is asked for, in a sentence. */
+/** An invitation's request as a sentence. */
 export function invitationText({ role, club, event }: Invited): string {
   return event
     ? `${club.name} asks you to help with ${event.eventName} ${AS[role]}.`

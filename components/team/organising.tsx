@@ -13,7 +13,7 @@ import type { InvitationJson, OrganisingJson } from "@/lib/team/answers";
 
 type Props = { invitations: readonly InvitationJson[]; organising: OrganisingJson };
 
-/** What a student helps with: invitations first, then clubs and events. Source: contract 18. */
+/** The clubs and events that a student helps with: invitations first, then clubs and events. Source: contract 18. */
 export function Organising({ invitations, organising: { clubs, events } }: Props) {
   if (invitations.length + clubs.length + events.length === 0) {
     return <Empty title="You help nowhere yet.">When a club invites you, the invitation appears here.</Empty>;

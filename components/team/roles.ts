@@ -11,7 +11,7 @@ export const ROLE_NAMES: Record<Standing, string> = {
   admin: "Admin",
 };
 
-/** What a role is for, in the form that gives it. */
+/** The purpose of each role, in the form that gives it. */
 export const ROLE_HINTS = {
   manager: "Managers do everything except giving this role.",
   editor: "Editors write and change events and blogs.",

@@ -22,7 +22,7 @@ type Props = {
   inviteClub?: ReactNode;
 };
 
-/** Who helps at a club or an event, and who is invited. Source: contract 7.3. */
+/** The team of a club or an event, and the open invitations. Source: contract 7.3. */
 export function TeamView({ team: { people, clubs }, place, roles, inviteClub }: Props) {
   const mayChange = roles.length > 0;
   // At an event the people of the whole club are shown; they are changed where they belong.

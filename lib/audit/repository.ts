@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { ActStanding, OrganiserAct, OrganiserSubject } from "@/lib/generated/prisma/enums";
 import { db } from "@/lib/platform/db/client";
 
-/** Whose log it is. */
+/** The owner of a log. */
 export type LogScope = { eventId: string } | { clubId: string } | { collegeId: string };
 
 export type OrganiserAction = {

@@ -34,7 +34,7 @@ const changesJson = z.strictObject({
   serverTime: instant,
   isWhole: z.boolean(),
 });
-/** What everybody's list has besides: what a device keeps to check tickets offline, and until when. */
+/** A whole list has more: the facts that a device keeps to check tickets offline, and until when. */
 const keptJson = { event: doorEventJson, publicKey: z.string(), expiresAt: instant };
 
 const listJson = z.union([changesJson, changesJson.extend(keptJson)]);
@@ -77,7 +77,7 @@ const shownScanJson = z.strictObject({
   device: z.string().nullable(),
   by: z.string(),
   result: z.enum(RESULTS),
-  /** What the device told the person. */
+  /** The result that the device told the person. */
   decided: z.enum(RESULTS).nullable(),
 });
 export type ShownScanJson = z.output<typeof shownScanJson>;

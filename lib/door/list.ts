@@ -12,7 +12,7 @@ import { ticketPublicKey } from "@/lib/registrations/ticket";
 export const LIST_MAX = 20_000;
 /** 20,000 rows of 650 bytes: names and colleges of the greatest length, in the widest letters. */
 export const LIST_MAX_BYTES = 13_000_000;
-/** Whoever missed more changes gets the whole list. */
+/** A device that missed more changes gets the whole list. */
 const CHANGES_MAX = 2000;
 /** A whole list of 20,000 is some megabytes and half a second of the database. */
 const inTurn = limitConcurrency({ atOnce: 2, waitingAtMost: 200 });
@@ -47,7 +47,7 @@ export type DoorList = door.Counted & {
   people: string;
   /** Whether these are everybody. */
   isWhole: boolean;
-  /** What a device keeps with the list; only when the list was not asked for by its changes. */
+  /** The facts that a device keeps with the list; only when the list was not asked for by its changes. */
   kept: { event: door.DoorEvent; publicKey: string; expiresAt: Date } | null;
 };
 

@@ -172,7 +172,7 @@ describe("a helper", () => {
     expect(await decide({ ids: [ids[2]], accept: false })).toMatchObject({ body: { results: [{ id: ids[2], result: "review" }] } });
     expect((await registration(one.id)).checkedInAt).toEqual(new Date(scans[0]?.at ?? ""));
     expect((await registration(three.id)).checkedInAt).toBeNull();
-    // What was decided stays, and what is not of this event is left out.
+    // Earlier decisions stay, and scans of other events are left out.
     expect(await decide({ ids, accept: false })).toMatchObject({
       body: { results: [{ result: "checked_in" }, {}, { result: "review" }, {}] },
     });
@@ -247,7 +247,7 @@ describe("self check-in", () => {
     expect(await db.doorAction.findMany({ where: { result: "checked_in" } })).toMatchObject([
       { byId: student.id, via: "self", deviceId: null },
     ]);
-    // Whoever is in already needs no code any more.
+    // A student who is in already needs no code any more.
     expect(await here(student, "000000")).toMatchObject({ status: 200, body: { checkedInAt } });
     expect((await screen()).body.counts).toEqual({ confirmed: 1, checkedIn: 1 });
   });

@@ -63,7 +63,7 @@ export function correctedTime(deviceAt: Date, sentAt: Date, receivedAt: Date): D
   return new Date(Math.min(deviceAt.getTime() + skewOf(sentAt, receivedAt), receivedAt.getTime()));
 }
 
-/** What the door asks of a registration. */
+/** The facts of a registration that the door asks for. */
 export type Admission = { isConfirmed: boolean; confirmedAt: Date | null; endedAt: Date | null };
 
 /** Why this registration cannot be checked in by an action of that time; null where it can: it is confirmed, or was then. */
@@ -91,7 +91,7 @@ type Replayed<A extends Action> = {
 };
 
 /**
- * What follows from all actions taken for one registration, in whatever order they arrived: the first `in` since the start, or since the last
+ * Works out a registration's check-in from all actions taken for it, in whatever order they arrived: the first `in` since the start, or since the last
  * `undo` that had an effect, is the check-in.
  */
 export function replay<A extends Action>(actions: readonly A[]): Replayed<A> {

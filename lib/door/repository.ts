@@ -232,7 +232,7 @@ export async function readWholeList(eventId: string, atMost: number): Promise<Li
   return rows[0] ? listOf(rows[0], atMost) : null;
 }
 
-/** Whoever changed since, read at one moment. */
+/** The people whose rows changed since, read at one moment. */
 export async function readChanges(eventId: string, after: number, atMost: number): Promise<List | null> {
   const changed = `r."confirmedAt" IS NOT NULL AND r."id" IN (
     SELECT "id" FROM "Registration" WHERE "eventId" = e."id" AND "doorRev" > $2 LIMIT $3 + 1)`;

@@ -16,7 +16,7 @@ const scan = z.object({
   id: idText(),
   kind: z.enum(["in", "undo"]),
   at: deviceTime,
-  /** Whatever was read; a code that is no ticket is `forged` and stops no other scan of the batch. The body's size bounds it. */
+  /** The text that was read; a code that is no ticket is `forged` and stops no other scan of the batch. The body's size bounds it. */
   code: z.string().optional(),
   registrationId: idText().optional(),
   via: z.enum(["camera", "reader", "search", "list"]),
@@ -50,7 +50,7 @@ export const reviewBody = z.object({
 });
 export type ReviewBody = z.output<typeof reviewBody>;
 
-/** What an organiser sets at the door; what is absent stays. */
+/** The settings of an organiser at the door; an absent one stays. */
 export const doorSettingsBody = z.object({ selfCheckIn: z.boolean().optional(), closed: z.boolean().optional() });
 export type DoorSettings = z.output<typeof doorSettingsBody>;
 

@@ -13,7 +13,7 @@ import { AppError } from "@/lib/platform/errors";
 
 export type HereScreen = { code: string; url: string; changesAt: Date; counts: door.Counts };
 
-/** What the screen at the door shows now. @throws AppError self_check_in_off, event_not_found Source: contract 8.2 and 8.5. */
+/** Reads what the screen at the door shows now. @throws AppError self_check_in_off, event_not_found Source: contract 8.2 and 8.5. */
 export async function readScreen({ event: { id } }: Organiser<"check_in">, now = new Date()): Promise<HereScreen> {
   const [secret, { counts }] = await Promise.all([getSecret(id), getCounts(id)]);
   const { code, changesAt } = hereCode(secret, now);

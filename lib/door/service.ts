@@ -21,7 +21,7 @@ type Arrived = Pick<door.StoredAction, "id" | "kind" | "at" | "deviceAt" | "via"
   claims: { registrationId: string; eventId: string } | null;
 };
 
-/** Who sent actions, from which device, and when they arrived. With `needsReview` they wait for the organiser. */
+/** The sender of actions, the device, and when they arrived. With `needsReview` they wait for the organiser. */
 type Sender = Pick<door.StoredAction, "byId" | "deviceId" | "deviceName" | "receivedAt" | "needsReview">;
 
 type Outcome = {

@@ -14,7 +14,7 @@ import type { Admin, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { limits } from "@/lib/platform/http/limits";
 
-/** Whoever may read the log of an event, of a club with all its events, or of a college with all its clubs. */
+/** An account that may read the log of an event, of a club with all its events, or of a college with all its clubs. */
 export type LogReader = Organiser<"read_log"> | ClubOrganiser<"read_log"> | Access<"self" | "admin", College | Admin>;
 
 /** @throws AppError validation_failed (the cursor) Source: contract 15. */

@@ -12,7 +12,7 @@ import { readWorkspace } from "@/lib/workspace/service";
 
 export const metadata: Metadata = { title: "Team" };
 
-/** Who helps at an event. Source: contract 18. */
+/** The team of an event. Source: contract 18. */
 export default async function TeamPage({ params }: PageProps<"/manage/[eventId]/team">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/team", { eventId });

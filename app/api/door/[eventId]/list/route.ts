@@ -8,7 +8,7 @@ import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, jsonText, route } from "@/lib/platform/http/route";
 
-/** Who comes, for a door's devices: everybody, or what changed. Scanners and screens ask every five seconds. */
+/** The list of a door's devices: everybody who is confirmed, or the changes since. Scanners and screens ask every five seconds. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: SIGNED_IN,

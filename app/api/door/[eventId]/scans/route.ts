@@ -8,7 +8,7 @@ import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** What a device scanned, also what it scanned hours ago without a connection. */
+/** Scans of a device, also those it made hours ago without a connection. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: SIGNED_IN,
