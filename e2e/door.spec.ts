@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import { chromium, type Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
+import { aGrant } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { cardOf, filmCodes, anOpenDoor as open, openDoor, read, readDevice, storedScans, switchAccount } from "./support/door";
 import { logInAs, signInAs } from "./support/sign-in";
@@ -173,6 +174,29 @@ test("somebody who loses the right loses the list at once", async ({ page, conte
   expect(await readDevice(page)).toMatchObject({ lists: 0, people: 0, recent: 0 });
   const answer = await page.goto(`/door/${event.id}`);
   expect(answer?.status()).toBe(404);
+});
+
+test("somebody who was removed from the team can still send what a device holds, once, and sees nothing", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  const { event, guests } = await open(club, ["Asha Rao"]);
+  const helper = await signInAs("student", context.request);
+  const grant = await aGrant(helper, { role: "door", event });
+  await page.setViewportSize(LAPTOP);
+  await openDoor(page, event.id);
+  await context.setOffline(true);
+  await read(page, guests[0]?.code ?? "");
+  await expect(cardOf(page)).toContainText("not sent yet");
+  await page.goto("about:blank");
+  await db.grant.update({ where: { id: grant.id }, data: { state: "ended", endedAt: new Date() } });
+
+  await context.setOffline(false);
+  await page.goto(`/door/${event.id}`);
+  await expect(page.getByText("You may not check people in here.")).toBeVisible();
+  await expect(page.getByText("1 check-in was sent and kept for the organiser.")).toBeVisible();
+  await expect(page.getByText("Asha Rao")).toBeHidden();
+  expect((await storedScans(event.id)).map(({ result }) => result)).toEqual(["review"]);
+  expect(await readDevice(page)).toMatchObject({ lists: 0, people: 0, recent: 0, queue: 0 });
+  expect((await page.goto(`/door/${event.id}`))?.status()).toBe(404);
 });
 
 test("a helper confirms, searches and undoes, by keyboard and on a narrow phone, and every state is accessible", async ({

@@ -2,6 +2,7 @@ import { LogOut, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { Door } from "@/components/door/door";
 import { Drawer } from "@/components/door/drawer";
+import { forgetOffline } from "@/components/door/keep-offline";
 import type { Device } from "@/components/door/store";
 import { unsentNotice } from "@/components/door/unsent-notice";
 import { Button } from "@/components/ui/button";
@@ -107,6 +108,7 @@ function RemoveFromDevice({ door, unsent }: { door: Door; unsent: number }) {
       confirm="Remove"
       onConfirm={async () => {
         await door.remove();
+        await forgetOffline(door.eventId);
         window.location.assign(managePath(door.eventId));
         return false;
       }}

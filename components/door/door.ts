@@ -55,6 +55,8 @@ export type DoorState = {
   /** Since when there is no connection, by the device's clock; null while there is. */
   offlineSince: string | null;
   unsent: number;
+  /** Scans of somebody without the right, which an organiser has to accept. */
+  forReview: number;
   device: Device | null;
   card: Card | null;
   /** Results that turned out otherwise, each until it is tapped; the first is shown. */
@@ -76,6 +78,7 @@ export class Door {
     counts: null,
     offlineSince: null,
     unsent: 0,
+    forReview: 0,
     device: null,
     card: null,
     corrections: [],
@@ -86,6 +89,8 @@ export class Door {
   readonly #people = new Map<string, ListedPerson>();
   /** The states that scans without a result lead to, by registration. */
   readonly #overlay = new Map<string, Pick<ListedPerson, "s" | "t">>();
+  /** Results that this page told before the server's came. On disk they are part of the scan. */
+  readonly #told = new Map<string, Result>();
   /** Scans whose result somebody waits for. */
   readonly #expected = new Map<string, Expected>();
   readonly #repeats = repeatFilter();
@@ -248,6 +253,7 @@ export class Door {
   #reached(isOnline: boolean): void {
     if (isOnline) {
       this.#failures = 0;
+      this.#isRefused = false;
       if (this.#state.offlineSince) this.#set({ offlineSince: null });
       return;
     }
@@ -307,6 +313,7 @@ export class Door {
   }
 
   async #takeCode(code: string, via: Via): Promise<void> {
+    const decidesAt = performance.now() + SERVER_ANSWERS_WITHIN_MS;
     let judgement = await this.#judge(code);
     if (judgement.result === "unlisted") {
       const isFresh = !this.#isOffline && (await within(SERVER_ANSWERS_WITHIN_MS, this.#refresh()));
@@ -318,7 +325,7 @@ export class Door {
     }
     const isExpress = this.#state.device?.mode === "express";
     if (isExpress || (judgement.result !== "checked_in" && judgement.result !== "signed")) {
-      return this.#submit({ kind: "in", code, via }, judgement);
+      return this.#submit({ kind: "in", code, via }, judgement, decidesAt);
     }
     const { registrationId } = judgement;
     this.#set({ card: { kind: "ask", code, registrationId, via, ...this.#nameOf(registrationId) } });
@@ -399,6 +406,7 @@ export class Door {
   async #submit(
     { code, ...fields }: Pick<SentScan, "kind" | "code" | "registrationId" | "via">,
     judgement: Judgement | { result: "undone" | "not_in"; registrationId: string },
+    decidesAt = performance.now() + SERVER_ANSWERS_WITHIN_MS,
   ): Promise<void> {
     const told = toldResult(judgement.result);
     const isOffline = this.#isOffline;
@@ -419,11 +427,12 @@ export class Door {
     }
     this.#set({ unsent: this.#state.unsent + 1 });
     this.sendNow();
-    if (!isOffline) await within(SERVER_ANSWERS_WITHIN_MS, expected.arrived);
+    if (!isOffline) await within(Math.max(0, decidesAt - performance.now()), expected.arrived);
     this.#expected.delete(scan.id);
     const { answer } = expected;
     if (answer) return this.#show(scan, this.#outcomeOf(scan, answer), false);
 
+    if (told) this.#told.set(scan.id, told);
     const decided = told ? { ...scan, decided: told } : scan;
     this.#foresee(decided);
     this.#count(this.#state.list?.counts ?? null);
@@ -463,7 +472,6 @@ export class Door {
     if (this.#state.unsent === 0 || (this.#isRefused && !isAsked) || !this.#isOwner()) return;
     try {
       await this.#outbox.flush();
-      this.#isRefused = false;
     } catch (error) {
       this.#isRefused = error instanceof ApiError && [401, 403, 404].includes(error.status);
       await this.#failed(error);
@@ -493,7 +501,8 @@ export class Door {
     const ids = new Set(settled.map(({ waiting }) => waiting.scan.id));
     const left = (await this.#store.queue.list()).filter(({ scan }) => !ids.has(scan.id));
     for (const { scan } of left) this.#foresee(scan);
-    this.#set({ unsent: left.length });
+    const reviews = settled.filter(({ answer }) => answer.result === "review").length;
+    this.#set({ unsent: left.length, forReview: this.#state.forReview + reviews });
     this.#count(this.#state.list?.counts ?? null);
     const { list } = this.#state;
     if (list && !isExpired(list) && changed.length > 0) await this.#store.saveList(list, changed, false);
@@ -520,18 +529,20 @@ export class Door {
   #compare(scan: SentScan, outcome: Outcome): void {
     const { card } = this.#state;
     const isShown = card?.kind === "result" && card.scanId === scan.id;
-    const isOtherwise = outcome.result !== scan.decided && outcome.result !== "review" && outcome.result !== "changed";
+    // Nothing was told where the device had left it to the server.
+    const told = this.#told.get(scan.id) ?? scan.decided;
+    this.#told.delete(scan.id);
+    const isOtherwise = told && outcome.result !== told && outcome.result !== "review" && outcome.result !== "changed";
     if (this.#state.recent.some(({ id }) => id === scan.id)) {
       this.#saveRecent(this.#state.recent.map((one) => (one.id === scan.id ? recentOf(scan, outcome, false) : one)));
     }
-    // Nothing was told yet where the device had left it to the server.
-    if (isOtherwise && scan.decided) {
+    if (isOtherwise) {
       const correction: Card = { kind: "result", scanId: scan.id, outcome, isWaiting: false, isCorrection: true };
       this.#set({ corrections: [...this.#state.corrections, correction], ...(isShown && { card: null }) });
       this.#signal("bad");
     } else if (isShown) {
       this.#set({ card: { ...card, outcome, isWaiting: false } });
-      if (!scan.decided) this.#signal(outcome.result === "checked_in" ? "good" : "bad");
+      if (!told) this.#signal(outcome.result === "checked_in" ? "good" : "bad");
     }
   }
 

@@ -27,7 +27,8 @@ function loadedFiles(): string[] {
   return [...new Set(paths.filter((path) => FILE.test(path)))];
 }
 
-/** Removes all kept pages, for a log-out. */
-export async function forgetOffline(): Promise<void> {
-  for (const name of (await globalThis.caches?.keys()) ?? []) if (name.startsWith("quad-door ")) await caches.delete(name);
+/** Removes the kept pages of doors: that of one event, or all. */
+export async function forgetOffline(eventId = ""): Promise<void> {
+  for (const name of (await globalThis.caches?.keys()) ?? [])
+    if (name.startsWith(`quad-door ${doorPath(eventId)}`)) await caches.delete(name);
 }

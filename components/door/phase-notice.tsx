@@ -14,14 +14,15 @@ const TEXTS: Record<DoorState["phase"], string> = {
     "This browser cannot keep check-ins, so that they could be lost. Leave private windows, or free some space, and open the page again.",
 };
 
-type PhaseNoticeProps = { phase: DoorState["phase"]; unsent: number; eventId: string; onSend(): void };
+type PhaseNoticeProps = Pick<DoorState, "phase" | "unsent" | "forReview"> & { eventId: string; onSend(): void };
 
 /** The page while nobody can be scanned. */
-export function PhaseNotice({ phase, unsent, eventId, onSend }: PhaseNoticeProps) {
+export function PhaseNotice({ phase, unsent, forReview, eventId, onSend }: PhaseNoticeProps) {
   const isSignedOut = phase === "signed_out";
   return (
     <div className="door-notice" role="status">
       <p className="h3">{TEXTS[phase]}</p>
+      {forReview > 0 && <p>{forReview === 1 ? "1 check-in was" : `${forReview} check-ins were`} sent and kept for the organiser.</p>}
       {unsent > 0 && <p>{isSignedOut ? "Check-ins that were not sent are kept on this device for you." : unsentNotice(unsent)}</p>}
       {unsent > 0 && !isSignedOut && (
         <Button variant="go" onClick={onSend}>

@@ -45,7 +45,7 @@ export function Scanner() {
     return (
       <DoorFrame>
         <h1 className="vh">Door</h1>
-        <PhaseNotice phase="signed_out" unsent={0} eventId={eventId} onSend={() => {}} />
+        <PhaseNotice phase="signed_out" unsent={0} forReview={0} eventId={eventId} onSend={() => {}} />
       </DoorFrame>
     );
   }
@@ -80,7 +80,7 @@ function OpenDoor({ door }: { door: Door }) {
   const open = isFirstTime ? "device" : drawer;
 
   return (
-    <DoorFrame isLight={device?.isLight} onPointerDown={allowSound}>
+    <DoorFrame isLight={device?.isLight} onPress={allowSound}>
       <DoorHead
         state={state}
         timeZone={door.timeZone}
@@ -103,7 +103,7 @@ function OpenDoor({ door }: { door: Door }) {
           <ResultCard door={door} state={state} onSearch={() => setDrawer("search")} />
         </>
       ) : (
-        <PhaseNotice phase={phase} unsent={unsent} eventId={door.eventId} onSend={() => door.sendNow(true)} />
+        <PhaseNotice phase={phase} unsent={unsent} forReview={state.forReview} eventId={door.eventId} onSend={() => door.sendNow(true)} />
       )}
       {open === "search" && <SearchDrawer door={door} state={state} onClose={closeDrawer} />}
       {open === "recent" && <RecentDrawer door={door} state={state} onClose={closeDrawer} />}
