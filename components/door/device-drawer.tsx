@@ -33,7 +33,7 @@ export function DeviceDrawer({ door, device, unsent, isFirst, isKept, onClose }:
     onClose();
   };
   return (
-    <Drawer title={isFirst ? "Name this device" : "This device"} onClose={onClose}>
+    <Drawer title={isFirst ? "Name this device" : "This device"} isField={isFirst} onClose={onClose}>
       <form className="form" onSubmit={save} noValidate>
         <Field label="Name of this device" hint="For example Gate 2. Helpers see it beside each check-in.">
           <Input maxLength={NAME_MAX_LENGTH} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />

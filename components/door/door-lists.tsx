@@ -50,7 +50,7 @@ export function DoorSide({ door, state }: ListProps) {
 export function SearchDrawer({ door, state, onClose }: ListProps & { onClose(): void }) {
   const { text, setText, found, submit } = useNameField(door, state, onClose);
   return (
-    <Drawer title="Search by name" onClose={onClose}>
+    <Drawer title="Search by name" isField onClose={onClose}>
       <form onSubmit={submit}>
         <Input
           type="search"

@@ -3,13 +3,21 @@ import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 
+type DrawerProps = {
+  title: string;
+  /** Whether it is opened to type something; a phone then shows its keyboard. */
+  isField?: boolean;
+  onClose(): void;
+  children: ReactNode;
+};
+
 /** A sheet from the bottom. Escape and a press beside it close it. */
-export function Drawer({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
+export function Drawer({ title, isField, onClose, children }: DrawerProps) {
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="drawer" aria-describedby={undefined}>
+        <Dialog.Content className="drawer" aria-describedby={undefined} onOpenAutoFocus={isField ? focusField : undefined}>
           <div className="top">
             <Dialog.Title className="h3">{title}</Dialog.Title>
             <Dialog.Close asChild>
@@ -23,4 +31,11 @@ export function Drawer({ title, onClose, children }: { title: string; onClose():
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+function focusField(event: Event): void {
+  const field = event.currentTarget instanceof Element && event.currentTarget.querySelector("input");
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }
