@@ -1,6 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { aBlog, aClub, aRegistration } from "@/lib/testing/factories";
+import { recordOrganiserAct } from "@/lib/audit/record";
+import { db } from "@/lib/platform/db/client";
+import { aBlog, aClub, aCoHost, aGrant, aRegistration, aStudent, unique } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { aTrace } from "./support/admin";
 import { publishBlog } from "./support/blogs";
@@ -44,6 +46,11 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/student-profile",
     "/student-profile?tab=verify",
     "/student-profile?tab=events",
+    "/student-profile?tab=organising",
+    "/invitation/{invitation}",
+    "/manage/{helped}",
+    "/manage/{helped}/team",
+    "/manage/{helped}/log",
     "/student-profile?tab=password",
     "/student-profile?tab=delete",
     "/profile-otp/{id}",
@@ -51,6 +58,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
   college: [
     "/college-profile",
     "/college-profile?tab=add-club",
+    "/college-profile?tab=log",
     "/college-profile?tab=password",
     "/college-profile?tab=delete",
     `/club-otp/${ID}`,
@@ -59,6 +67,11 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/club-profile",
     "/club-profile?tab=events",
     "/club-profile?tab=blogs",
+    "/club-profile?tab=team",
+    "/club-profile?tab=log",
+    "/manage/{helped}",
+    "/manage/{helped}/team",
+    "/manage/{helped}/log",
     "/listing/0",
     "/add-blog",
     "/blogs",
@@ -100,6 +113,26 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   ).toEqual([]);
 }
 
+/** An event with helpers, invited ones and lines in its log, where a student manages; and an invitation for that student. */
+async function aTeam(owner: { id: string }, { id, email, role }: { id: string; email: string; role: Role | "visitor" }) {
+  const club = await db.club.findUniqueOrThrow({ where: { id: owner.id }, select: { id: true, collegeId: true } });
+  const event = await anEventOnShow({}, { ...club, role: "club", sessionId: ID });
+  const place = { id: event.id, clubId: club.id, collegeId: club.collegeId };
+  const invited = (to: string) =>
+    db.grant.create({
+      data: { clubId: club.id, email: to, role: "editor", invitedById: club.id, expiresAt: new Date(Date.now() + 86_400_000) },
+    });
+  await aGrant(await aStudent({ firstName: "Vikram", lastName: "Iyer" }), { role: "door", event });
+  await aCoHost(await aClub({ name: "Decibel" }), { role: "editor", event });
+  await invited(`somebody.with.a.long.address.${unique()}@department-of-electronics.example.edu`);
+  if (role === "student") await aGrant({ id }, { role: "manager", event });
+  const { id: invitation } = await invited(role === "student" ? email : `nobody.${unique()}@mail.example`);
+  const by = { actor: { id: club.id }, standing: "owner", event: place } as const;
+  await recordOrganiserAct(db, by, { act: "created", changes: { eventName: [null, event.name] } });
+  await recordOrganiserAct(db, by, { act: "edited", changes: { venue: ["Main Lawn", "Open Air Theatre"], description: [null, null] } });
+  return { helped: event.id, invitation };
+}
+
 for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly string[]][]) {
   for (const colorScheme of ["light", "dark"] as const) {
     test(`every page of a ${role} is accessible, fits 320 px and is silent, when it is ${colorScheme}`, async ({
@@ -110,7 +143,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
       test.slow();
       const complaints = listenForComplaints(page);
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { id } = role === "visitor" ? { id: ID } : await signInAs(role, context.request);
+      const { id, email } = role === "visitor" ? { id: ID, email: "" } : await signInAs(role, context.request);
       const event = await anEventOnShow({ capacity: 20, pricePaise: 25_000, tags: ["Coding", "Career Fair"], ...FAR_FROM_ASCII });
       const ticket = role === "student" ? (await aRegistration(await anEventOnShow({ pricePaise: 25_000 }), { id })).id : ID;
       const author = role === "club" ? { id } : await aClub();
@@ -120,12 +153,15 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
       const imageIds = [event.posterId, (await anEventOnShow()).posterId];
       const blog = await aBlog(author, { title: "Far ₹ 250 “नमस्ते” 🎉", imageIds });
       const { collegeId, clubId } = await aTrace();
+      const { helped, invitation } = await aTeam(role === "club" ? { id } : await aClub(), { id, email, role });
       const own = (pattern: string) =>
         pattern
           .replace("{id}", id)
           .replace("{event}", event.id)
           .replace("{ticket}", ticket)
           .replace("{blog}", blog.id)
+          .replace("{helped}", helped)
+          .replace("{invitation}", invitation)
           .replace("{college}", collegeId)
           .replace("{club}", clubId);
       for (const path of paths.map(own)) {

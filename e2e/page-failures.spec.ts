@@ -36,6 +36,11 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
   "(site)/event/[id]": { text: "Error fetching event details", of: "visitor", at: ({ event }) => `/event/${event}` },
   "(site)/listing/[isEdit]": { text: "Failed to fetch event data", of: "club", at: ({ event }) => `/listing/${event}` },
   "(site)/participants/[eventId]": { text: "Failed to fetch participant data", of: "club", at: ({ event }) => `/participants/${event}` },
+  "(site)/manage/[eventId]": {
+    text: "The event could not be read. Please try again.",
+    of: "club",
+    at: ({ event }) => `/manage/${event}`,
+  },
   "(site)/payment/[eventId]": { text: "Failed to fetch event data", of: "student", at: ({ event }) => `/payment/${event}` },
   "(site)/profile/[userId]": {
     text: "Failed to fetch user data",

@@ -1,0 +1,84 @@
+import { aGrant } from "@/lib/testing/factories";
+import { expect, test } from "./fixtures";
+import { PASSWORD, signUpStudent, unique } from "./support/accounts";
+import { publishEvent } from "./support/events";
+import { mailTo } from "./support/mail";
+import { logInAs, signInAs } from "./support/sign-in";
+
+test("a club invites a helper, who accepts with the own account, helps, and is out when removed", async ({ page, context, browser }) => {
+  test.slow();
+  const club = await signInAs("club", context.request);
+  const { id: eventId, eventName } = await publishEvent(context.request, club.id);
+  const helpers = await browser.newContext();
+  const helper = await signUpStudent(helpers.request);
+
+  await page.goto("/club-profile?tab=team");
+  await expect(page.getByText("No helpers yet.")).toBeVisible();
+  await page.getByRole("textbox", { name: "E-mail" }).fill(helper.email);
+  await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("editor");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByText("Invitation sent")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: helper.email })).toContainText("Editor");
+
+  const mail = await mailTo(helper.email);
+  expect(mail.subject).toBe("Robotics Club asks you to help as an editor");
+  const link = /\/invitation\/[0-9a-f-]{36}/.exec(mail.text)?.[0] ?? "";
+  const theirs = await helpers.newPage();
+  await theirs.goto(link);
+  await expect(theirs).toHaveURL(`/student-login?callbackUrl=${encodeURIComponent(link)}`);
+  await theirs.getByRole("textbox", { name: "Email" }).fill(helper.email);
+  await theirs.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await theirs.getByRole("button", { name: "Log In" }).click();
+  await expect(theirs).toHaveURL(link);
+  await theirs.getByRole("button", { name: "Accept" }).click();
+  await expect(theirs.getByText("You are in the team.")).toBeVisible();
+
+  await theirs.goto("/student-profile?tab=organising");
+  await expect(theirs.getByRole("link", { name: "Door" })).toHaveCount(0);
+  await theirs.getByRole("link", { name: `Manage ${eventName}` }).click();
+  await expect(theirs.getByRole("heading", { name: eventName })).toBeVisible();
+  const tabs = theirs.getByRole("navigation", { name: "Workspace", exact: true });
+  await expect(tabs.getByRole("link")).toHaveText(["Overview"]);
+  for (const tab of ["team", "log"]) expect((await theirs.goto(`/manage/${eventId}/${tab}`))?.status()).toBe(404);
+  expect((await theirs.goto(`/listing/${eventId}`))?.status()).toBe(200);
+  expect((await theirs.goto(`/listing/0?club=${club.id}`))?.status()).toBe(200);
+  expect((await theirs.goto(`/add-blog?club=${club.id}`))?.status()).toBe(200);
+  expect((await theirs.goto("/listing/0"))?.status()).toBe(404);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Remove Ananya Kulkarni" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("No helpers yet.")).toBeVisible();
+  for (const path of [`/manage/${eventId}`, `/listing/${eventId}`]) expect((await theirs.goto(path))?.status()).toBe(404);
+  await helpers.close();
+
+  await page.goto("/club-profile?tab=log");
+  const rows = page.getByRole("table", { name: "Log" }).getByRole("row");
+  await expect(rows.filter({ hasText: "Removed from the team" })).toContainText("Ananya Kulkarni");
+  await expect(rows.filter({ hasText: "Created" })).toContainText(eventName);
+});
+
+test("a manager who is a student edits an event, its page shows it at once, and the log names who did", async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.slow();
+  const clubs = await browser.newContext();
+  const club = await signInAs("club", clubs.request);
+  const { id: eventId } = await publishEvent(clubs.request, club.id, { description: "<p>Bring a robot.</p>" });
+  const manager = await signUpStudent(context.request);
+  await aGrant(manager, { role: "manager", club });
+  await logInAs("student", context.request, manager);
+  const venue = `Hall ${unique()}`;
+  await page.goto(`/manage/${eventId}`);
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("textbox", { name: "Venue" }).fill(venue);
+  await page.getByRole("button", { name: "Save event" }).click();
+  await expect(page).toHaveURL(`/manage/${eventId}`);
+  await expect(page.getByText(venue)).toBeVisible();
+  expect(await (await context.request.get(`/event/${eventId}`)).text()).toContain(venue);
+  await page.goto(`/manage/${eventId}/log`);
+  await expect(page.getByRole("row").filter({ hasText: "Edited" })).toContainText(`venue: Main Lawn → ${venue}`);
+  await clubs.close();
+});
