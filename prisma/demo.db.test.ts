@@ -68,7 +68,9 @@ test("the demonstration shows every kind of event, within the bounds of the form
   expect(blogs.filter(({ createdAt }) => createdAt >= now)).toEqual([]);
 
   expect([(await listConcerts(now)).length, (await listLatest(now)).length, (await listTrending(now)).length]).toEqual([10, 9, 9]);
-  expect(await demoAccounts()).toHaveLength(4);
+  expect(await demoAccounts()).toHaveLength(7);
+  const helpers = await db.grant.findMany({ where: { state: "active", eventId: null }, select: { role: true }, orderBy: { role: "asc" } });
+  expect(helpers.map(({ role }) => role)).toEqual(["manager", "door", "door"]);
 
   await ensureDemo(now);
   expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 120, 40, 284]);

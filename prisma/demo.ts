@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db/client";
 import { cleanHtml } from "@/lib/platform/html/clean";
 import { textOf } from "@/lib/platform/html/text";
 import { posterSheets } from "@/lib/posters/sheets";
-import { aClub, aCollege, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { makeBlogs } from "@/prisma/demo-blogs";
 import { type PlannedEvent, planEvents } from "@/prisma/demo-events";
 
@@ -24,6 +24,14 @@ const STUDENTS = [
   { email: "student@sahyadri.example", firstName: "Ananya", lastName: "Kulkarni", collegeOf: "sahyadri.example" },
   { email: "student@malabar.example", firstName: "Rahul", lastName: "Menon", collegeOf: "malabar.example" },
   { email: "new.student@quad.example", firstName: "Isha", lastName: "Verma", collegeOf: null },
+] as const;
+
+/** The students who help a club, with their own accounts. */
+const HELPERS_OF = "robotics.club@sahyadri.example";
+const HELPERS = [
+  { email: "manager@sahyadri.example", firstName: "Vikram", lastName: "Iyer", role: "manager" },
+  { email: "door.one@sahyadri.example", firstName: "Leela", lastName: "Pillai", role: "door" },
+  { email: "door.two@sahyadri.example", firstName: "Arjun", lastName: "Sen", role: "door" },
 ] as const;
 
 /** The students who register for the events; four at each college. */
@@ -51,6 +59,8 @@ export async function ensureDemo(now = new Date()): Promise<void> {
     }
   }
   for (const { collegeOf, ...fields } of STUDENTS) await aStudent({ ...fields, college: colleges.get(collegeOf ?? "") });
+  const helped = clubs.find(({ email }) => email === HELPERS_OF);
+  if (helped) await makeHelpers(helped.club, colleges.get("sahyadri.example"));
   const students = await makeClassmates(colleges);
   const planned = clubs.flatMap((organiser, place) =>
     planEvents(organiser, place, now, students.length).map((event, index) => ({ organiser, event, number: place * 6 + index })),
@@ -61,6 +71,12 @@ export async function ensureDemo(now = new Date()): Promise<void> {
     }),
   );
   await makeBlogs(clubs, now);
+}
+
+async function makeHelpers(club: Club, college: College | undefined): Promise<void> {
+  for (const { role, ...fields } of HELPERS) {
+    await aGrant(await aStudent({ ...fields, college }), { role, club, email: fields.email });
+  }
 }
 
 async function makeClassmates(colleges: Map<string, College>): Promise<Student[]> {
@@ -111,6 +127,7 @@ export async function demoAccounts(): Promise<{ role: string; email: string; pas
     { role: "club", email: "robotics.club@sahyadri.example" },
     { role: "student", email: "student@sahyadri.example" },
     { role: "student of another college", email: "student@malabar.example" },
+    ...HELPERS.map(({ email, role }) => ({ role: role === "door" ? "student at its door" : `student who is its ${role}`, email })),
   ];
   const known = await db.account.findMany({ where: { email: { in: accounts.map(({ email }) => email) } }, select: { email: true } });
   return accounts

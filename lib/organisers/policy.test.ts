@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   type CoHostRole,
@@ -44,6 +46,17 @@ const matrix = rows.flatMap(([right, ...cells]) =>
 test("the table has every right and every standing", () => {
   expect(rows.map(([right]) => right)).toEqual(Object.keys(RIGHTS));
   expect(head).toEqual(STANDINGS);
+});
+
+test("docs/security.md shows the same table", () => {
+  const text = readFileSync(path.resolve(import.meta.dirname, "../../docs/security.md"), "utf8");
+  const shown = [...text.matchAll(/^\| `(\w+)` \|((?: *(?:yes)? *\|){7})/gm)].map(([, right, cells = ""]) => [
+    right,
+    ...STANDINGS.filter((_, index) => cells.split("|")[index]?.trim() === "yes"),
+  ]);
+  expect(shown).toEqual(
+    (Object.keys(RIGHTS) as Right[]).map((right) => [right, ...STANDINGS.filter((standing) => hasRight(standing, right))]),
+  );
 });
 
 test.each(matrix)("$right, $standing: $may", ({ right, standing, may }) => {

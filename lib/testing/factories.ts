@@ -147,12 +147,12 @@ export async function anAdmin(): Promise<Admin> {
   return { role: "admin", ...account };
 }
 
-type GrantFields = { role: GrantRole; event?: { id: string; clubId: string | null }; club?: { id: string } };
+type GrantFields = { role: GrantRole; event?: { id: string; clubId: string | null }; club?: { id: string }; email?: string };
 
 /** A role that a student accepted, at one event or, with `club`, at all of its. */
-export async function aGrant(student: Pick<Student, "id">, { role, event, club }: GrantFields) {
+export async function aGrant(student: Pick<Student, "id">, { role, event, club, email = anEmail("helper") }: GrantFields) {
   const clubId = event?.clubId ?? club?.id ?? "";
-  const data = { clubId, eventId: event?.id ?? null, studentId: student.id, role, email: anEmail("helper"), invitedById: clubId };
+  const data = { clubId, eventId: event?.id ?? null, studentId: student.id, role, email, invitedById: clubId };
   return db.grant.create({ data: { ...data, state: "active", expiresAt: new Date(Date.now() + 14 * DAY_MS), acceptedAt: new Date() } });
 }
 
