@@ -1,21 +1,23 @@
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { type Event, seatsLeft } from "@/lib/events/policy";
-import { eventFormPath, eventPath } from "@/lib/pages/paths";
+import type { Right } from "@/lib/organisers/policy";
+import { doorPath, eventFormPath, eventPath, managePath } from "@/lib/pages/paths";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 import { STEPS, type Stage, stageOf } from "@/lib/workspace/policy";
 
-const STEP_NAMES: Record<(typeof STEPS)[number], string> = {
-  announced: "Announced",
-  registering: "Registration",
-  registered: "Event",
-  over: "Over",
+type NextStepProps = {
+  event: Event;
+  door: { closedAt: Date | null };
+  counts: { confirmed: number; checkedIn: number };
+  rights: readonly Right[];
+  now: Date;
 };
 
-/** Where the event stands, and what comes next. */
-export function NextStep({ event, now }: { event: Event; now: Date }) {
-  const stage = stageOf(event, now);
-  const { title, text } = TEXTS[stage](event);
+/** Where the event stands, and the one thing to do next. */
+export function NextStep({ event, door, counts, rights, now }: NextStepProps) {
+  const stage = stageOf(event, door, now);
+  const { title, text } = TEXTS[stage](event, counts);
   return (
     <Panel className="ws-next" aria-labelledby="next">
       {stage !== "cancelled" && <Life stage={stage} />}
@@ -25,23 +27,44 @@ export function NextStep({ event, now }: { event: Event; now: Date }) {
         </h2>
         <p className="muted">{text}</p>
       </div>
-      {(stage === "announced" || stage === "registering") && (
-        <LinkButton variant="go" size="big" href={eventPath(event.id)}>
-          Share the event
-        </LinkButton>
-      )}
+      <NextAct stage={stage} eventId={event.id} rights={rights} />
     </Panel>
   );
 }
 
-function Life({ stage }: { stage: Exclude<Stage, "cancelled"> }) {
-  const at = STEPS.indexOf(stage);
+function NextAct({ stage, eventId, rights }: { stage: Stage; eventId: string; rights: readonly Right[] }) {
+  if (stage === "announced" || stage === "registering") {
+    return (
+      <LinkButton variant="go" size="big" href={eventPath(eventId)}>
+        Share the event
+      </LinkButton>
+    );
+  }
+  if (stage === "door" && rights.includes("check_in")) {
+    return (
+      <LinkButton variant="go" size="big" href={doorPath(eventId)}>
+        Open the door
+      </LinkButton>
+    );
+  }
+  if (stage === "leaving" && rights.includes("change_people")) {
+    return (
+      <LinkButton variant="go" size="big" href={managePath(eventId, "door")}>
+        Close the list
+      </LinkButton>
+    );
+  }
+  return null;
+}
+
+function Life({ stage }: { stage: Stage }) {
+  const at = STEPS.findIndex(({ stages }) => (stages as readonly Stage[]).includes(stage));
   return (
     <ol className="life" aria-label="Where this event stands">
-      {STEPS.map((step, index) => (
-        <li key={step} className={index < at ? "done" : index === at ? "next" : undefined} aria-current={index === at ? "step" : undefined}>
+      {STEPS.map(({ name }, index) => (
+        <li key={name} className={index < at ? "done" : index === at ? "next" : undefined} aria-current={index === at ? "step" : undefined}>
           <i />
-          <span>{STEP_NAMES[step]}</span>
+          <span>{name}</span>
         </li>
       ))}
     </ol>
@@ -52,9 +75,10 @@ const moment = (at: Date, timeZone: string) => {
   const { date, time } = wallTimeOf(at, timeZone);
   return `${date}, ${time}`;
 };
+const came = ({ confirmed, checkedIn }: { confirmed: number; checkedIn: number }) => `${checkedIn} of ${confirmed} people are in.`;
 
 /** The sentences of each stage. */
-const TEXTS: Record<Stage, (event: Event) => { title: string; text: string }> = {
+const TEXTS: Record<Stage, (event: Event, counts: NextStepProps["counts"]) => { title: string; text: string }> = {
   announced: ({ registrationOpensAt, timeZone }) => ({
     title: "Registration has not begun",
     text: `Everybody can see the event. Registration begins on ${moment(registrationOpensAt, timeZone)}.`,
@@ -67,7 +91,16 @@ const TEXTS: Record<Stage, (event: Event) => { title: string; text: string }> = 
     title: "Registration is closed",
     text: startsAt ? `The event begins on ${moment(startsAt, timeZone)}.` : "The date is still to be announced.",
   }),
-  over: () => ({ title: "The event is over", text: "Its page and the list of people stay." }),
+  door: ({ startsAt, timeZone }, counts) => ({
+    title: "People can come in",
+    text: `${startsAt ? `The event begins on ${moment(startsAt, timeZone)}. ` : ""}${came(counts)}`,
+  }),
+  leaving: (_, counts) => ({
+    title: "The event is over",
+    text: `${came(counts)} Close the list when nobody comes any more: it says that attendance is complete.`,
+  }),
+  closed: (_, counts) => ({ title: "The list is closed", text: `Attendance is complete: ${came(counts)}` }),
+  over: (_, counts) => ({ title: "The event is over", text: `${came(counts)} Its page and the list of people stay.` }),
   cancelled: ({ cancelReason }) => ({
     title: "The event was cancelled",
     text: cancelReason ?? "Everybody who had registered was told, and what was paid goes back.",

@@ -10,7 +10,8 @@ const workspaceJson = z.strictObject({
   event: eventJson,
   standing: z.enum(STANDINGS),
   rights: z.array(z.enum(Object.keys(RIGHTS) as Right[])),
-  counts: z.strictObject({ confirmed: count, held: count, cancelled: count }),
+  counts: z.strictObject({ confirmed: count, held: count, cancelled: count, checkedIn: count }),
+  door: z.strictObject({ selfCheckIn: z.boolean(), isClosed: z.boolean() }),
 });
 export type WorkspaceJson = z.output<typeof workspaceJson>;
 

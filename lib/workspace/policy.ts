@@ -1,17 +1,28 @@
+import { doorWindow } from "@/lib/door/policy";
 import { type Event, isOver, registrationState } from "@/lib/events/policy";
 
 type Times = Pick<Event, "status" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt">;
 
-/** Where an event stands, from its announcement to its end. */
-export type Stage = "announced" | "registering" | "registered" | "over" | "cancelled";
+/** The stages of an event: `door` while people are checked in, `leaving` when it is over and the list is still open, `closed` afterwards. */
+export type Stage = "announced" | "registering" | "registered" | "door" | "leaving" | "closed" | "over" | "cancelled";
 
-export function stageOf(event: Times, now: Date): Stage {
+export function stageOf(event: Times, door: { closedAt: Date | null }, now: Date): Stage {
   const registration = registrationState(event, now);
   if (registration === "cancelled") return "cancelled";
-  if (isOver(event, now)) return "over";
+  if (door.closedAt) return "closed";
+  const { startsAt, endsAt, registrationOpensAt, registrationClosesAt } = event;
+  const overAt = endsAt ?? startsAt ?? registrationClosesAt;
+  const { opensAt, closesAt } = doorWindow({ startsAt, overAt, registrationOpensAt });
+  if (isOver(event, now)) return now < closesAt ? "leaving" : "over";
+  if (startsAt && opensAt <= now) return "door";
   if (registration === "upcoming") return "announced";
   return registration === "open" ? "registering" : "registered";
 }
 
-/** The steps of an event's life, in their order. */
-export const STEPS = ["announced", "registering", "registered", "over"] as const satisfies readonly Stage[];
+/** The steps of an event's life, in their order, with the stages of each. */
+export const STEPS = [
+  { name: "Announced", stages: ["announced"] },
+  { name: "Registration", stages: ["registering", "registered"] },
+  { name: "Door", stages: ["door", "leaving"] },
+  { name: "Over", stages: ["closed", "over"] },
+] as const satisfies readonly { name: string; stages: readonly Stage[] }[];

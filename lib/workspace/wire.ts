@@ -3,6 +3,6 @@ import type { WorkspaceJson } from "@/lib/workspace/answers";
 import type { Workspace } from "@/lib/workspace/service";
 
 /** Source: contract 9.1. */
-export function toWorkspaceJson({ event, standing, rights, counts }: Workspace): WorkspaceJson {
-  return { event: toEventJson(event), standing, rights, counts };
+export function toWorkspaceJson({ event, standing, rights, counts, door }: Workspace): WorkspaceJson {
+  return { event: toEventJson(event), standing, rights, counts, door: { selfCheckIn: door.selfCheckIn, isClosed: door.closedAt !== null } };
 }
