@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { preloadFont } from "@/app/fonts";
+import { FollowLinks } from "@/components/layout/follow-links";
 import { OfflineNotice } from "@/components/layout/offline-notice";
 import { SESSION_SCRIPT } from "@/components/layout/session-script";
 import { ToasterSlot } from "@/components/ui/toaster-slot";
@@ -32,6 +33,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: SESSION_SCRIPT }} />
       </head>
       <body>
+        <FollowLinks />
         {children}
         <OfflineNotice />
         <ToasterSlot />

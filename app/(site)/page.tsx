@@ -1,12 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { type CardEvent, toCardEvent } from "@/components/events/card-event";
 import { EventGrid } from "@/components/events/event-grid";
 import { Audiences } from "@/components/home/audiences";
 import { Carousel } from "@/components/home/carousel";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
+import { SiteLink } from "@/components/ui/site-link";
 import { getHomeLists } from "@/lib/events/public-lists";
 import { toListedEventJson } from "@/lib/events/wire";
 import { EVENTS_PATH, HOME_PATH } from "@/lib/pages/paths";
@@ -55,9 +55,9 @@ function EventSection({ id, title, events }: { id: string; title: string; events
           {title}
         </h2>
         {events.length > 0 && (
-          <Link href={EVENTS_PATH} prefetch={false} className="link">
+          <SiteLink href={EVENTS_PATH} className="link">
             Events
-          </Link>
+          </SiteLink>
         )}
       </div>
       {events.length > 0 ? (

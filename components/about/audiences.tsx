@@ -30,7 +30,7 @@ export function Audiences() {
         <div key={title} className="grid content-start justify-items-start gap-4 border-t-2 border-text pt-4">
           <h3 className="h3">{title}</h3>
           <p className="muted max-w-read">{text}</p>
-          <LinkButton href={href} prefetch={false} className="signed-out">
+          <LinkButton href={href} className="signed-out">
             {action}
           </LinkButton>
         </div>

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { DeleteWithReason } from "@/components/admin/delete-with-reason";
 import { DomainSwitch } from "@/components/admin/domain-switch";
@@ -8,6 +7,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Email } from "@/components/ui/email";
 import { Empty } from "@/components/ui/empty";
 import { ScrollList } from "@/components/ui/scroll-list";
+import { SiteLink } from "@/components/ui/site-link";
 import { Table } from "@/components/ui/table";
 import { TablePages } from "@/components/ui/table-pages";
 import type { Action, Blog, Club, College, Event, Page } from "@/lib/admin/rows";
@@ -22,9 +22,9 @@ const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{dayIn(D
 
 function Row({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} prefetch={false} className="link">
+    <SiteLink href={href} className="link">
       {children}
-    </Link>
+    </SiteLink>
   );
 }
 

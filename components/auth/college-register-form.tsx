@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { z } from "zod";
 import { useCleanUp } from "@/components/auth/use-clean-up";
 import { useSignUp } from "@/components/auth/use-sign-up";
@@ -9,6 +8,7 @@ import { NewPasswordFields } from "@/components/forms/new-password-fields";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { DomainInput, EmailInput, Input } from "@/components/ui/input";
+import { SiteLink } from "@/components/ui/site-link";
 import type { collegeSignUpForm } from "@/lib/colleges/schema";
 import { COLLEGE_LOG_IN_PATH, collegeCodePath } from "@/lib/pages/paths";
 
@@ -52,9 +52,9 @@ export function CollegeRegisterForm() {
       </form>
       <p className="muted">
         Already have an account?{" "}
-        <Link prefetch={false} className="link" href={COLLEGE_LOG_IN_PATH}>
+        <SiteLink className="link" href={COLLEGE_LOG_IN_PATH}>
           Log In
-        </Link>
+        </SiteLink>
       </p>
     </>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { rememberSentTo } from "@/components/auth/sent-to";
 import { useCleanUp } from "@/components/auth/use-clean-up";
@@ -16,6 +15,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { EmailInput } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password";
+import { SiteLink } from "@/components/ui/site-link";
 import type { LogInForm as Values } from "@/lib/accounts/schema";
 import { api } from "@/lib/calls/client";
 import {
@@ -108,9 +108,9 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
           <PasswordInput autoComplete="current-password" enterKeyHint="go" {...register("password")} />
         </Field>
         <p className="-my-2">
-          <Link prefetch={false} className="link" href={screen.forgot}>
+          <SiteLink className="link" href={screen.forgot}>
             Forgot password?
-          </Link>
+          </SiteLink>
         </p>
         <FormAlert text={alert} />
         <Button {...submitProps} variant="go" size="big" full busy={busy || leaving} busyText="Logging In...">
@@ -120,15 +120,15 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
       <div className="muted">
         <p>
           Don't have an account?{" "}
-          <Link prefetch={false} className="link" href={screen.register}>
+          <SiteLink className="link" href={screen.register}>
             Sign up
-          </Link>
+          </SiteLink>
         </p>
         <p>
           Looking for another log-in?{" "}
-          <Link prefetch={false} className="link" href={screen.other.href}>
+          <SiteLink className="link" href={screen.other.href}>
             {screen.other.label}
-          </Link>
+          </SiteLink>
         </p>
       </div>
     </>

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { z } from "zod";
 import { LOG_INS } from "@/components/auth/reset-password-form";
@@ -11,6 +10,7 @@ import { showSuccess } from "@/components/forms/show-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { Button } from "@/components/ui/button";
+import { SiteLink } from "@/components/ui/site-link";
 import type { resetLinkScreen } from "@/lib/accounts/schema";
 import { api } from "@/lib/calls/client";
 import { COLLEGE_FORGOT_PASSWORD_PATH, STUDENT_FORGOT_PASSWORD_PATH } from "@/lib/pages/paths";
@@ -41,13 +41,13 @@ export function ResetLinkForm() {
       <div className="muted">
         <p>The link works once, within 30 minutes. Need a new one?</p>
         <p>
-          <Link prefetch={false} className="link" href={STUDENT_FORGOT_PASSWORD_PATH}>
+          <SiteLink className="link" href={STUDENT_FORGOT_PASSWORD_PATH}>
             Students
-          </Link>{" "}
+          </SiteLink>{" "}
           ·{" "}
-          <Link prefetch={false} className="link" href={COLLEGE_FORGOT_PASSWORD_PATH}>
+          <SiteLink className="link" href={COLLEGE_FORGOT_PASSWORD_PATH}>
             Colleges and clubs
-          </Link>
+          </SiteLink>
         </p>
       </div>
     </>

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { z } from "zod";
@@ -13,6 +12,7 @@ import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { EmailInput } from "@/components/ui/input";
+import { SiteLink } from "@/components/ui/site-link";
 import type { resetPasswordScreen } from "@/lib/accounts/schema";
 import { api } from "@/lib/calls/client";
 import { OTP_VALID_MINUTES } from "@/lib/codes/limits";
@@ -92,9 +92,9 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
       )}
       <p className="muted">
         Remembered it?{" "}
-        <Link prefetch={false} className="link" href={LOG_INS[accountType]}>
+        <SiteLink className="link" href={LOG_INS[accountType]}>
           Log In
-        </Link>
+        </SiteLink>
       </p>
     </>
   );

@@ -1,6 +1,5 @@
-import Link from "next/link";
 import type { CardBlog } from "@/components/blogs/card-blog";
-import { Opening } from "@/components/blogs/opening";
+import { SiteLink } from "@/components/ui/site-link";
 import { blogPath } from "@/lib/pages/paths";
 
 type Props = {
@@ -11,7 +10,7 @@ type Props = {
 
 const SIZES = "(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, 290px";
 
-/** A picture, the title and the first words. The whole card is one link. Source: spec §9. */
+/** A picture, the title and the first words. The whole card is one link, which shows that its page is loading. Source: spec §2 and §9. */
 export function BlogCard({ blog: { id, title, picture, preview, postedBy, date }, eager = false }: Props) {
   return (
     <article className="post">
@@ -28,10 +27,12 @@ export function BlogCard({ blog: { id, title, picture, preview, postedBy, date }
         />
       </div>
       <h2 className="h3 wrap-anywhere">
-        <Link href={blogPath(id)} prefetch={false}>
+        <SiteLink href={blogPath(id)}>
           {title}
-          <Opening />
-        </Link>
+          <span className="opening" role="status">
+            Loading...
+          </span>
+        </SiteLink>
       </h2>
       <p className="muted wrap-anywhere">{preview}</p>
       <p className="meta">

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { JsonLdScript } from "@/components/ui/json-ld";
+import { SiteLink } from "@/components/ui/site-link";
 import { breadcrumbList, type Crumb } from "@/lib/seo/json-ld";
 
 /** The position of this page in the site, for people and for search engines. */
@@ -9,13 +9,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol>
         {crumbs.map(({ name, path }, index) => (
           <li key={path}>
-            {index < crumbs.length - 1 ? (
-              <Link href={path} prefetch={false}>
-                {name}
-              </Link>
-            ) : (
-              <span aria-current="page">{name}</span>
-            )}
+            {index < crumbs.length - 1 ? <SiteLink href={path}>{name}</SiteLink> : <span aria-current="page">{name}</span>}
           </li>
         ))}
       </ol>

@@ -1,16 +1,14 @@
-const partOf = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("en-IN", { ...options, timeZone: "UTC" });
-  return (date: string) => format.format(new Date(`${date}T00:00:00Z`));
-};
-const [month, weekday] = [partOf({ month: "short" }), partOf({ weekday: "short" })];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /** A calendar leaf. Decorative: the same date is beside it as text. @param date `YYYY-MM-DD` */
 export function DateTile({ date }: { date: string }) {
+  const day = new Date(`${date}T00:00:00Z`);
   return (
     <div className="date-tile" aria-hidden="true">
-      <span>{month(date).slice(0, 3)}</span>
+      <span>{MONTHS[day.getUTCMonth()]}</span>
       <b>{date.slice(8)}</b>
-      <span>{weekday(date)}</span>
+      <span>{WEEKDAYS[day.getUTCDay()]}</span>
     </div>
   );
 }

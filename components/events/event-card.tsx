@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { CardEvent } from "@/components/events/card-event";
 import { DateTile } from "@/components/events/date-tile";
 import { EventPrice } from "@/components/events/event-price";
 import { WhenAndWhere } from "@/components/events/when-and-where";
+import { SiteLink } from "@/components/ui/site-link";
 import { TypeSign } from "@/components/ui/type-sign";
 import { eventPath } from "@/lib/pages/paths";
 
@@ -39,9 +39,7 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
         {date && <DateTile date={date} />}
         <div>
           <Heading className="h3">
-            <Link href={eventPath(id)} prefetch={false}>
-              {eventName}
-            </Link>
+            <SiteLink href={eventPath(id)}>{eventName}</SiteLink>
           </Heading>
           <WhenAndWhere date={date} venue={venue} />
           {college && <p className="meta">{college}</p>}

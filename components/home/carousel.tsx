@@ -1,13 +1,13 @@
 "use client";
 
 import { ArrowLeft, ArrowRight, Pause, Play } from "lucide-react";
-import Link from "next/link";
 import { type FocusEvent, type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { CardEvent } from "@/components/events/card-event";
 import { EventPrice } from "@/components/events/event-price";
 import { WhenAndWhere } from "@/components/events/when-and-where";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { SiteLink } from "@/components/ui/site-link";
 import { eventPath } from "@/lib/pages/paths";
 
 /** Source: spec §9. */
@@ -169,7 +169,7 @@ function Slide({
   isHere: boolean;
 }) {
   return (
-    <Link href={eventPath(id)} prefetch={false}>
+    <SiteLink href={eventPath(id)}>
       <div className="sheet">
         <img
           {...(isHere && { src: poster.url, srcSet: poster.srcSet })}
@@ -185,7 +185,7 @@ function Slide({
         <EventPrice rupees={price} />
       </p>
       <WhenAndWhere date={date} venue={venue} />
-    </Link>
+    </SiteLink>
   );
 }
 

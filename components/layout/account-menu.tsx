@@ -1,11 +1,11 @@
 "use client";
 
 import { LogOut, UserRound } from "lucide-react";
-import Link from "next/link";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { showError, warmUpToast } from "@/components/forms/show-toast";
 import { hasDoorData } from "@/components/layout/door-data";
 import { clearDisplayCookies, type DisplaySession, useSession } from "@/components/layout/use-session";
+import { SiteLink } from "@/components/ui/site-link";
 import { initialsOf } from "@/lib/accounts/avatar";
 import { api } from "@/lib/calls/client";
 import { adminProfilePath, COLLEGE_PROFILE_PATH, clubProfilePath, HOME_PATH, LOG_OUT_PATH, studentProfilePath } from "@/lib/pages/paths";
@@ -146,10 +146,10 @@ export function AccountMenu() {
       {open && (
         <div className="menu-holder">
           <div ref={menu} id={menuId} className="menu" role="menu" aria-label="Account" tabIndex={-1} onKeyDown={onMenuKeyDown}>
-            <Link role="menuitem" tabIndex={-1} href={PROFILES[session?.type ?? "user"]} prefetch={false} onClick={() => setOpen(false)}>
+            <SiteLink role="menuitem" tabIndex={-1} href={PROFILES[session?.type ?? "user"]} onClick={() => setOpen(false)}>
               <UserRound className="icon" />
               View Profile
-            </Link>
+            </SiteLink>
             <button type="button" role="menuitem" tabIndex={-1} aria-disabled={busy} onClick={logOut}>
               <LogOut className="icon" />
               {busy ? "Logging out..." : "Logout"}

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { SITE_LINKS } from "@/components/layout/site-links";
+import { SiteLink } from "@/components/ui/site-link";
 
 export function Footer() {
   return (
@@ -16,9 +16,7 @@ export function Footer() {
           <ul>
             {SITE_LINKS.map(({ href, label }) => (
               <li key={href}>
-                <Link href={href} prefetch={false}>
-                  {label}
-                </Link>
+                <SiteLink href={href}>{label}</SiteLink>
               </li>
             ))}
           </ul>

@@ -1,9 +1,8 @@
-import Link from "next/link";
 import { AccountMenu } from "@/components/layout/account-menu";
-import { NavLink } from "@/components/layout/nav-link";
+import { NavLinks } from "@/components/layout/nav-links";
 import { ScrollMarker } from "@/components/layout/scroll-marker";
-import { SITE_LINKS } from "@/components/layout/site-links";
 import { Brand } from "@/components/ui/mark";
+import { SiteLink } from "@/components/ui/site-link";
 import { LOG_IN_PATH } from "@/lib/pages/paths";
 
 /** Sticky, and translucent once the page is scrolled. It contains both Login and the greeting; CSS shows the one for `data-session`. */
@@ -15,16 +14,12 @@ export function Header() {
         <div className="wrap">
           <Brand />
           <nav className="nav" aria-label="Main">
-            {SITE_LINKS.map(({ href, label }) => (
-              <NavLink key={href} href={href}>
-                {label}
-              </NavLink>
-            ))}
+            <NavLinks />
           </nav>
           <div className="visitor">
-            <Link className="btn signed-out" href={LOG_IN_PATH} prefetch={false}>
+            <SiteLink className="btn signed-out" href={LOG_IN_PATH}>
               Login
-            </Link>
+            </SiteLink>
             <AccountMenu />
           </div>
         </div>

@@ -27,7 +27,7 @@ export function LoadingNotice() {
     };
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest("a");
-      // The router prevents the default of links that it handles; all others load a new document.
+      // `FollowLinks`, which listens before, prevents the default of links that it follows; all others load a new document.
       if (!link || !event.defaultPrevented || link.pathname === pathname) return;
       forget();
       const text = TEXTS.find(([page]) => page.test(link.pathname))?.[1] ?? "Loading...";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { SiteLink } from "@/components/ui/site-link";
 
 /** The address of a list's first page, and the path of the others. */
 type Paths = { first: string; further: string };
@@ -12,15 +12,15 @@ export function PageLinks({ number, hasNext, of, children }: Props) {
   return (
     <nav className="pages" aria-label="Pages">
       {number > 1 && (
-        <Link href={pathOf(number - 1)} prefetch={false} rel="prev" className="link">
+        <SiteLink href={pathOf(number - 1)} rel="prev" className="link">
           Previous page
-        </Link>
+        </SiteLink>
       )}
       {number > 1 && <span className="muted">Page {number}</span>}
       {hasNext && (
-        <Link href={pathOf(number + 1)} prefetch={false} rel="next" className="link">
+        <SiteLink href={pathOf(number + 1)} rel="next" className="link">
           Next page
-        </Link>
+        </SiteLink>
       )}
       {children}
     </nav>

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { SiteLink } from "@/components/ui/site-link";
 
 type ProfileRowProps = {
   /** The title's address; the link covers the whole row. */
@@ -22,9 +22,7 @@ export function ProfileRow({ href, title, poster, actions, children }: ProfileRo
       )}
       <div className="grow basis-40">
         <h3 className="h3 wrap-anywhere">
-          <Link href={href} prefetch={false}>
-            {title}
-          </Link>
+          <SiteLink href={href}>{title}</SiteLink>
         </h3>
         {children}
       </div>

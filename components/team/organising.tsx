@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { Invitations } from "@/components/team/invitations";
 import { ROLE_NAMES } from "@/components/team/roles";
 import { Badge } from "@/components/ui/badge";
@@ -6,6 +5,7 @@ import { LinkButton } from "@/components/ui/button";
 import { DotSeparated } from "@/components/ui/dot-separated";
 import { Empty } from "@/components/ui/empty";
 import { Panel } from "@/components/ui/panel";
+import { SiteLink } from "@/components/ui/site-link";
 import { hasRight } from "@/lib/organisers/policy";
 import { addBlogPath, doorPath, eventPath, listEventPath, managePath } from "@/lib/pages/paths";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
@@ -58,9 +58,7 @@ export function Organising({ invitations, organising: { clubs, events } }: Props
               <li key={_id} className="row flex-wrap">
                 <div className="grow basis-48">
                   <h3 className="h3">
-                    <Link href={eventPath(_id)} prefetch={false}>
-                      {eventName}
-                    </Link>
+                    <SiteLink href={eventPath(_id)}>{eventName}</SiteLink>
                   </h3>
                   <DotSeparated
                     className="meta num"

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { ROLE_NAMES } from "@/components/team/roles";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { SiteLink } from "@/components/ui/site-link";
 import { eventPath, managePath } from "@/lib/pages/paths";
 import type { OrganisingJson } from "@/lib/team/answers";
 
@@ -18,9 +18,7 @@ export function Together({ events }: { events: OrganisingJson["events"] }) {
           <li key={_id} className="row flex-wrap">
             <div className="grow basis-48">
               <h3 className="h3">
-                <Link href={eventPath(_id)} prefetch={false}>
-                  {eventName}
-                </Link>
+                <SiteLink href={eventPath(_id)}>{eventName}</SiteLink>
               </h3>
               <p className="meta">
                 With {club.name}, as {ROLE_NAMES[role].toLowerCase()}

@@ -1,13 +1,13 @@
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { SiteLink } from "@/components/ui/site-link";
 
 /** A link to the parent page. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link className="back" href={href} prefetch={false}>
+    <SiteLink className="back" href={href}>
       <ArrowLeft className="icon" />
       {children}
-    </Link>
+    </SiteLink>
   );
 }

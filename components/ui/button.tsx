@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { SiteLink } from "@/components/ui/site-link";
 
 type Look = {
   /** `go` is marigold, once a screen; `plain` is outlined; `ink` confirms; `danger` is filled, inside dialogs only; `quiet` is text. */
@@ -69,10 +69,10 @@ export function LinkButton({
   className,
   children,
   ...rest
-}: ComponentProps<typeof Link> & Omit<Look, "iconOnly"> & { children: ReactNode }) {
+}: ComponentProps<typeof SiteLink> & Omit<Look, "iconOnly"> & { children: ReactNode }) {
   return (
-    <Link prefetch={false} {...rest} className={look({ variant, size, full }, className)}>
+    <SiteLink {...rest} className={look({ variant, size, full }, className)}>
       {children}
-    </Link>
+    </SiteLink>
   );
 }

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { SiteLink } from "@/components/ui/site-link";
 import { HOME_PATH } from "@/lib/pages/paths";
 
 /** The logo: a square ring, open at the lower right, with a marigold block stepped out. */
@@ -14,9 +14,9 @@ function Mark() {
 /** Logo and name, linking home. */
 export function Brand() {
   return (
-    <Link className="brand" href={HOME_PATH} prefetch={false}>
+    <SiteLink className="brand" href={HOME_PATH}>
       <Mark />
       Quad
-    </Link>
+    </SiteLink>
   );
 }

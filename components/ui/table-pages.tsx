@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { SiteLink } from "@/components/ui/site-link";
 
 type Props = {
   /** The navigation's accessible name. */
@@ -15,14 +15,14 @@ export function TablePages({ label, first, next }: Props) {
   return (
     <nav className="pages" aria-label={label}>
       {first && (
-        <Link href={first} prefetch={false} scroll={false} className="link">
+        <SiteLink href={first} scroll={false} className="link">
           First page
-        </Link>
+        </SiteLink>
       )}
       {next && (
-        <Link href={next} prefetch={false} scroll={false} rel="next" className="link">
+        <SiteLink href={next} scroll={false} rel="next" className="link">
           Next page
-        </Link>
+        </SiteLink>
       )}
     </nav>
   );

@@ -1,9 +1,9 @@
 import { ExternalLink, Pencil, ScanLine } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
 import { DotSeparated } from "@/components/ui/dot-separated";
+import { SiteLink } from "@/components/ui/site-link";
 import { MoreTabs } from "@/components/workspace/more-tabs";
 import { StateChip } from "@/components/workspace/state-chip";
 import { WORKSPACE_TABS, type WorkspaceTab, type WorkspaceTabName } from "@/components/workspace/tabs";
@@ -45,10 +45,10 @@ export function WorkspaceFrame({ workspace: { event, standing, rights }, tab, ch
         <div className="with-tabs">
           <nav className="tabs pages" aria-label="Workspace">
             {tabs.map(({ name, label, icon: Icon, href }) => (
-              <Link key={name} className="tab" href={href(event.id)} prefetch={false} aria-current={current(name)}>
+              <SiteLink key={name} className="tab" href={href(event.id)} aria-current={current(name)}>
                 <Icon className="icon" />
                 {label}
-              </Link>
+              </SiteLink>
             ))}
           </nav>
           <div className="ws-page">{children}</div>
@@ -56,18 +56,18 @@ export function WorkspaceFrame({ workspace: { event, standing, rights }, tab, ch
       </div>
       <nav className="tabbar" aria-label="Workspace, at the thumb">
         {inBar.map(({ name, label, icon: Icon, href }) => (
-          <Link key={name} href={href(event.id)} prefetch={false} aria-current={current(name)}>
+          <SiteLink key={name} href={href(event.id)} aria-current={current(name)}>
             <Icon className="icon" />
             {label}
-          </Link>
+          </SiteLink>
         ))}
         {more.length > 0 && (
           <MoreTabs open={more.find(({ name }) => name === tab)?.label}>
             {more.map(({ name, label, icon: Icon, href }) => (
-              <Link key={name} className="tab" href={href(event.id)} prefetch={false} aria-current={current(name)}>
+              <SiteLink key={name} className="tab" href={href(event.id)} aria-current={current(name)}>
                 <Icon className="icon" />
                 {label}
-              </Link>
+              </SiteLink>
             ))}
           </MoreTabs>
         )}

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRef } from "react";
 import { FilterMenu } from "@/components/events/discover/filter-menu";
 import { type Choices, describeFilters, type Filters, NO_FILTERS, readFilters, writeFilters } from "@/components/events/discover/filters";
@@ -15,6 +14,7 @@ import { setAddress, useAddress, useIsLive } from "@/components/lists/use-addres
 import { Button } from "@/components/ui/button";
 import { ChoiceChip } from "@/components/ui/chip";
 import { Empty } from "@/components/ui/empty";
+import { SiteLink } from "@/components/ui/site-link";
 import { EVENT_PAGES, EVENTS_PATH, eventFormPath } from "@/lib/pages/paths";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
@@ -101,9 +101,9 @@ export function Discover({ choices, first, hasNext }: Props) {
         pages={
           !isFiltered && (
             <PageLinks number={1} hasNext={hasNext} of={EVENT_PAGES}>
-              <Link href={`${EVENTS_PATH}?past=1`} prefetch={false} className="link">
+              <SiteLink href={`${EVENTS_PATH}?past=1`} className="link">
                 Past events
-              </Link>
+              </SiteLink>
             </PageLinks>
           )
         }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Participants } from "@/components/events/participants";
 import { TablePage, TableRows } from "@/components/layout/table-page";
 import { Empty } from "@/components/ui/empty";
+import { SiteLink } from "@/components/ui/site-link";
 import { TablePages } from "@/components/ui/table-pages";
 import { participantsQuery } from "@/lib/events/schema";
 import { authorize, type Organiser } from "@/lib/organisers/service";
@@ -22,9 +22,9 @@ export default async function ParticipantsPage({ params, searchParams }: PagePro
   const by = await orNotFound(authorize(club, idOrNotFound(eventId), "read_people"));
   const place = readPlace(participantsQuery, (await searchParams).after);
   const subtitle = (
-    <Link className="link" href={eventPath(by.event.id)} prefetch={false}>
+    <SiteLink className="link" href={eventPath(by.event.id)}>
       {by.event.name}
-    </Link>
+    </SiteLink>
   );
   return (
     <TablePage title="Participants" back={{ href: clubProfilePath("events"), text: "All Event" }} subtitle={subtitle}>

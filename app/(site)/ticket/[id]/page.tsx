@@ -1,6 +1,5 @@
 import { Building2, CalendarPlus, IndianRupee, MapPin, UserRound } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Fact, WhenFacts } from "@/components/event-page/event-facts";
 import { LeaveEvent } from "@/components/registrations/leave-event";
 import { PrintButton } from "@/components/registrations/print-button";
@@ -8,6 +7,7 @@ import { QrCode } from "@/components/registrations/qr-code";
 import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
+import { SiteLink } from "@/components/ui/site-link";
 import { TypeSign } from "@/components/ui/type-sign";
 import { canLeave } from "@/lib/joining/policy";
 import { eventCalendarPath, eventPath, studentProfilePath } from "@/lib/pages/paths";
@@ -114,9 +114,9 @@ function Acts({ ticket: { event, pricePaise } }: { ticket: Ticket }) {
         </a>
       )}
       <PrintButton />
-      <Link className="btn" href={eventPath(event.id)} prefetch={false}>
+      <SiteLink className="btn" href={eventPath(event.id)}>
         Event page
-      </Link>
+      </SiteLink>
       {mayLeave && <LeaveEvent event={{ id: event.id, name: event.name }} pricePaise={pricePaise} />}
     </p>
   );

@@ -1,0 +1,42 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState, useTransition } from "react";
+
+/**
+ * Opens the pages of all `SiteLink`s in the current document; meanwhile the link has `data-opening`. Before hydration the browser follows
+ * them.
+ */
+export function FollowLinks() {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [followed, setFollowed] = useState<HTMLAnchorElement>();
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-page]");
+      if (!link || event.defaultPrevented || isForTheBrowser(event, link)) return;
+      event.preventDefault();
+      setFollowed(link);
+      startTransition(() => router.push(link.getAttribute("href") ?? "", { scroll: link.dataset.page !== "keep-scroll" }));
+    };
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, [router]);
+
+  useEffect(() => {
+    if (!isPending || !followed) return;
+    followed.dataset.opening = "";
+    return () => {
+      delete followed.dataset.opening;
+    };
+  }, [isPending, followed]);
+
+  return null;
+}
+
+/** Another site, a new tab or window, or a download. */
+function isForTheBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isElsewhere = link.origin !== location.origin || (link.target !== "" && link.target !== "_self");
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey || isElsewhere || link.hasAttribute("download");
+}
