@@ -10,7 +10,7 @@ type Props = {
 
 const SIZES = "(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, 290px";
 
-/** A picture, the title and the first words. The whole card is one link, which shows that its page is loading. Source: spec §2 and §9. */
+/** A picture, the title and the first words. The whole card is one link, which says while its page loads. Source: spec §2 and §9. */
 export function BlogCard({ blog: { id, title, picture, preview, postedBy, date }, eager = false }: Props) {
   return (
     <article className="post">
@@ -27,11 +27,8 @@ export function BlogCard({ blog: { id, title, picture, preview, postedBy, date }
         />
       </div>
       <h2 className="h3 wrap-anywhere">
-        <SiteLink href={blogPath(id)}>
+        <SiteLink href={blogPath(id)} opens="says-opening">
           {title}
-          <span className="opening" role="status">
-            Loading...
-          </span>
         </SiteLink>
       </h2>
       <p className="muted wrap-anywhere">{preview}</p>

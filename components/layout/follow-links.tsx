@@ -2,10 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useTransition } from "react";
+import { createPortal } from "react-dom";
 
 /**
- * Opens the pages of all `SiteLink`s in the current document; meanwhile the link has `data-opening`. Before hydration the browser follows
- * them.
+ * Opens the pages of all `SiteLink`s in the current document, and says in a link with `opens="says-opening"` that its page is loading. Before
+ * hydration the browser follows them. Source: spec §2, Blog detail.
  */
 export function FollowLinks() {
   const router = useRouter();
@@ -24,15 +25,13 @@ export function FollowLinks() {
     return () => document.removeEventListener("click", onClick);
   }, [router]);
 
-  useEffect(() => {
-    if (!isPending || !followed) return;
-    followed.dataset.opening = "";
-    return () => {
-      delete followed.dataset.opening;
-    };
-  }, [isPending, followed]);
-
-  return null;
+  if (!isPending || followed?.dataset.page !== "says-opening") return null;
+  return createPortal(
+    <span className="opening" role="status">
+      Loading...
+    </span>,
+    followed,
+  );
 }
 
 /** Another site, a new tab or window, or a download. */

@@ -15,12 +15,12 @@ export function TablePages({ label, first, next }: Props) {
   return (
     <nav className="pages" aria-label={label}>
       {first && (
-        <SiteLink href={first} scroll={false} className="link">
+        <SiteLink href={first} opens="keep-scroll" className="link">
           First page
         </SiteLink>
       )}
       {next && (
-        <SiteLink href={next} scroll={false} rel="next" className="link">
+        <SiteLink href={next} opens="keep-scroll" rel="next" className="link">
           Next page
         </SiteLink>
       )}

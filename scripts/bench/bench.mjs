@@ -12,6 +12,7 @@ import { createSteps, say } from "../steps.mjs";
 import { abuse } from "./abuse.mjs";
 import { openDataset, PASSWORD, STUDENT_COUNT } from "./dataset.mjs";
 import { call, inParallel, requestsPerSecond } from "./load.mjs";
+import { measureMainThread } from "./main-thread.mjs";
 import { measureRegistrations } from "./registrations.mjs";
 import { table, writeReport } from "./report.mjs";
 import { measureScripts } from "./scripts-of-pages.mjs";
@@ -32,6 +33,7 @@ const GOALS = {
   call: 0.7,
   registration: 0.5,
   queryMs: 50,
+  ofBarePage: 1.6,
   publicKiB: 175,
   formKiB: 320,
   memoryMb: 400,
@@ -42,7 +44,8 @@ const SOAK = { warmUpSeconds: 120, seconds: 600, perSecond: 150 };
 
 const BASELINE = path.join(import.meta.dirname, "baseline");
 const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
-const PARTS = ["requests", "registrations", "database", "scripts", "log-ins", "starts", "abuse", "soak"];
+const NEED_BARE_SITE = ["requests", "registrations", "main-thread"];
+const PARTS = ["requests", "registrations", "database", "scripts", "main-thread", "log-ins", "starts", "abuse", "soak"];
 
 async function bench(parts, isWhole) {
   readEnvFile();
@@ -53,15 +56,22 @@ async function bench(parts, isWhole) {
     Object.assign(process.env, siteVariables(dir, dataset.url));
     delete process.env.PORT;
     await ensureClient(step);
-    if (parts.some((part) => part === "requests" || part === "registrations"))
-      await step("Building the bare site", [NEXT, "build", copyBaseline(dir)]);
+    if (parts.some((part) => NEED_BARE_SITE.includes(part))) await step("Building the bare site", [NEXT, "build", copyBaseline(dir)]);
     if (parts.some((part) => part !== "database")) await ensureBuilt(step, "bench");
     const rows = [];
     for (const part of PARTS.filter((each) => parts.includes(each))) {
       say(`Measuring ${part}…`);
-      const measured = await { requests, registrations, database, scripts, "log-ins": logIns, starts, abuse: abuseSite, soak: soakSite }[
-        part
-      ](dataset);
+      const measured = await {
+        requests,
+        registrations,
+        database,
+        scripts,
+        "main-thread": mainThread,
+        "log-ins": logIns,
+        starts,
+        abuse: abuseSite,
+        soak: soakSite,
+      }[part](dataset);
       rows.push(...measured);
     }
     say(`\n${table(rows)}`);
@@ -76,6 +86,7 @@ function copyBaseline(dir) {
   const copy = path.join(dir, "baseline");
   rmSync(copy, { recursive: true, force: true });
   cpSync(BASELINE, copy, { recursive: true });
+  cpSync(path.join(ROOT, "app/fonts"), path.join(copy, "public"), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(copy, "node_modules"));
   return copy;
 }
@@ -225,6 +236,34 @@ async function scripts(dataset) {
     });
   } finally {
     await site.stop();
+  }
+}
+
+/** The time for which a page blocks the browser's main thread after its first paint, beside a bare page with the same fonts. */
+async function mainThread(dataset) {
+  const pages = Object.entries({ ...(await publicPages(dataset)), blogs: "/blogs" });
+  const [site, bare] = [await startSite(), await startBaseline(dataset)];
+  try {
+    for (const [, address] of pages) await untilKept(site.origin + address);
+    const urls = [`${bare.origin}/plain`, ...pages.map(([, address]) => site.origin + address)];
+    const [bareVisits = [], ...visits] = await measureMainThread(urls, ROUNDS);
+    const median = (list, key) => medianOf(list.map((visit) => visit[key]));
+    const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
+    return pages.map(([name], index) => {
+      const [own, other] = [visits[index] ?? [], bareVisits];
+      const ratio = median(own, "blockedMs") / median(other, "blockedMs");
+      const blocked = `${median(own, "blockedMs").toFixed(0)} of ${median(other, "blockedMs").toFixed(0)} ms`;
+      const work = `${median(own, "totalMs").toFixed(0)} of ${median(other, "totalMs").toFixed(0)} ms`;
+      const size = `${kB(median(own, "markupBytes"))} of markup, ${kB(median(own, "dataBytes"))} of data, ${median(own, "elements")} elements`;
+      return {
+        label: `main thread: ${name}`,
+        value: `blocked ${ratio.toFixed(2)} times as long as a bare page (${blocked}); all work ${work}; ${size}`,
+        goal: `≤ ${GOALS.ofBarePage}`,
+        isMet: ratio <= GOALS.ofBarePage,
+      };
+    });
+  } finally {
+    await Promise.all([site.stop(), bare.stop()]);
   }
 }
 
