@@ -5,8 +5,8 @@ import { useEffect, useState, useTransition } from "react";
 import { createPortal } from "react-dom";
 
 /**
- * Opens the pages of all `SiteLink`s in the current document, and says in a link with `opens="says-opening"` that its page is loading. Before
- * hydration the browser follows them. Source: spec §2, Blog detail.
+ * Opens the pages of all `SiteLink`s in the current document, and says beside a link with `opens="says-opening"` that its page is loading.
+ * Before hydration the browser follows them. Source: spec §2, Blog detail.
  */
 export function FollowLinks() {
   const router = useRouter();
@@ -25,12 +25,13 @@ export function FollowLinks() {
     return () => document.removeEventListener("click", onClick);
   }, [router]);
 
-  if (!isPending || followed?.dataset.page !== "says-opening") return null;
+  const place = followed?.dataset.page === "says-opening" && followed.parentElement;
+  if (!isPending || !place) return null;
   return createPortal(
     <span className="opening" role="status">
       Loading...
     </span>,
-    followed,
+    place,
   );
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"a">, "href"> & {
   href: string;
-  /** `keep-scroll` keeps the scroll position; `says-opening` shows in the link that its page is loading. */
+  /** `keep-scroll` keeps the scroll position; `says-opening` shows beside the link that its page is loading. */
   opens?: "keep-scroll" | "says-opening";
 };
 
