@@ -34,13 +34,18 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
   "(site)/club-profile": { text: "Failed to fetch club data", of: "club", at: () => "/club-profile" },
   "(site)/college-profile": { text: "Failed to fetch colleges", of: "college", at: () => "/college-profile" },
   "(site)/event/[id]": { text: "Error fetching event details", of: "visitor", at: ({ event }) => `/event/${event}` },
+  "(site)/invitation/[id]": {
+    text: "The invitation could not be read. Please try again.",
+    of: "student",
+    at: ({ invitation }) => `/invitation/${invitation}`,
+  },
   "(site)/listing/[isEdit]": { text: "Failed to fetch event data", of: "club", at: ({ event }) => `/listing/${event}` },
-  "(site)/participants/[eventId]": { text: "Failed to fetch participant data", of: "club", at: ({ event }) => `/participants/${event}` },
   "(site)/manage/[eventId]": {
     text: "The event could not be read. Please try again.",
     of: "club",
     at: ({ event }) => `/manage/${event}`,
   },
+  "(site)/participants/[eventId]": { text: "Failed to fetch participant data", of: "club", at: ({ event }) => `/participants/${event}` },
   "(site)/payment/[eventId]": { text: "Failed to fetch event data", of: "student", at: ({ event }) => `/payment/${event}` },
   "(site)/profile/[userId]": {
     text: "Failed to fetch user data",
@@ -123,8 +128,15 @@ async function aCast(database: Database) {
     SELECT gen_random_uuid(), c."id", 'A title', 'A text', 'A college' FROM "Event" e JOIN "Club" c ON c."id" = e."clubId"
     RETURNING "id" AS "blog", "clubId" AS "club", (SELECT "collegeId" FROM "Club") AS "college"`,
   );
+  const { rows: grants } = await database.query<{ invitation: string }>(
+    `INSERT INTO "Grant" ("id", "clubId", "email", "role", "invitedById", "expiresAt")
+    SELECT gen_random_uuid(), c."id", a."email", 'door', c."id", now() + interval '1 day' FROM "Club" c, "Account" a WHERE a."id" = $1
+    RETURNING "id" AS "invitation"`,
+    [student?.id],
+  );
   const organisers = rows[0] as { club: string; college: string; blog: string };
-  return { event, student: student?.id ?? "", admin: env.ADMIN_USER_ID, ticket: registrations[0]?.ticket ?? "", ...organisers };
+  const invitation = grants[0]?.invitation ?? "";
+  return { event, invitation, student: student?.id ?? "", admin: env.ADMIN_USER_ID, ticket: registrations[0]?.ticket ?? "", ...organisers };
 }
 
 async function signIn(context: BrowserContext, database: Database, cast: Cast, of: Exclude<Viewer, "visitor">): Promise<void> {

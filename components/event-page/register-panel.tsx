@@ -2,16 +2,17 @@ import { CalendarClock, Hourglass } from "lucide-react";
 import { Fact } from "@/components/event-page/event-facts";
 import { Moment } from "@/components/event-page/moment";
 import { RegistrationState, Seats } from "@/components/event-page/registration-state";
+import { ManageEvent } from "@/components/registrations/manage-event";
 import { RegisterButton } from "@/components/registrations/register-button";
 import { Panel } from "@/components/ui/panel";
 import type { Event } from "@/lib/events/policy";
 import { priceText } from "@/lib/platform/money/price";
 
-type Shown = Pick<Event, "pricePaise" | "college" | "registrationOpensAt" | "registrationClosesAt" | "timeZone">;
+type Shown = Pick<Event, "id" | "pricePaise" | "college" | "registrationOpensAt" | "registrationClosesAt" | "timeZone">;
 
 /** Price, who joins for free, seats, and the end of registration. On phones its button is in the bar. */
 export function RegisterPanel({ event }: { event: Shown }) {
-  const { pricePaise, college, registrationOpensAt, registrationClosesAt, timeZone } = event;
+  const { id, pricePaise, college, registrationOpensAt, registrationClosesAt, timeZone } = event;
   return (
     <Panel className="form" aria-label="Registration">
       <p className="price-line">
@@ -31,6 +32,7 @@ export function RegisterPanel({ event }: { event: Shown }) {
           <Moment at={registrationClosesAt} timeZone={timeZone} />
         </Fact>
       </dl>
+      <ManageEvent eventId={id} />
     </Panel>
   );
 }

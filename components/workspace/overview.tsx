@@ -143,8 +143,10 @@ export function Seats({ event, counts: { confirmed, held }, mayEdit }: SeatsProp
 function Key({ mark, name, count }: { mark: string; name: string; count: number }) {
   return (
     <div>
-      <i className={mark} />
-      <dt>{name}</dt>
+      <dt>
+        <i className={mark} />
+        {name}
+      </dt>
       <dd>{count}</dd>
     </div>
   );

@@ -95,6 +95,12 @@ async function countWrite({ standing }: { standing: Standing }, clubId: string |
   if (clubId && standing !== "college" && standing !== "admin") await limits.writeOfClub.use(clubId);
 }
 
+/** Whether an account stands anywhere in the table at an event, for a link to its workspace; the workspace asks again. */
+export async function hasStanding(actor: Account, eventId: string): Promise<boolean> {
+  const found = await organisers.findEvent(eventId, actor.id);
+  return found !== null && standingOf(actor, found) !== null;
+}
+
 /** For what no event belongs to yet, such as posters to choose from. @throws AppError forbidden, unless the account edits some event */
 export async function ensureEditor(actor: Student | Club): Promise<void> {
   if (hasRole(actor, ["club"])) return;

@@ -21,13 +21,16 @@ const REFUSALS = [
   "event_full",
 ] as const satisfies readonly Refusal[];
 
+/** There for a student who helps at the event too. */
+const organises = { mayManage: z.literal(true).optional() };
+
 /** Whether and how a student may join. */
 const decisionJson = z.discriminatedUnion("state", [
-  z.strictObject({ state: z.literal("free"), amount: z.literal(0) }),
-  z.strictObject({ state: z.literal("pay"), amount: hold.amount }),
-  z.strictObject({ state: z.literal("held"), ...hold }),
-  z.strictObject({ state: z.literal("joined"), ticket: z.string(), canLeave: z.boolean() }),
-  z.strictObject({ state: z.literal("refused"), reason: z.enum(REFUSALS), message: z.string() }),
+  z.strictObject({ state: z.literal("free"), ...organises, amount: z.literal(0) }),
+  z.strictObject({ state: z.literal("pay"), ...organises, amount: hold.amount }),
+  z.strictObject({ state: z.literal("held"), ...organises, ...hold }),
+  z.strictObject({ state: z.literal("joined"), ...organises, ticket: z.string(), canLeave: z.boolean() }),
+  z.strictObject({ state: z.literal("refused"), ...organises, reason: z.enum(REFUSALS), message: z.string() }),
 ]);
 export type DecisionJson = z.output<typeof decisionJson>;
 

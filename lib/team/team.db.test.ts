@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DELETE as deleteOrganiser } from "@/app/api/college/delete/[id]/route";
+import { GET as readRegistration } from "@/app/api/event/registration/[eventId]/route";
 import { POST as accept } from "@/app/api/invitations/[id]/accept/route";
 import { POST as decline } from "@/app/api/invitations/[id]/decline/route";
 import { GET as readInvitations } from "@/app/api/invitations/route";
@@ -382,6 +383,15 @@ test("what somebody organises: the club's events, single ones and those of co-or
       [together.id, "editor"],
     ].sort(),
   );
+});
+
+test("the event's page leads a helper to the workspace, and nobody else", async () => {
+  const [club, helper, other] = [await aClub(), await aStudent(), await aStudent()];
+  const event = await anEvent(club);
+  await aGrant(helper, { role: "door", event });
+  const ask = async (as: Account) => (await call(readRegistration, { method: "GET", as, params: { eventId: event.id } })).body;
+  expect(await ask(helper)).toEqual({ ...(await ask(other)), mayManage: true });
+  expect(await ask(other)).not.toHaveProperty("mayManage");
 });
 
 test("the clock ends invitations that are too old, and erases addresses after a month", async () => {

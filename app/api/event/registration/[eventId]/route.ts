@@ -1,5 +1,6 @@
 import { eventIdParams } from "@/lib/events/schema";
 import { decisionOf } from "@/lib/joining/service";
+import { hasStanding } from "@/lib/organisers/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { answers } from "@/lib/registrations/answers";
@@ -12,7 +13,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["student"],
     params: eventIdParams,
     answers: answers["GET /api/event/registration/{eventId}"],
-    handle: async ({ actor, params }) => toDecisionJson(await decisionOf(actor, params.eventId)),
+    handle: async ({ actor, params: { eventId } }) => {
+      const [decision, mayManage] = await Promise.all([decisionOf(actor, eventId), hasStanding(actor, eventId)]);
+      return { ...toDecisionJson(decision), ...(mayManage && { mayManage }) };
+    },
   }),
   DELETE: route({
     access: ["student"],
