@@ -27,6 +27,8 @@ export const config = {
     "/manage/:path*",
     "/invitation/:path*",
     "/door/:path*",
+    "/screen/:path*",
+    "/here/:path*",
     "/admin-profile",
     "/admin-clubs/:path*",
     "/admin-events/:path*",

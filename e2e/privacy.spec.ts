@@ -98,7 +98,7 @@ const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: 
   { name: "another club", role: "club", as: "otherClub", maySee: [] },
   { name: "another college", role: "college", as: "otherCollege", maySee: [] },
   { name: "the student", role: "student", as: "student", maySee: OWN_STUDENT },
-  { name: "the club", role: "club", as: "club", maySee: [...PARTICIPANT, "the club's e-mail"] },
+  { name: "the club", role: "club", as: "club", maySee: [...PARTICIPANT, "the student's ticket", "the club's e-mail"] },
   { name: "the college", role: "college", as: "college", maySee: [...PARTICIPANT, "the club's e-mail", "the college's e-mail"] },
   { name: "the admin", role: "admin", maySee: [...OWN_STUDENT, "the payment", "the club's e-mail", "the college's e-mail"] },
 ];

@@ -15,6 +15,8 @@ export const PRIVATE_ROOTS = [
   "manage",
   "invitation",
   "door",
+  "screen",
+  "here",
   "admin-profile",
   "admin-clubs",
   "admin-events",

@@ -36,6 +36,7 @@ export function EventDetail({ event, description, drawnAt }: Props) {
   return (
     <LiveEventProvider
       id={id}
+      timeZone={event.timeZone}
       window={{ status, registrationOpensAt, registrationClosesAt, startsAt, endsAt }}
       drawnAt={drawnAt}
       seats={capacity === null ? null : { capacity, isFull: seatsLeft(event) === 0 }}

@@ -8,6 +8,7 @@ import { type Window, type WindowState, windowState, windowText } from "@/lib/ev
 /** Data that a finished page cannot contain: the current time, and the current number of free seats. */
 export type LiveEvent = {
   id: string;
+  timeZone: string;
   state: WindowState;
   /** `Opens in 3 days` */
   text: string;
@@ -21,6 +22,7 @@ const Live = createContext<LiveEvent | null>(null);
 
 type Props = {
   id: string;
+  timeZone: string;
   window: Window;
   /** When the page was made. The first render in the browser has to be the same. */
   drawnAt: Date;
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** Provides the changing data to the parts of an event's page. Source: contract 5. */
-export function LiveEventProvider({ id, window, drawnAt, seats, children }: Props) {
+export function LiveEventProvider({ id, timeZone, window, drawnAt, seats, children }: Props) {
   const state = useSyncExternalStore(
     everySecond,
     () => windowState(window, new Date()),
@@ -52,8 +54,15 @@ export function LiveEventProvider({ id, window, drawnAt, seats, children }: Prop
   }, [id, isCounted]);
   useEffect(refresh, [refresh]);
   const live = useMemo(
-    () => ({ id, state, text, refresh, seats: seats && { ...seats, left, isFull: left === undefined ? seats.isFull : left === 0 } }),
-    [id, state, text, refresh, seats, left],
+    () => ({
+      id,
+      timeZone,
+      state,
+      text,
+      refresh,
+      seats: seats && { ...seats, left, isFull: left === undefined ? seats.isFull : left === 0 },
+    }),
+    [id, timeZone, state, text, refresh, seats, left],
   );
   return <Live value={live}>{children}</Live>;
 }

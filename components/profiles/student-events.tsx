@@ -1,5 +1,6 @@
 import { EventDate } from "@/components/events/when-and-where";
 import { ProfileRow } from "@/components/profiles/profile-row";
+import { CheckedIn } from "@/components/registrations/checked-in";
 import { LeaveEvent } from "@/components/registrations/leave-event";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
@@ -20,6 +21,7 @@ export type JoinedEvent = {
   isHeld: boolean;
   isCancelled: boolean;
   canLeave: boolean;
+  checkedIn: { at: Date; timeZone: string } | null;
 };
 
 /** The events that a student joined, newest first. Source: spec §2, Profiles. */
@@ -52,7 +54,11 @@ export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
   );
 }
 
-function EventRow({ event: { id, eventId, name, poster, startsOn, closesOn, isHeld, isCancelled, canLeave } }: { event: JoinedEvent }) {
+function EventRow({
+  event: { id, eventId, name, poster, startsOn, closesOn, isHeld, isCancelled, canLeave, checkedIn },
+}: {
+  event: JoinedEvent;
+}) {
   const what = <span className="vh"> {name}</span>;
   const actions = (
     <>
@@ -79,6 +85,11 @@ function EventRow({ event: { id, eventId, name, poster, startsOn, closesOn, isHe
         </time>
       </p>
       {isCancelled && <Badge tone="warn">Cancelled</Badge>}
+      {checkedIn && (
+        <Badge tone="ok">
+          <CheckedIn {...checkedIn} />
+        </Badge>
+      )}
     </ProfileRow>
   );
 }

@@ -6,6 +6,7 @@ import { useLiveEvent } from "@/components/events/live-event";
 import { failureText } from "@/components/forms/failure-text";
 import { showSuccess, warmUpToast } from "@/components/forms/show-toast";
 import { useSession } from "@/components/layout/use-session";
+import { CheckedIn } from "@/components/registrations/checked-in";
 import { useJoining } from "@/components/registrations/joining";
 import { useRefusal } from "@/components/registrations/registration-summary";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -71,7 +72,7 @@ function StudentsPart() {
     setBusy(false);
   }
 
-  if (decision?.state === "joined") return <JoinedPart ticket={decision.ticket} takesFocus={wasPressed.current} />;
+  if (decision?.state === "joined") return <JoinedPart joined={decision} takesFocus={wasPressed.current} />;
   if (decision?.state === "held") {
     return (
       <>
@@ -108,7 +109,10 @@ function StudentsPart() {
   );
 }
 
-function JoinedPart({ ticket, takesFocus }: { ticket: string; takesFocus: boolean }) {
+type Joined = Extract<ReturnType<typeof useJoining>["decision"], { state: "joined" }>;
+
+function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: Joined; takesFocus: boolean }) {
+  const { timeZone } = useLiveEvent();
   const link = useRef<HTMLAnchorElement>(null);
   // The pressed button has disappeared, and the focus with it.
   useEffect(() => {
@@ -121,7 +125,7 @@ function JoinedPart({ ticket, takesFocus }: { ticket: string; takesFocus: boolea
       </LinkButton>
       <Note>
         <CircleCheck className="icon" aria-hidden="true" />
-        You are registered
+        {checkedInAt ? <CheckedIn at={new Date(checkedInAt)} timeZone={timeZone} /> : "You are registered"}
       </Note>
     </>
   );

@@ -94,7 +94,7 @@ const reviewJson = z.strictObject({ results: z.array(z.strictObject({ id, result
 const doorStateJson = z.strictObject({ data: z.strictObject({ selfCheckIn: z.boolean(), isClosed: z.boolean() }) });
 export type DoorStateJson = z.output<typeof doorStateJson>;
 
-const screenJson = z.strictObject({ code: z.string(), url: z.url(), changesAt: instant, counts: countsJson });
+const screenJson = z.strictObject({ code: z.string(), url: z.url(), changesAt: instant, counts: countsJson, serverTime: instant });
 export type ScreenJson = z.output<typeof screenJson>;
 
 const hereJson = z.strictObject({ message: z.string(), checkedInAt: instant });

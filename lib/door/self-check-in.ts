@@ -26,6 +26,23 @@ async function getSecret(eventId: string): Promise<Uint8Array> {
   return secret;
 }
 
+/** The reasons why a student cannot check in now. */
+export type HereRefusal = "registration_not_found" | "self_check_in_off" | "door_not_open";
+export type HereVisit = { own: { id: string; checkedInAt: Date | null } | null; refusal: HereRefusal | null };
+
+/** A student's own registration at a door, and whether it can be checked in with a code now. @throws AppError event_not_found */
+export async function readHere(student: Student, eventId: string, now = new Date()): Promise<HereVisit> {
+  const [event, own] = await Promise.all([door.findEvent(db, eventId), door.findOwn(eventId, student.id)]);
+  if (!event) throw new AppError("event_not_found", { eventId });
+  return { own, refusal: refusalOf(event, own, now) };
+}
+
+function refusalOf(event: door.DoorEvent, own: object | null, now: Date): HereRefusal | null {
+  if (!own) return "registration_not_found";
+  if (!event.selfCheckIn) return "self_check_in_off";
+  return isSelfCheckInTime(event, now) ? null : "door_not_open";
+}
+
 /**
  * Checks a student in by the code on the screen. Again it answers the first time, whatever the code.
  * @returns when the student was checked in
@@ -33,13 +50,10 @@ async function getSecret(eventId: string): Promise<Uint8Array> {
  * Source: contract 8.2 and 8.5.
  */
 export async function checkInHere(student: Student, eventId: string, code: string, now = new Date()): Promise<Date> {
-  const [event, own] = await Promise.all([door.findEvent(db, eventId), door.findOwn(eventId, student.id)]);
-  if (!event) throw new AppError("event_not_found", { eventId });
+  const { own, refusal } = await readHere(student, eventId, now);
   if (own?.checkedInAt) return own.checkedInAt;
-  if (!own) throw new AppError("registration_not_found", { eventId });
-  const secret = await getSecret(eventId);
-  if (!isSelfCheckInTime(event, now)) throw new AppError("door_not_open", { eventId });
-  if (!isHereCode(secret, code, now)) throw new AppError("here_code_wrong", { eventId });
+  if (refusal || !own) throw new AppError(refusal ?? "registration_not_found", { eventId });
+  if (!isHereCode(await getSecret(eventId), code, now)) throw new AppError("here_code_wrong", { eventId });
   const checkedInAt = await recordSelf(student, eventId, own.id, now);
   if (!checkedInAt) throw new AppError("registration_not_found", { eventId });
   return checkedInAt;

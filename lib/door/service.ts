@@ -273,10 +273,21 @@ export async function recordByHand(
   return new Map(outcomes.map(({ result }, index) => [registrationIds[index] as string, result]));
 }
 
-/** Checks a student in by the student's own act; @returns the check-in's time, null where the registration has just ended. */
-export async function recordSelf(student: Student, eventId: string, registrationId: string, now: Date): Promise<Date | null> {
-  const [outcome] = await record(eventId, [anAction(eventId, registrationId, "in", "self", now)], withoutDevice(student, now));
-  return outcome?.checkIn?.at ?? null;
+/**
+ * Checks a student in by the student's own act, unless the student is in already.
+ * @returns the check-in's time, null where the registration has just ended
+ */
+export function recordSelf(student: Student, eventId: string, registrationId: string, now: Date): Promise<Date | null> {
+  return withEventMutex(eventId, () =>
+    db.$transaction(async (tx) => {
+      await getLocked(tx, eventId);
+      const [own] = await door.listRegistrations(tx, eventId, [registrationId]);
+      if (own?.checkedInAt) return own.checkedInAt;
+      const action = anAction(eventId, registrationId, "in", "self", now);
+      const [outcome] = await recordLocked(tx, eventId, [action], withoutDevice(student, now));
+      return outcome?.checkIn?.at ?? null;
+    }),
+  );
 }
 
 // Review -----------------------------------------------------------------------------------------

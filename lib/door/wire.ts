@@ -74,11 +74,12 @@ export const toDoorStateJson = ({ selfCheckIn, closedAt }: DoorState): DoorState
   data: { selfCheckIn, isClosed: closedAt !== null },
 });
 
-export const toScreenJson = ({ code, url, changesAt, counts }: HereScreen): ScreenJson => ({
+export const toScreenJson = ({ code, url, changesAt, counts }: HereScreen, serverTime = new Date()): ScreenJson => ({
   code,
   url,
   changesAt: changesAt.toISOString(),
   counts,
+  serverTime: serverTime.toISOString(),
 });
 
 export const toHereJson = (checkedInAt: Date): HereJson => ({ message: "You are checked in", checkedInAt: checkedInAt.toISOString() });

@@ -13,7 +13,7 @@ export type Facts = {
     /** Confirmed registrations and holds that have not expired. */
     taken: number;
   };
-  registration: { id: string; status: "held" | "confirmed"; pricePaise: number; heldUntil: Date | null } | null;
+  registration: { id: string; status: "held" | "confirmed"; pricePaise: number; heldUntil: Date | null; checkedInAt: Date | null } | null;
 };
 
 /** The reasons why a student cannot join; each is a code of the error catalogue. */
@@ -26,7 +26,8 @@ export type Decision =
   | { kind: "pay"; amountPaise: number }
   /** A seat is held, and becomes the student's once it is paid. */
   | { kind: "held"; registrationId: string; amountPaise: number; heldUntil: Date }
-  | { kind: "joined"; registrationId: string; canLeave: boolean }
+  /** `checkedInAt`: when the student came in. */
+  | { kind: "joined"; registrationId: string; canLeave: boolean; checkedInAt: Date | null }
   | { kind: "refused"; reason: Refusal };
 
 /** Students of the organising college pay nothing, and free events cost nothing. Source: spec §1, contract 4. */
@@ -47,7 +48,8 @@ export function canLeave(event: { status: EventStatus; registrationClosesAt: Dat
 export function decide(student: Pick<Student, "collegeId">, { event, registration }: Facts, now: Date): Decision {
   if (event.status === "cancelled") return { kind: "refused", reason: "event_cancelled" };
   if (registration?.status === "confirmed") {
-    return { kind: "joined", registrationId: registration.id, canLeave: canLeave(event, now) };
+    const { id: registrationId, checkedInAt } = registration;
+    return { kind: "joined", registrationId, canLeave: checkedInAt === null && canLeave(event, now), checkedInAt };
   }
   const owes = owesFee(student, event);
   if (registration?.heldUntil && registration.heldUntil > now) {

@@ -5,7 +5,13 @@ import { db, pool } from "@/lib/platform/db/client";
 import { seatsTakenSql } from "@/lib/seats/seats-taken";
 import { SERVED_AT_ONCE } from "@/lib/seats/take-seats";
 
-type FactsRow = Facts["event"] & { registrationId: string | null; held: boolean | null; heldPaise: number | null; heldUntil: Date | null };
+type FactsRow = Facts["event"] & {
+  registrationId: string | null;
+  held: boolean | null;
+  heldPaise: number | null;
+  heldUntil: Date | null;
+  checkedInAt: Date | null;
+};
 
 /**
  * The input of the decision whether this student may join; null for an unknown event. Concurrent calls about the same event share a query,
@@ -21,7 +27,8 @@ const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: s
     text: `SELECT e."status"::text, e."pricePaise", e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt", e."capacity",
         c."collegeId",
         ${seatsTakenSql('a."now"')} AS "taken",
-        r."id" AS "registrationId", r."status" = 'held' AS "held", r."pricePaise" AS "heldPaise", r."heldUntil"
+        r."id" AS "registrationId", r."status" = 'held' AS "held", r."pricePaise" AS "heldPaise", r."heldUntil",
+        r."checkedInAt"
       FROM unnest($2::uuid[], $3::timestamptz[]) WITH ORDINALITY AS a ("studentId", "now", "number")
       JOIN "Event" e ON e."id" = $1::uuid AND e."status" <> 'deleted'
       LEFT JOIN "Club" c ON c."id" = e."clubId"
@@ -34,9 +41,9 @@ const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: s
 
 function factsOf(row: FactsRow | undefined): Facts | null {
   if (!row) return null;
-  const { registrationId: id, held, heldPaise, heldUntil, ...event } = row;
-  const registration = id && { id, status: held ? ("held" as const) : ("confirmed" as const), pricePaise: heldPaise ?? 0, heldUntil };
-  return { event, registration: registration || null };
+  const { registrationId: id, held, heldPaise, heldUntil, checkedInAt, ...event } = row;
+  const status = held ? ("held" as const) : ("confirmed" as const);
+  return { event, registration: id ? { id, status, pricePaise: heldPaise ?? 0, heldUntil, checkedInAt } : null };
 }
 
 /** Events with expired holds, and whether all their seats are counted as taken. */

@@ -20,6 +20,7 @@ const ownFields = {
   id: true,
   status: true,
   heldUntil: true,
+  checkedInAt: true,
   event: {
     select: {
       id: true,
@@ -55,6 +56,7 @@ export function findTicket(id: string, studentId: string) {
       eventId: true,
       pricePaise: true,
       confirmedAt: true,
+      checkedInAt: true,
       student: { select: { firstName: true, lastName: true } },
     },
   });

@@ -96,17 +96,19 @@ export type OwnRegistration = {
   isHeld: boolean;
   heldUntil: Date | null;
   canLeave: boolean;
+  checkedInAt: Date | null;
   event: Awaited<ReturnType<typeof registrations.listOwn>>[number]["event"];
 };
 
 /** The events that a student joined or holds a seat at, and those of them that were cancelled since; newest first. */
 export async function listOwnRegistrations(student: Student, now = new Date()): Promise<OwnRegistration[]> {
   const rows = await registrations.listOwn(student.id, { now, limit: OWN_LIST_MAX });
-  return rows.map(({ id, status, heldUntil, event }) => ({
+  return rows.map(({ id, status, heldUntil, checkedInAt, event }) => ({
     id,
     isHeld: status === "held",
     heldUntil,
-    canLeave: status === "held" || (status === "confirmed" && canLeave(event, now)),
+    canLeave: status === "held" || (status === "confirmed" && checkedInAt === null && canLeave(event, now)),
+    checkedInAt,
     event,
   }));
 }
@@ -124,6 +126,7 @@ export type Ticket = {
   code: string;
   pricePaise: number;
   confirmedAt: Date | null;
+  checkedInAt: Date | null;
   event: Event;
   studentName: string;
 };
@@ -132,7 +135,7 @@ export type Ticket = {
 export async function getTicket(student: Student, registrationId: string, now = new Date()): Promise<Ticket> {
   const row = await registrations.findTicket(registrationId, student.id);
   if (!row?.student) throw new AppError("registration_not_found", { registrationId });
-  const { eventId, pricePaise, confirmedAt, student: owner } = row;
+  const { eventId, pricePaise, confirmedAt, checkedInAt, student: owner } = row;
   const event = await getEvent(eventId, now);
   const isCancelled = row.status !== "confirmed" || event.status === "cancelled";
   return {
@@ -141,6 +144,7 @@ export async function getTicket(student: Student, registrationId: string, now = 
     code: ticketCode({ registrationId, eventId }),
     pricePaise,
     confirmedAt,
+    checkedInAt,
     event,
     studentName: `${owner.firstName} ${owner.lastName}`,
   };

@@ -32,10 +32,15 @@ export function toDecisionJson(decision: Decision): DecisionJson {
     case "held":
       return { state: "held", ...toHoldJson(decision) };
     case "joined":
-      return { state: "joined", ticket: ticketPath(decision.registrationId), canLeave: decision.canLeave };
+      return toJoinedJson(decision);
     case "refused":
       return { state: "refused", reason: decision.reason, message: ERROR_CATALOGUE[decision.reason].message };
   }
+}
+
+function toJoinedJson({ registrationId, canLeave, checkedInAt }: Extract<Decision, { kind: "joined" }>) {
+  const isIn = checkedInAt && { checkedInAt: checkedInAt.toISOString() };
+  return { state: "joined" as const, ticket: ticketPath(registrationId), canLeave, ...isIn };
 }
 
 /** Source: spec §3, Participants response. */

@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: "My Profile" };
 
 const ROW_POSTER_WIDTH = 240;
 
-function toJoined({ id, isHeld, canLeave, event }: OwnRegistration): JoinedEvent {
+function toJoined({ id, isHeld, canLeave, checkedInAt, event }: OwnRegistration): JoinedEvent {
   return {
     id,
     eventId: event.id,
@@ -35,6 +35,7 @@ function toJoined({ id, isHeld, canLeave, event }: OwnRegistration): JoinedEvent
     isHeld,
     isCancelled: event.status === "cancelled",
     canLeave,
+    checkedIn: checkedInAt && { at: checkedInAt, timeZone: event.timeZone },
   };
 }
 

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { Moment } from "@/components/event-page/moment";
+import { EventInBrief } from "@/components/event-page/event-in-brief";
 import { PaymentForm } from "@/components/registrations/payment-form";
 import type { Payer } from "@/components/registrations/razorpay-checkout";
 import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
-import { DotSeparated } from "@/components/ui/dot-separated";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { Event } from "@/lib/events/policy";
@@ -16,12 +15,9 @@ import type { Student } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
 import { ERROR_CATALOGUE } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import { imageUrl } from "@/lib/platform/images/policy";
 import { getStudent } from "@/lib/students/service";
 
 export const metadata: Metadata = { title: "Payment" };
-
-const POSTER_WIDTH = 400;
 
 /** Source: spec §2 and §4, Payment. */
 export default async function PaymentPage({ params, searchParams }: PageProps<"/payment/[eventId]">) {
@@ -40,29 +36,10 @@ export default async function PaymentPage({ params, searchParams }: PageProps<"/
         <h1 className="h1">Payment</h1>
       </div>
       <div className="paying">
-        <Bought event={event} />
+        <EventInBrief event={event} />
         <Panel className="form" aria-label="Payment">
           <NextStep {...{ student, payer, event, decision, now, isWaiting }} />
         </Panel>
-      </div>
-    </div>
-  );
-}
-
-/** The event that is paid for. */
-function Bought({ event: { name, poster, startsAt, timeZone, venue } }: { event: Event }) {
-  return (
-    <div className="bought">
-      <div className="sheet">
-        <img src={imageUrl(poster, POSTER_WIDTH)} width={poster.width} height={poster.height} alt="" />
-      </div>
-      <div className="grow">
-        <h2 className="h2 wrap-anywhere">{name}</h2>
-        <DotSeparated
-          className="meta"
-          first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
-          second={venue}
-        />
       </div>
     </div>
   );

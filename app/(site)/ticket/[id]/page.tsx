@@ -1,12 +1,13 @@
 import { Building2, CalendarPlus, IndianRupee, MapPin, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { Fact, WhenFacts } from "@/components/event-page/event-facts";
+import { CheckedIn } from "@/components/registrations/checked-in";
 import { LeaveEvent } from "@/components/registrations/leave-event";
 import { PrintButton } from "@/components/registrations/print-button";
-import { QrCode } from "@/components/registrations/qr-code";
 import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
+import { QrCode } from "@/components/ui/qr-code";
 import { SiteLink } from "@/components/ui/site-link";
 import { TypeSign } from "@/components/ui/type-sign";
 import { canLeave } from "@/lib/joining/policy";
@@ -49,7 +50,7 @@ function Ended({ ticket: { event, pricePaise } }: { ticket: Ticket }) {
 }
 
 function Paper({ ticket }: { ticket: Ticket }) {
-  const { event, status, studentName, pricePaise, registrationId } = ticket;
+  const { event, status, studentName, pricePaise, registrationId, checkedInAt } = ticket;
   const { name, type, venue, mode, club, college } = event;
   const isCancelled = status === "cancelled";
   return (
@@ -58,6 +59,11 @@ function Paper({ ticket }: { ticket: Ticket }) {
         <p className="actions">
           <TypeSign type={type} />
           {isCancelled && <Badge tone="warn">Cancelled</Badge>}
+          {checkedInAt && (
+            <Badge tone="ok">
+              <CheckedIn at={checkedInAt} timeZone={event.timeZone} />
+            </Badge>
+          )}
         </p>
         <h1 className="h1 wrap-anywhere" id="event-name">
           {name}
@@ -103,8 +109,8 @@ function Paper({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function Acts({ ticket: { event, pricePaise } }: { ticket: Ticket }) {
-  const mayLeave = canLeave(event, new Date());
+function Acts({ ticket: { event, pricePaise, checkedInAt } }: { ticket: Ticket }) {
+  const mayLeave = checkedInAt === null && canLeave(event, new Date());
   return (
     <p className="actions ticket-acts no-print">
       {event.startsAt && (

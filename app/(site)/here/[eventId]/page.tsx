@@ -1,0 +1,68 @@
+import type { Metadata } from "next";
+import { CheckMeIn } from "@/components/door/check-me-in";
+import { EventInBrief } from "@/components/event-page/event-in-brief";
+import { CheckedIn } from "@/components/registrations/checked-in";
+import { BackLink } from "@/components/ui/back-link";
+import { LinkButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { type HereVisit, readHere } from "@/lib/door/self-check-in";
+import { getEvent } from "@/lib/events/service";
+import { eventPath, ticketPath } from "@/lib/pages/paths";
+import { requireActor } from "@/lib/pages/require-actor";
+import { ERROR_CATALOGUE } from "@/lib/platform/errors";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+
+export const metadata: Metadata = { title: "Check in" };
+
+/** Where the code on the screen leads: a student checks in without a helper. Opening it does nothing. Source: contract 8.5. */
+export default async function HerePage({ params, searchParams }: PageProps<"/here/[eventId]">) {
+  const { eventId } = await params;
+  const student = await requireActor("/here/:eventId", { eventId });
+  const id = idOrNotFound(eventId);
+  const [event, visit] = await orNotFound(Promise.all([getEvent(id), readHere(student, id)]));
+  const { c } = await searchParams;
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <BackLink href={eventPath(event.id)}>Back to the event</BackLink>
+        <h1 className="h1">Check in</h1>
+      </div>
+      <div className="paying">
+        <EventInBrief event={event} />
+        <Panel className="form" aria-label="Check in">
+          <Visit eventId={id} visit={visit} timeZone={event.timeZone} code={typeof c === "string" ? c : ""} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+type VisitProps = { eventId: string; visit: HereVisit; timeZone: string; code: string };
+
+function Visit({ eventId, visit: { own, refusal }, timeZone, code }: VisitProps) {
+  if (own?.checkedInAt) {
+    return (
+      <>
+        <Notice tone="ok">
+          <CheckedIn at={own.checkedInAt} timeZone={timeZone} />
+        </Notice>
+        <LinkButton href={ticketPath(own.id)}>Your ticket</LinkButton>
+      </>
+    );
+  }
+  if (!refusal) return <CheckMeIn eventId={eventId} code={code} />;
+  return (
+    <>
+      <Notice tone="warn">{ERROR_CATALOGUE[refusal].message}</Notice>
+      {own ? (
+        <>
+          <p className="muted">Show your ticket at the door instead.</p>
+          <LinkButton href={ticketPath(own.id)}>Your ticket</LinkButton>
+        </>
+      ) : (
+        <LinkButton href={eventPath(eventId)}>Register for the event</LinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { ScanLine, TvMinimal } from "lucide-react";
+import type { Metadata } from "next";
+import { CloseList } from "@/components/door/close-list";
+import { Conflicts } from "@/components/door/conflicts";
+import { ReviewScans } from "@/components/door/review-scans";
+import { SelfCheckInSwitch } from "@/components/door/self-check-in-switch";
+import { LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { WorkspaceFrame } from "@/components/workspace/frame";
+import { readConflicts } from "@/lib/door/conflicts";
+import { getCounts } from "@/lib/door/list";
+import { readDoorState } from "@/lib/door/settings";
+import { toConflictsJson } from "@/lib/door/wire";
+import { authorize } from "@/lib/organisers/service";
+import { doorPath, screenPath } from "@/lib/pages/paths";
+import { requireActor } from "@/lib/pages/require-actor";
+import type { Account } from "@/lib/platform/auth/actor";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+import { readWorkspace } from "@/lib/workspace/service";
+// Only this page draws with these.
+import "../../../../styles/door-tab.css";
+
+export const metadata: Metadata = { title: "Door" };
+
+/** The door's settings and its scans that need a decision. Helpers at the door find the scanner here, and nothing else. Source: contract 18. */
+export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/door">) {
+  const { eventId } = await params;
+  const actor = await requireActor("/manage/:eventId/door", { eventId });
+  const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "check_in"));
+  const [workspace, state, { counts }] = await Promise.all([readWorkspace(by), readDoorState(by), getCounts(by.event.id)]);
+  const { event, rights } = workspace;
+  return (
+    <WorkspaceFrame workspace={workspace} tab="door">
+      <Panel className="form" aria-labelledby="now">
+        <h2 className="h2 num" id="now">
+          {counts.checkedIn} of {counts.confirmed} in
+        </h2>
+        <p className="muted">The scanner works without a connection once it was opened with one.</p>
+        <p className="actions">
+          {/* A new document, with the headers of its own that the service worker keeps. */}
+          <a className="btn go big" href={doorPath(event.id)}>
+            <ScanLine className="icon" />
+            Open the door
+          </a>
+          {state.selfCheckIn && (
+            <LinkButton size="big" href={screenPath(event.id)}>
+              <TvMinimal className="icon" />
+              Screen
+            </LinkButton>
+          )}
+        </p>
+      </Panel>
+      {rights.includes("change_people") && (
+        <>
+          <Panel className="form" aria-labelledby="self-check-in">
+            <h2 className="h3" id="self-check-in">
+              Self check-in
+            </h2>
+            <SelfCheckInSwitch eventId={event.id} isOn={state.selfCheckIn} />
+          </Panel>
+          <Panel className="form" aria-labelledby="attendance">
+            <h2 className="h3" id="attendance">
+              Attendance
+            </h2>
+            <CloseList eventId={event.id} isClosed={state.closedAt !== null} missing={Math.max(0, counts.confirmed - counts.checkedIn)} />
+          </Panel>
+          <Disagreements actor={actor} eventId={event.id} timeZone={event.timeZone} />
+        </>
+      )}
+    </WorkspaceFrame>
+  );
+}
+
+async function Disagreements({ actor, eventId, timeZone }: { actor: Account; eventId: string; timeZone: string }) {
+  const by = await authorize(actor, eventId, "change_people");
+  const { conflicts, review } = toConflictsJson(await readConflicts(by));
+  return (
+    <>
+      {review.length > 0 && <ReviewScans eventId={eventId} scans={review} timeZone={timeZone} />}
+      <Conflicts conflicts={conflicts} timeZone={timeZone} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { HereScreen } from "@/components/door/here-screen";
+import { authorize } from "@/lib/organisers/service";
+import { requireActor } from "@/lib/pages/require-actor";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+// Only the screen draws with these, so that no other page carries them.
+import "../../styles/screen.css";
+
+export const metadata: Metadata = { title: "Screen" };
+
+/** The screen at the door, with the code for self check-in. Source: contract 8.5. */
+export default async function ScreenPage({ params }: PageProps<"/screen/[eventId]">) {
+  const { eventId } = await params;
+  const actor = await requireActor("/screen/:eventId", { eventId });
+  const { event } = await orNotFound(authorize(actor, idOrNotFound(eventId), "check_in"));
+  return <HereScreen eventId={event.id} eventName={event.name} />;
+}

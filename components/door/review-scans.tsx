@@ -1,0 +1,61 @@
+"use client";
+
+import { ScanLine } from "@/components/door/scan-line";
+import { useDoorCall } from "@/components/door/use-door-call";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { api } from "@/lib/calls/client";
+import type { ConflictsJson } from "@/lib/door/answers";
+
+/** Most scans that one call decides about. */
+const AT_ONCE = 200;
+
+type Props = { eventId: string; scans: ConflictsJson["review"]; timeZone: string };
+
+/** Scans of helpers who were removed from the team: they count only when they are accepted. Source: contract 8.4. */
+export function ReviewScans({ eventId, scans, timeZone }: Props) {
+  const [isBusy, run] = useDoorCall();
+  const decide = (ids: string[], accept: boolean) =>
+    run(
+      () => api("POST /api/door/{eventId}/review", { path: { eventId }, body: { ids, accept } }),
+      accept ? "Accepted. The scans count with their own time." : "Refused. The scans change nothing.",
+    );
+  const some = scans.slice(0, AT_ONCE);
+  const ids = some.map(({ id }) => id);
+  return (
+    <Panel className="form" aria-labelledby="review">
+      <h2 className="h3" id="review">
+        {scans.length === 1 ? "1 scan waits for you" : `${scans.length} scans wait for you`}
+      </h2>
+      <p className="muted">They were sent by somebody who had just been removed from the team.</p>
+      <ul className="scans">
+        {some.map((scan) => (
+          <li key={scan.id} className="waiting">
+            <div>
+              <h3>{scan.name ?? "No ticket of this event"}</h3>
+              <ScanLine scan={scan} timeZone={timeZone} />
+            </div>
+            <p className="actions">
+              <Button busy={isBusy} onClick={() => decide([scan.id], true)}>
+                Accept<span className="vh"> the scan of {scan.name}</span>
+              </Button>
+              <Button variant="quiet" busy={isBusy} onClick={() => decide([scan.id], false)}>
+                Refuse<span className="vh"> the scan of {scan.name}</span>
+              </Button>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {ids.length > 1 && (
+        <p className="actions">
+          <Button variant="ink" busy={isBusy} onClick={() => decide(ids, true)}>
+            Accept all {ids.length}
+          </Button>
+          <Button busy={isBusy} onClick={() => decide(ids, false)}>
+            Refuse all {ids.length}
+          </Button>
+        </p>
+      )}
+    </Panel>
+  );
+}
