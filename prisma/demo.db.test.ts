@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { clubBlogsQuery, createBlogForm } from "@/lib/blogs/schema";
 import { listClubBlogs } from "@/lib/blogs/service";
+import { type DoorTimes, doorWindow, isSelfCheckInTime } from "@/lib/door/policy";
 import { createEventForm, updateEventForm } from "@/lib/events/fields";
 import { isOver, registrationState, seatsLeft } from "@/lib/events/policy";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
@@ -25,8 +26,8 @@ test("the demonstration shows every kind of event, within the bounds of the form
   const clubs = await db.club.findMany({ select: { id: true } });
   const events = await Promise.all((await db.event.findMany({ select: { id: true } })).map(({ id }) => getEvent(id)));
 
-  expect([await db.college.count(), clubs.length, events.length]).toEqual([8, 20, 120]);
-  expect(new Set(events.map(({ name }) => name)).size).toBe(120);
+  expect([await db.college.count(), clubs.length, events.length]).toEqual([8, 20, 121]);
+  expect(new Set(events.map(({ name }) => name)).size).toBe(121);
   expect(new Set(events.flatMap(({ tags }) => tags))).toEqual(new Set(EVENT_TAGS));
   for (const type of EVENT_TYPES) expect(events.filter((event) => event.type === type).length).toBeGreaterThan(10);
   for (const mode of EVENT_MODES) expect(events.filter((event) => event.mode === mode).length).toBeGreaterThan(10);
@@ -57,7 +58,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   const files = new Set(await storedFiles());
   const posters = events.flatMap(({ poster }) => poster.widths.map((width) => fileName(poster.id, width)));
   expect(posters.filter((file) => !files.has(file))).toEqual([]);
-  expect(await db.image.count()).toBe(284);
+  expect(await db.image.count()).toBe(286);
 
   const blogs = (await Promise.all(clubs.map(({ id }) => listClubBlogs(id, clubBlogsQuery.parse({}))))).flatMap((page) => page.blogs);
   expect([blogs.length, new Set(blogs.map(({ title }) => title)).size]).toEqual([40, 40]);
@@ -72,8 +73,17 @@ test("the demonstration shows every kind of event, within the bounds of the form
   const helpers = await db.grant.findMany({ where: { state: "active", eventId: null }, select: { role: true }, orderBy: { role: "asc" } });
   expect(helpers.map(({ role }) => role)).toEqual(["manager", "door", "door"]);
 
+  const [door] = await db.event.findMany({ where: { selfCheckIn: true } });
+  const { opensAt, closesAt } = doorWindow(door as DoorTimes);
+  expect([opensAt < now, now < closesAt, isSelfCheckInTime(door as DoorTimes, now)]).toEqual([true, true, true]);
+  const comes = { eventId: door?.id ?? "", status: "confirmed" } as const;
+  expect([
+    await db.registration.count({ where: comes }),
+    await db.registration.count({ where: { ...comes, checkedInAt: { not: null } } }),
+  ]).toEqual([300, 124]);
+
   await ensureDemo(now);
-  expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 120, 40, 284]);
+  expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 121, 40, 286]);
 });
 
 /** The form's validation of an event, as if it were sent again. An event whose registration has begun is validated like an edit. */

@@ -6,6 +6,7 @@ import { textOf } from "@/lib/platform/html/text";
 import { posterSheets } from "@/lib/posters/sheets";
 import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { makeBlogs } from "@/prisma/demo-blogs";
+import { fillDoor, planDoor } from "@/prisma/demo-door";
 import { type PlannedEvent, planEvents } from "@/prisma/demo-events";
 
 /** The demonstration colleges with their clubs. Every name and address is invented; the domains are reserved ones. */
@@ -70,6 +71,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
       for (let next = planned.shift(); next; next = planned.shift()) await makeEvent(next, students, now);
     }),
   );
+  await makeDoor(clubs, [...colleges.values()], now);
   await makeBlogs(clubs, now);
 }
 
@@ -77,6 +79,14 @@ async function makeHelpers(club: Club, college: College | undefined): Promise<vo
   for (const { role, ...fields } of HELPERS) {
     await aGrant(await aStudent({ ...fields, college }), { role, club, email: fields.email });
   }
+}
+
+/** An event of the demonstration's club whose door is open. */
+async function makeDoor(organisers: readonly Organiser[], colleges: readonly College[], now: Date): Promise<void> {
+  const [organiser] = organisers;
+  if (!organiser) return;
+  const event = await makeEvent({ organiser, event: planDoor(now), number: 0 }, [], now);
+  await fillDoor(event, organiser.club, colleges, now);
 }
 
 async function makeClassmates(colleges: Map<string, College>): Promise<Student[]> {
@@ -97,7 +107,7 @@ async function makeEvent(
   { organiser, event: planned, number }: { organiser: Organiser; event: PlannedEvent; number: number },
   students: Student[],
   now: Date,
-): Promise<void> {
+) {
   const { club, name: createdBy, email: contactEmail } = organiser;
   const { joined, price, description: written, ...fields } = planned;
   const description = cleanHtml(written, () => false);
@@ -118,6 +128,7 @@ async function makeEvent(
     const createdAt = new Date(since < until ? since + ((until - since) * index) / joined : planned.registrationOpensAt);
     if (student) await aRegistration(event, student, { createdAt });
   }
+  return event;
 }
 
 /** The log-ins to try the product with, one of each kind; none where the demonstration was never made. */
