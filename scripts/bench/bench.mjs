@@ -11,6 +11,7 @@ import { dataDir, keepSecret, ROOT, readEnvFile, serverEnvironment } from "../se
 import { createSteps, say } from "../steps.mjs";
 import { abuse } from "./abuse.mjs";
 import { openDataset, PASSWORD, STUDENT_COUNT } from "./dataset.mjs";
+import { measureDoor } from "./door.mjs";
 import { call, inParallel, requestsPerSecond } from "./load.mjs";
 import { measureMainThread } from "./main-thread.mjs";
 import { measureRegistrations } from "./registrations.mjs";
@@ -40,12 +41,13 @@ const GOALS = {
   growth: 0.05,
 };
 const ABUSE = { seconds: 60, restSeconds: 60, maxMb: 700, restMb: 550, slowestMs: 2000 };
+const DOOR = { listMs: 2000, scanMs: 50, quietBytes: 200 };
 const SOAK = { warmUpSeconds: 120, seconds: 600, perSecond: 150 };
 
 const BASELINE = path.join(import.meta.dirname, "baseline");
 const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
 const NEED_BARE_SITE = ["requests", "registrations", "main-thread"];
-const PARTS = ["requests", "registrations", "database", "scripts", "main-thread", "log-ins", "starts", "abuse", "soak"];
+const PARTS = ["requests", "registrations", "door", "database", "scripts", "main-thread", "log-ins", "starts", "abuse", "soak"];
 
 async function bench(parts, isWhole) {
   readEnvFile();
@@ -64,6 +66,7 @@ async function bench(parts, isWhole) {
       const measured = await {
         requests,
         registrations,
+        door,
         database,
         scripts,
         "main-thread": mainThread,
@@ -200,6 +203,34 @@ async function registrations(dataset) {
     return [ratioRow("registrations a second for one event", rates, GOALS.registration)];
   } finally {
     await Promise.all([site.stop(), bare.stop()]);
+  }
+}
+
+/** The door of an event with 20,000 people. */
+async function door(dataset) {
+  const site = await startSite();
+  try {
+    const { list, quiet, scans } = await measureDoor(dataset.url, site.origin);
+    const row = (label, value, goal, isMet) => ({ label: `door, 20,000 people: ${label}`, value, goal, isMet });
+    const spread = (times) => `median ${medianOf(times).toFixed(1)} ms (max ${Math.max(...times).toFixed(1)}, ${times.length} samples)`;
+    return [
+      row(
+        "the whole list",
+        `${spread(list.ms)}; ${(list.bytes / 1e6).toFixed(1)} MB`,
+        `< ${DOOR.listMs} ms`,
+        Math.max(...list.ms) < DOOR.listMs,
+      ),
+      row("a scan, 50 a second", spread(scans), `median < ${DOOR.scanMs} ms`, medianOf(scans) < DOOR.scanMs),
+      row(
+        "the list without news",
+        `${spread(quiet.ms)}; ${quiet.bytes} bytes`,
+        `< ${DOOR.quietBytes} bytes`,
+        quiet.bytes < DOOR.quietBytes,
+      ),
+      row("most memory of the server", `${peakMemoryMb(site.pid)} MB`, "", true),
+    ];
+  } finally {
+    await site.stop();
   }
 }
 
