@@ -29,7 +29,13 @@ const decisionJson = z.discriminatedUnion("state", [
   z.strictObject({ state: z.literal("free"), ...organises, amount: z.literal(0) }),
   z.strictObject({ state: z.literal("pay"), ...organises, amount: hold.amount }),
   z.strictObject({ state: z.literal("held"), ...organises, ...hold }),
-  z.strictObject({ state: z.literal("joined"), ...organises, ticket: z.string(), canLeave: z.boolean(), checkedInAt: z.iso.datetime().optional() }),
+  z.strictObject({
+    state: z.literal("joined"),
+    ...organises,
+    ticket: z.string(),
+    canLeave: z.boolean(),
+    checkedInAt: z.iso.datetime().optional(),
+  }),
   z.strictObject({ state: z.literal("refused"), ...organises, reason: z.enum(REFUSALS), message: z.string() }),
 ]);
 export type DecisionJson = z.output<typeof decisionJson>;
