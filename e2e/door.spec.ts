@@ -5,12 +5,13 @@ import { chromium, type Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { aGrant } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
-import { cardOf, filmCodes, anOpenDoor as open, openDoor, read, readDevice, storedScans, switchAccount } from "./support/door";
+import { aGuest, cardOf, filmCodes, anOpenDoor as open, openDoor, read, readDevice, storedScans, switchAccount } from "./support/door";
 import { logInAs, signInAs } from "./support/sign-in";
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const JS_BUDGET_BYTES = 220_000;
+const MINUTE_MS = 60_000;
 
 test("the camera goes on after good, bad and other tickets, on the decoder of our own", async ({ baseURL, request }, testInfo) => {
   test.slow();
@@ -197,6 +198,40 @@ test("somebody who was removed from the team can still send what a device holds,
   expect((await storedScans(event.id)).map(({ result }) => result)).toEqual(["review"]);
   expect(await readDevice(page)).toMatchObject({ lists: 0, people: 0, recent: 0, queue: 0 });
   expect((await page.goto(`/door/${event.id}`))?.status()).toBe(404);
+});
+
+test("somebody who registered since the list came is let in by the helper, and the server decides later", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  const { event } = await open(club, ["Asha Rao"]);
+  await page.setViewportSize(LAPTOP);
+  await openDoor(page, event.id);
+  await context.setOffline(true);
+  const late = await aGuest(event, "Meera Nair");
+  await read(page, late.code);
+  await expect(cardOf(page)).toContainText(/Signed, but not on this device's list of \d\d:\d\dName not known here/);
+  await cardOf(page).getByRole("button", { name: "Not now" }).click();
+  expect(await readDevice(page)).toMatchObject({ queue: 0 });
+
+  await page.reload();
+  await read(page, late.code);
+  await cardOf(page).getByRole("button", { name: "Let in" }).click();
+  await expect(cardOf(page)).toContainText("not sent yet");
+  await context.setOffline(false);
+  await expect(cardOf(page)).toContainText("Meera Nair");
+  expect(await checkedIn(event.id)).toEqual(["Meera Nair"]);
+  await expect(page.getByText("1 of 2 in")).toBeVisible();
+});
+
+test("a device whose clock is wrong says so, and its times are corrected", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  const { event, guests } = await open(club, ["Asha Rao"]);
+  await page.setViewportSize(LAPTOP);
+  await page.clock.install({ time: Date.now() + 7 * MINUTE_MS });
+  await openDoor(page, event.id);
+  await read(page, guests[0]?.code ?? "");
+  await expect(page.getByText("This device's clock is 7 minutes ahead. Times were corrected.")).toBeVisible();
+  const { checkedInAt } = await db.registration.findUniqueOrThrow({ where: { id: guests[0]?.id } });
+  expect(Math.abs((checkedInAt?.getTime() ?? 0) - Date.now())).toBeLessThan(MINUTE_MS);
 });
 
 test("a helper confirms, searches and undoes, by keyboard and on a narrow phone, and every state is accessible", async ({

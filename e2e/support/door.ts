@@ -18,12 +18,15 @@ export type Guest = { id: string; name: string; code: string };
 export async function anOpenDoor(club: { id: string }, names: readonly string[], fields: Parameters<typeof anEventOnShow>[0] = {}) {
   const event = await anEventOnShow({ startsAt: inHours(1), endsAt: inHours(5), ...fields }, { id: club.id } as Club);
   const guests: Guest[] = [];
-  for (const name of names) {
-    const [firstName = "", lastName = ""] = name.split(" ");
-    const { id } = await aRegistration(event, await aStudent({ firstName, lastName }), { createdAt: inHours(-48) });
-    guests.push({ id, name, code: ticketCode({ registrationId: id, eventId: event.id }) });
-  }
+  for (const name of names) guests.push(await aGuest(event, name));
   return { event, guests };
+}
+
+/** Somebody with a confirmed seat, and the ticket's code. */
+export async function aGuest(event: { id: string }, name: string): Promise<Guest> {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  const { id } = await aRegistration(event, await aStudent({ firstName, lastName }), { createdAt: inHours(-48) });
+  return { id, name, code: ticketCode({ registrationId: id, eventId: event.id }) };
 }
 
 type Opening = { name?: string; mode?: "Confirm" | "Express" };
