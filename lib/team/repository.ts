@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { CoHostRole, GrantRole, HeldRole } from "@/lib/organisers/policy";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { uniqueOr } from "@/lib/platform/db/errors";
+import { withoutTag } from "@/lib/platform/mail/address";
 
 /** A whole club, or one of its events. */
 export type Place = { clubId: string; eventId: string | null };
@@ -138,10 +139,9 @@ export function listAskable({ clubId, eventId, limit }: { clubId: string; eventI
 
 /** A student's addresses that an invitation may name: the log-in without its tag, and the proven college address. */
 export async function listAddresses(tx: Tx, studentId: string): Promise<string[]> {
-  const [row] = await tx.$queryRaw<{ addresses: string[] }[]>`
-    SELECT array_remove(ARRAY[regexp_replace(a."email", '\\+[^@]*@', '@'), s."collegeEmail"], NULL) AS "addresses"
-    FROM "Student" s JOIN "Account" a ON a."id" = s."id" WHERE s."id" = ${studentId}::uuid`;
-  return row?.addresses ?? [];
+  const [row] = await tx.$queryRaw<{ email: string; collegeEmail: string | null }[]>`
+    SELECT a."email", s."collegeEmail" FROM "Student" s JOIN "Account" a ON a."id" = s."id" WHERE s."id" = ${studentId}::uuid`;
+  return row ? [withoutTag(row.email), ...(row.collegeEmail ? [row.collegeEmail] : [])] : [];
 }
 
 export type Invitation = {

@@ -93,6 +93,17 @@ describe("an invitation", () => {
     expect(await db.grant.findMany({ select: { email: true }, orderBy: { id: "asc" } })).toMatchObject([{ email: "asha@example.edu" }, {}]);
   });
 
+  test("to an address that begins with a plus is for that address alone", async () => {
+    const [club, asha, ravi] = [
+      await aClub(),
+      await aStudent({ email: "+asha@example.edu" }),
+      await aStudent({ email: "+ravi@example.edu" }),
+    ];
+    expect(await invite(club, club, "+asha@example.edu")).toMatchObject({ status: 201, body: { data: { email: "+asha@example.edu" } } });
+    expect(await invitationsOf(asha)).toHaveLength(1);
+    expect(await invitationsOf(ravi)).toEqual([]);
+  });
+
   test("is answered alike whether or not there is an account", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     const [known, unknown] = [await invite(club, club, await emailOf(student)), await invite(club, club, anEmail())];
