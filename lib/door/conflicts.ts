@@ -19,10 +19,9 @@ export async function readConflicts({
   event: { id },
 }: Organiser<"change_people">): Promise<{ conflicts: Conflict[]; review: ShownAction[] }> {
   const registrationIds = await door.listConflicts(id, CONFLICTS_MAX);
-  const scans: door.StoredAction[][] = [];
-  for (const registrationId of registrationIds) scans.push(await door.listLatestActions(id, registrationId, SCANS_OF_A_CONFLICT_MAX));
+  const scans = await door.listLatestActions(id, registrationIds, SCANS_OF_A_CONFLICT_MAX);
   const waiting = await door.listWaiting(id, WAITING_MAX);
-  const all = [...scans.flat(), ...waiting];
+  const all = [...scans, ...waiting];
   const people = await door.listRegistrations(db, id, [...new Set(all.flatMap(({ registrationId }) => registrationId ?? []))]);
   const nameOf = new Map(people.map(({ person }) => [person.id, person.name]));
   const helpers = await door.findNames([...new Set(all.map(({ byId }) => byId))]);
@@ -32,10 +31,10 @@ export async function readConflicts({
     name: nameOf.get(action.registrationId ?? "") ?? null,
   });
   return {
-    conflicts: registrationIds.map((registrationId, index) => ({
+    conflicts: registrationIds.map((registrationId) => ({
       registrationId,
       name: nameOf.get(registrationId) ?? null,
-      scans: (scans[index] ?? []).map(show),
+      scans: scans.filter((scan) => scan.registrationId === registrationId).map(show),
     })),
     review: waiting.map(show),
   };

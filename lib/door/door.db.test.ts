@@ -4,6 +4,7 @@ import { GET as readListCall } from "@/app/api/door/[eventId]/list/route";
 import { POST as sendScans } from "@/app/api/door/[eventId]/scans/route";
 import type { ListJson, ScansJson } from "@/lib/door/answers";
 import { LIST_MAX } from "@/lib/door/list";
+import { TAKEN_MAX } from "@/lib/door/policy";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { cancelRegistrations } from "@/lib/registrations/cancel";
@@ -218,6 +219,14 @@ describe("scans", () => {
     await expect(db.doorAction.deleteMany()).rejects.toThrow(/append-only/);
   });
 
+  test("a device's name has no line breaks and no characters that turn the direction of text", async () => {
+    const guest = await aGuest();
+    await send(club, event.id, [aScan(guest)], { deviceName: " Gate\u202E\n 2\u0001 " });
+    expect(await registration(guest.id)).toMatchObject({ checkedInDevice: "Gate 2" });
+    await send(club, event.id, [aScan(guest, { kind: "undo" }), aScan(guest)], { deviceName: "\u202E" });
+    expect(await registration(guest.id)).toMatchObject({ checkedInDevice: null });
+  });
+
   test("what is no batch of scans is a 400, and nothing is stored", async () => {
     const scan = aScan(await aGuest());
     const wrong: object[] = [
@@ -236,6 +245,16 @@ describe("scans", () => {
       expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
     }
     expect(await db.doorAction.count()).toBe(0);
+  });
+
+  test("a ticket that is scanned over and over stays cheap: what is taken for one registration is bounded, the rest waits", async () => {
+    const guest = await aGuest();
+    const scans = Array.from({ length: TAKEN_MAX + 2 }, () => aScan(guest));
+    const results = [...(await send(club, event.id, scans.slice(0, TAKEN_MAX))).body.results];
+    results.push(...(await send(club, event.id, scans.slice(TAKEN_MAX))).body.results);
+    expect(results.map(({ result }) => result).filter((result) => result !== "already_in")).toEqual(["checked_in", "review", "review"]);
+    expect(await db.doorAction.count({ where: { needsReview: true } })).toBe(2);
+    expect((await send(club, event.id, [aScan(await aGuest())])).body.results).toMatchObject([{ result: "checked_in" }]);
   });
 
   test("more than 600 scans in a minute are too many, and nothing of the last call is stored", async () => {

@@ -13,6 +13,7 @@ import { changeDoor as changeDoorService } from "@/lib/door/settings";
 import { authorize } from "@/lib/organisers/service";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { limits } from "@/lib/platform/http/limits";
 import { join } from "@/lib/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aBatch, aScan } from "@/lib/testing/door";
@@ -148,6 +149,16 @@ describe("a helper", () => {
       data: { state: "ended", endedAt: new Date(), acceptedAt: null, email: null },
     });
     expect((await send(invited.student, [aScan(guest)])).status).toBe(403);
+  });
+
+  test("who was removed sends at most 2000 scans", async () => {
+    const { student, grant } = await aHelper();
+    const guest = await aGuest();
+    await db.grant.update({ where: { id: grant.id }, data: { state: "ended", endedAt: new Date(), email: null } });
+    await limits.lateScans.use(student.id, 1999);
+    expect((await send(student, [aScan(guest)])).status).toBe(200);
+    expect((await send(student, [aScan(guest)])).status).toBe(429);
+    expect(await db.doorAction.count()).toBe(1);
   });
 
   test("accepted scans count with their own time, refused ones change nothing, and the log says so", async () => {

@@ -77,8 +77,11 @@ export function refusalOf({ isConfirmed, confirmedAt, endedAt }: Admission, at: 
 }
 
 /** The results of actions that were taken; the others change nothing. */
-const TAKEN: readonly Result[] = ["checked_in", "already_in", "undone", "not_in"];
-export const isTaken = (result: Result): boolean => TAKEN.includes(result);
+export const TAKEN = ["checked_in", "already_in", "undone", "not_in"] as const satisfies readonly Result[];
+export const isTaken = (result: Result): boolean => (TAKEN as readonly Result[]).includes(result);
+
+/** Most actions taken for one registration, since each scan reads all of them. Further ones wait for the organiser. */
+export const TAKEN_MAX = 200;
 
 /** An action that was taken. */
 export type Action = { id: string; kind: Kind; at: Date };

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Action, Admission, DoorTimes, Result } from "@/lib/door/policy";
+import { type Action, type Admission, type DoorTimes, type Result, TAKEN } from "@/lib/door/policy";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { DoorActionVia } from "@/lib/generated/prisma/enums";
 import { db, pool, type Tx } from "@/lib/platform/db/client";
@@ -35,10 +35,10 @@ export type StoredAction = Action & {
   needsReview: boolean;
 };
 
-/** The actions with these ids, of whatever event, and all of these registrations at this one. */
+/** The actions with these ids, of whatever event, and all that were taken for these registrations at this one. */
 export function listActions(tx: Tx, eventId: string, { ids, registrationIds }: { ids: string[]; registrationIds: string[] }) {
   return tx.doorAction.findMany({
-    where: { OR: [{ id: { in: ids } }, { eventId, registrationId: { in: registrationIds } }] },
+    where: { OR: [{ id: { in: ids } }, { eventId, registrationId: { in: registrationIds }, result: { in: [...TAKEN] } }] },
   }) satisfies Promise<StoredAction[]>;
 }
 
@@ -136,10 +136,13 @@ export async function listConflicts(eventId: string, limit: number): Promise<str
   return rows.map(({ registrationId }) => registrationId);
 }
 
-/** The latest actions of a registration at an event, by time. */
-export async function listLatestActions(eventId: string, registrationId: string, limit: number): Promise<StoredAction[]> {
-  const rows = await db.doorAction.findMany({ where: { eventId, registrationId }, orderBy: [{ at: "desc" }, { id: "desc" }], take: limit });
-  return rows.reverse();
+/** The latest actions of each of these registrations at an event, by time. */
+export function listLatestActions(eventId: string, registrationIds: string[], limit: number): Promise<StoredAction[]> {
+  return db.$queryRaw<StoredAction[]>`
+    SELECT a.* FROM unnest(${registrationIds}::uuid[]) AS r ("id") CROSS JOIN LATERAL (
+      SELECT * FROM "DoorAction" d WHERE d."eventId" = ${eventId}::uuid AND d."registrationId" = r."id"
+      ORDER BY d."at" DESC, d."id" DESC LIMIT ${limit}
+    ) a ORDER BY a."at", a."id"`;
 }
 
 /** The actions of an event that wait for the organiser, by time. */

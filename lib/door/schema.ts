@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { RESULTS } from "@/lib/door/policy";
+import { withoutInvisible } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 
 /** Most scans in a call. Source: contract 8.2. */
@@ -26,7 +27,12 @@ export type Scan = z.output<typeof scan>;
 
 export const scansBody = z.object({
   deviceId: idText(),
-  deviceName: z.string().trim().max(DEVICE_NAME_MAX_LENGTH, `A device's name has at most ${DEVICE_NAME_MAX_LENGTH} characters`).optional(),
+  // Other people's screens show it beside a helper's name, so it cannot turn the direction of their text.
+  deviceName: z
+    .string()
+    .overwrite((name) => withoutInvisible(name).trim())
+    .max(DEVICE_NAME_MAX_LENGTH, `A device's name has at most ${DEVICE_NAME_MAX_LENGTH} characters`)
+    .optional(),
   sentAt: deviceTime,
   scans: z.array(scan).min(1, "Send at least one scan").max(SCANS_AT_ONCE, `Send at most ${SCANS_AT_ONCE} scans at once`),
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { recordOrganiserAct } from "@/lib/audit/record";
 import { getCounts } from "@/lib/door/list";
-import { correctedTime, isTaken, type Kind, type Result, refusalOf, replay, type ScanResult, skewOf } from "@/lib/door/policy";
+import { correctedTime, isTaken, type Kind, type Result, refusalOf, replay, type ScanResult, skewOf, TAKEN_MAX } from "@/lib/door/policy";
 import * as door from "@/lib/door/repository";
 import type { ReviewBody, Scan, ScansBody } from "@/lib/door/schema";
 import { authorize, type FormerOrganiser, type Organiser } from "@/lib/organisers/service";
@@ -54,10 +54,12 @@ async function recordLocked(tx: Tx, eventId: string, arrived: Arrived[], sender:
   );
   const stored = new Map(actions);
   const isKept = arrived.map((one) => {
-    const [known, action] = [actions.get(one.id), toAction(one, eventId, sender)];
-    if (known && !isSame(known, action)) return false;
-    if (!known) actions.set(one.id, { ...action, result: admit(action, one.claims, registrations, event) });
-    else if (!known.decided) actions.set(one.id, { ...known, decided: one.decided });
+    const [known, sent] = [actions.get(one.id), toAction(one, eventId, sender)];
+    if (known && !isSame(known, sent)) return false;
+    if (!known) {
+      const action = { ...sent, needsReview: sent.needsReview || isFull(actions, sent) };
+      actions.set(one.id, { ...action, result: admit(action, one.claims, registrations, event) });
+    } else if (!known.decided) actions.set(one.id, { ...known, decided: one.decided });
     return true;
   });
   const outcomes = await store(tx, { event, stored, actions, registrations });
@@ -79,6 +81,11 @@ async function getLocked(tx: Tx, eventId: string): Promise<door.DoorEvent> {
   if (!event) throw new AppError("event_not_found", { eventId });
   return event;
 }
+
+/** Whether no more actions are taken for a registration of an event without the organiser. */
+const isFull = (actions: Actions, { eventId, registrationId }: Pick<door.StoredAction, "eventId" | "registrationId">): boolean =>
+  [...actions.values()].filter((one) => one.registrationId === registrationId && one.eventId === eventId && isTaken(one.result)).length >=
+  TAKEN_MAX;
 
 type Actions = Map<string, door.StoredAction>;
 type Registrations = Map<string, door.DoorRegistration>;

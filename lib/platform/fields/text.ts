@@ -12,8 +12,12 @@ export const LINE_MAX_LENGTH = 1000;
 /** A required text. @param message shown by the form for an empty field */
 export const required = (message: string) => z.string(message).min(1, message);
 
-/** At least one letter or digit, and no line breaks, invisible or direction-changing characters. Joiners stay: Indic scripts need them. */
-const isVisible = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[\p{Cc}\p{Zl}\p{Zp}\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/u.test(text);
+/** A text without line breaks, invisible and direction-changing characters. Joiners stay: Indic scripts need them. */
+export const withoutInvisible = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "");
+
+/** At least one letter or digit, and nothing invisible. */
+const isVisible = (text: string) => /[\p{L}\p{N}]/u.test(text) && withoutInvisible(text) === text;
 
 /** One line of text within exclusive bounds, as the specification writes them: longer than `moreThan`, shorter than `lessThan`. */
 export const textBetween = ({ moreThan, lessThan }: { moreThan: number; lessThan: number }, message: string) =>

@@ -92,6 +92,8 @@ export const limits = {
   joining: limit("joining", { points: 60, durationS: 60, ownPoints: 10 }),
   // Each scan counts, however many a call has.
   scans: limit("scans", { points: 600, durationS: 60 }),
+  // The queue of a helper who was removed: the organiser reads each of them.
+  lateScans: limit("late-scans", { points: 2000, durationS: 24 * HOUR_S }),
   // A scanner and a screen ask every five seconds.
   doorReads: limit("door-reads", { points: 120, durationS: 60, ownPoints: 24 }),
   selfCheckIn: limit("self-check-in", { points: 10, durationS: 60 }),

@@ -4,6 +4,7 @@ import { toConflictsJson } from "@/lib/door/wire";
 import { eventIdParams } from "@/lib/events/schema";
 import { authorize } from "@/lib/organisers/service";
 import { SIGNED_IN } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /** Scans that disagree, and those that wait for the organiser. */
@@ -11,6 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: SIGNED_IN,
     params: eventIdParams,
+    limit: limits.doorReads,
     answers: answers["GET /api/door/{eventId}/conflicts"],
     handle: async ({ actor, params }) => toConflictsJson(await readConflicts(await authorize(actor, params.eventId, "change_people"))),
   }),

@@ -18,6 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     handle: async ({ actor, params, body }) => {
       const by = await authorizeNowOrLately(actor, params.eventId, "check_in");
       await limits.scans.use(actor.id, body.scans.length);
+      if (by.standing === null) await limits.lateScans.use(actor.id, body.scans.length);
       return toScansJson(await recordScans(by, body));
     },
   }),
