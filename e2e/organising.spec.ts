@@ -15,7 +15,7 @@ test("a club invites a helper, who accepts with the own account, helps, and is o
   await page.goto("/club-profile?tab=team");
   await expect(page.getByText("No helpers yet.")).toBeVisible();
   await page.getByRole("textbox", { name: "E-mail" }).fill(helper.email);
-  await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("editor");
+  await page.getByRole("combobox", { name: /^Role/ }).selectOption("editor");
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByText("Invitation sent")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: helper.email })).toContainText("Editor");
@@ -27,7 +27,7 @@ test("a club invites a helper, who accepts with the own account, helps, and is o
   await theirs.goto(link);
   await expect(theirs).toHaveURL(`/student-login?callbackUrl=${encodeURIComponent(link)}`);
   await theirs.getByRole("textbox", { name: "Email" }).fill(helper.email);
-  await theirs.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await theirs.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
   await theirs.getByRole("button", { name: "Log In" }).click();
   await expect(theirs).toHaveURL(link);
   await theirs.getByRole("button", { name: "Accept" }).click();
