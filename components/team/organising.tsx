@@ -75,9 +75,10 @@ export function Organising({ invitations, organising: { clubs, events } }: Props
                     Manage<span className="vh"> {eventName}</span>
                   </LinkButton>
                   {hasRight(role, "check_in") && (
-                    <LinkButton href={doorPath(_id)}>
+                    // A new document, with the headers of its own that the service worker keeps.
+                    <a className="btn" href={doorPath(_id)}>
                       Door<span className="vh"> of {eventName}</span>
-                    </LinkButton>
+                    </a>
                   )}
                 </div>
               </li>

@@ -19,6 +19,7 @@ import {
   eventPath,
   studentProfilePath,
 } from "@/lib/pages/paths";
+import type { Account } from "@/lib/platform/auth/actor";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
@@ -27,20 +28,21 @@ const POSTER_WIDTH = 400;
 const BAR_LENGTH = 5;
 
 type FrameProps = {
-  workspace: { event: Event; standing: Standing; rights: readonly Right[] };
+  workspace: { role: Account["role"]; event: Event; standing: Standing; rights: readonly Right[] };
   /** The open page. */
   tab: WorkspaceTabName;
   children: ReactNode;
 };
 
 /** The frame of an event's workspace: the event, and the pages that the visitor has the right to. Source: contract 18. */
-export function WorkspaceFrame({ workspace: { event, standing, rights }, tab, children }: FrameProps) {
+export function WorkspaceFrame({ workspace, tab, children }: FrameProps) {
+  const { event, rights } = workspace;
   const tabs: readonly WorkspaceTab[] = WORKSPACE_TABS.filter(({ right }) => rights.includes(right));
   const [inBar, more] = tabs.length > BAR_LENGTH ? [tabs.slice(0, BAR_LENGTH - 1), tabs.slice(BAR_LENGTH - 1)] : [tabs, []];
   const current = (name: string) => (name === tab ? "page" : undefined);
   return (
     <div className="ws">
-      <Head event={event} standing={standing} rights={rights} />
+      <Head {...workspace} />
       <div className="wrap ws-body">
         <div className="with-tabs">
           <nav className="tabs pages" aria-label="Workspace">
@@ -76,10 +78,10 @@ export function WorkspaceFrame({ workspace: { event, standing, rights }, tab, ch
   );
 }
 
-function Head({ event, standing, rights }: FrameProps["workspace"]) {
+function Head({ role, event, standing, rights }: FrameProps["workspace"]) {
   const { id, name, status, poster, startsAt, timeZone, venue } = event;
   const when = startsAt && wallTimeOf(startsAt, timeZone);
-  const back = backOf(standing, event);
+  const back = backOf({ role, standing, event });
   return (
     <div className="stage ws-head">
       <div className="wrap">
@@ -119,9 +121,14 @@ function Head({ event, standing, rights }: FrameProps["workspace"]) {
 }
 
 /** Where one comes from: a club's, a student's, a college's or the admin's own page. */
-function backOf(standing: Standing, { club }: Event): { href: string; text: string } {
+export function backOf({ role, standing, event: { club } }: Pick<FrameProps["workspace"], "role" | "standing" | "event">): {
+  href: string;
+  text: string;
+} {
   if (standing === "owner") return { href: clubProfilePath("events"), text: "All Event" };
   if (standing === "college") return { href: COLLEGE_PROFILE_PATH, text: "College Profile" };
   if (standing === "admin") return { href: club ? adminEventsPath(club.id) : adminProfilePath(), text: "Events" };
+  // A club that organises it together with its owner.
+  if (role === "club") return { href: clubProfilePath("team"), text: "Team" };
   return { href: studentProfilePath("organising"), text: "Organising" };
 }

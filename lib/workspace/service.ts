@@ -3,12 +3,13 @@ import type { Event } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
 import { type Right, rightsOf, type Standing } from "@/lib/organisers/policy";
 import type { Organiser } from "@/lib/organisers/service";
+import type { Account } from "@/lib/platform/auth/actor";
 import { type Counts, type Door, readNumbers } from "@/lib/workspace/repository";
 
-export type Workspace = { event: Event; standing: Standing; rights: Right[]; counts: Counts; door: Door };
+export type Workspace = { role: Account["role"]; event: Event; standing: Standing; rights: Right[]; counts: Counts; door: Door };
 
 /** An event as its organisers see it. Every standing may read it. @throws AppError event_not_found Source: contract 9.1. */
-export async function readWorkspace({ event: { id }, standing }: Organiser<Right>, now = new Date()): Promise<Workspace> {
+export async function readWorkspace({ actor, event: { id }, standing }: Organiser<Right>, now = new Date()): Promise<Workspace> {
   const [event, numbers] = await Promise.all([getEvent(id, now), readNumbers(id, now)]);
-  return { event, standing, rights: rightsOf(standing), ...numbers };
+  return { role: actor.role, event, standing, rights: rightsOf(standing), ...numbers };
 }

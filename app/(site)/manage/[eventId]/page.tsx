@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { WorkspaceFrame } from "@/components/workspace/frame";
+import { CancelEvent } from "@/components/workspace/cancel-event";
+import { backOf, WorkspaceFrame } from "@/components/workspace/frame";
 import { LiveCounter } from "@/components/workspace/live-counter";
 import { NextStep, Seats } from "@/components/workspace/overview";
 import { authorize } from "@/lib/organisers/service";
@@ -15,7 +16,7 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId", { eventId });
   const workspace = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_event").then((by) => readWorkspace(by)));
-  const { event, rights, counts, door } = workspace;
+  const { event, standing, rights, counts, door } = workspace;
   const now = new Date();
   const stage = stageOf(event, door, now);
   return (
@@ -25,6 +26,11 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
         <LiveCounter eventId={event.id} counts={counts} rev={door.rev} isLive={stage !== "closed" && rights.includes("check_in")} />
       )}
       <Seats event={event} counts={counts} mayEdit={rights.includes("edit_event")} />
+      {rights.includes("cancel_event") && event.status === "published" && standing !== "admin" && (
+        <p>
+          <CancelEvent event={{ id: event.id, name: event.name }} confirmed={counts.confirmed} next={backOf(workspace).href} />
+        </p>
+      )}
     </WorkspaceFrame>
   );
 }

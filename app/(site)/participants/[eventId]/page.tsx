@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { Participants } from "@/components/events/participants";
 import { TablePage, TableRows } from "@/components/layout/table-page";
+import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { SiteLink } from "@/components/ui/site-link";
 import { TablePages } from "@/components/ui/table-pages";
 import { participantsQuery } from "@/lib/events/schema";
 import { authorize, type Organiser } from "@/lib/organisers/service";
-import { clubProfilePath, eventPath, participantsPath } from "@/lib/pages/paths";
+import { clubProfilePath, eventPath, managePath, participantsPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { type LongListQuery, readPlace } from "@/lib/platform/http/list-query";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
@@ -21,13 +22,16 @@ export default async function ParticipantsPage({ params, searchParams }: PagePro
   // Checked before anything is sent, so that the status is right; only the list itself streams later.
   const by = await orNotFound(authorize(club, idOrNotFound(eventId), "read_people"));
   const place = readPlace(participantsQuery, (await searchParams).after);
+  const isOwner = by.standing === "owner";
+  const back = isOwner ? { href: clubProfilePath("events"), text: "All Event" } : { href: managePath(by.event.id), text: "Workspace" };
+  const workspace = isOwner && <LinkButton href={managePath(by.event.id)}>Workspace</LinkButton>;
   const subtitle = (
     <SiteLink className="link" href={eventPath(by.event.id)}>
       {by.event.name}
     </SiteLink>
   );
   return (
-    <TablePage title="Participants" back={{ href: clubProfilePath("events"), text: "All Event" }} subtitle={subtitle}>
+    <TablePage title="Participants" back={back} actions={workspace} subtitle={subtitle}>
       <TableRows loading="Loading participants..." of={place}>
         <ParticipantsOf by={by} place={place} />
       </TableRows>
