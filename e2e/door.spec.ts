@@ -5,13 +5,25 @@ import { chromium, type Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { aGrant } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
-import { aGuest, cardOf, filmCodes, anOpenDoor as open, openDoor, read, readDevice, storedScans, switchAccount } from "./support/door";
+import {
+  aGuest,
+  cardOf,
+  filmCodes,
+  anOpenDoor as open,
+  openDoor,
+  prepareDevice,
+  read,
+  readDevice,
+  storedScans,
+  switchAccount,
+} from "./support/door";
 import { logInAs, signInAs } from "./support/sign-in";
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const JS_BUDGET_BYTES = 220_000;
 const MINUTE_MS = 60_000;
+type NextWindow = { next: { router: { push(path: string): void } } };
 
 test("the camera goes on after good, bad and other tickets, on the decoder of our own", async ({ baseURL, request }, testInfo) => {
   test.slow();
@@ -198,6 +210,18 @@ test("somebody who was removed from the team can still send what a device holds,
   expect((await storedScans(event.id)).map(({ result }) => result)).toEqual(["review"]);
   expect(await readDevice(page)).toMatchObject({ lists: 0, people: 0, recent: 0, queue: 0 });
   expect((await page.goto(`/door/${event.id}`))?.status()).toBe(404);
+});
+
+test("the scanner is a document of its own, also when it was opened inside of another page", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  const { event } = await open(club, ["Asha Rao"]);
+  await page.setViewportSize(LAPTOP);
+  await page.goto(`/manage/${event.id}`);
+  await page.evaluate((path) => (window as unknown as NextWindow).next.router.push(path), `/door/${event.id}`);
+  await prepareDevice(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("0 of 1 in")).toBeVisible();
 });
 
 test("somebody who registered since the list came is let in by the helper, and the server decides later", async ({ page, context }) => {

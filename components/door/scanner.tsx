@@ -32,6 +32,7 @@ export function Scanner() {
 
   useEffect(() => {
     if (!account) return;
+    if (isOfOtherAddress()) return location.reload();
     const opened = new Door(account, eventId, signal);
     setDoor(opened);
     opened.open();
@@ -123,3 +124,12 @@ function OpenDoor({ door }: { door: Door }) {
 
 /** Something else is on the screen; the next ticket must not take it away. */
 const isAnswering = (): boolean => document.querySelector('[role="alertdialog"], [role="dialog"]') !== null;
+
+/**
+ * Whether a link inside of the site led here, so that the document is still the one of another address: the service worker then does not
+ * keep it, and its policy is another page's. Loaded anew it is one of its own.
+ */
+function isOfOtherAddress(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation !== undefined && URL.canParse(navigation.name) && new URL(navigation.name).pathname !== location.pathname;
+}

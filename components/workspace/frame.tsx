@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil, ScanLine } from "lucide-react";
+import { ExternalLink, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
@@ -14,7 +14,6 @@ import {
   adminProfilePath,
   COLLEGE_PROFILE_PATH,
   clubProfilePath,
-  doorPath,
   eventFormPath,
   eventPath,
   studentProfilePath,
@@ -101,13 +100,6 @@ function Head({ role, event, standing, rights }: FrameProps["workspace"]) {
             <ExternalLink className="icon" />
             Event page
           </LinkButton>
-          {rights.includes("check_in") && status === "published" && (
-            // A new document, with the headers of its own that the service worker keeps.
-            <a className="btn" href={doorPath(id)}>
-              <ScanLine className="icon" />
-              Open the door
-            </a>
-          )}
           {rights.includes("edit_event") && status === "published" && (
             <LinkButton href={eventFormPath(id)}>
               <Pencil className="icon" />

@@ -32,8 +32,13 @@ export async function aGuest(event: { id: string }, name: string): Promise<Guest
 type Opening = { name?: string; mode?: "Confirm" | "Express" };
 
 /** Opens the scanner on a new device, and answers its first question. Resolves when it would work without network. */
-export async function openDoor(page: Page, eventId: string, { name = "Gate 1", mode = "Express" }: Opening = {}): Promise<void> {
+export async function openDoor(page: Page, eventId: string, opening?: Opening): Promise<void> {
   await page.goto(`/door/${eventId}`);
+  await prepareDevice(page, opening);
+}
+
+/** The second half of `openDoor`. */
+export async function prepareDevice(page: Page, { name = "Gate 1", mode = "Express" }: Opening = {}): Promise<void> {
   const first = page.getByRole("dialog", { name: "Name this device" });
   await first.getByLabel("Name of this device").fill(name);
   await first.getByRole("radio", { name: new RegExp(`^${mode}`) }).check();
