@@ -34,6 +34,11 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
   "(site)/club-profile": { text: "Failed to fetch club data", of: "club", at: () => "/club-profile" },
   "(site)/college-profile": { text: "Failed to fetch colleges", of: "college", at: () => "/college-profile" },
   "(site)/event/[id]": { text: "Error fetching event details", of: "visitor", at: ({ event }) => `/event/${event}` },
+  "(site)/here/[eventId]": {
+    text: "Check-in could not be opened. Please try again.",
+    of: "student",
+    at: ({ event }) => `/here/${event}`,
+  },
   "(site)/invitation/[id]": {
     text: "The invitation could not be read. Please try again.",
     of: "student",
@@ -55,6 +60,8 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
   },
   "(site)/student-profile": { text: "Failed to fetch user data", of: "student", at: () => "/student-profile" },
   "(site)/ticket/[id]": { text: "Failed to fetch event data", of: "student", at: ({ ticket }) => `/ticket/${ticket}` },
+  "door/[eventId]": { text: "The door could not be opened. Please try again.", of: "club", at: ({ event }) => `/door/${event}` },
+  "screen/[eventId]": { text: "The screen could not be opened. Please try again.", of: "club", at: ({ event }) => `/screen/${event}` },
 };
 
 /** Accounts and sessions are available; the pages' data is out of reach, and then returns. */

@@ -12,7 +12,7 @@ const AT_ONCE = 200;
 
 type Props = { eventId: string; scans: ConflictsJson["review"]; timeZone: string };
 
-/** Scans of helpers who were removed from the team: they count only when they are accepted. Source: contract 8.4. */
+/** Scans of helpers who were removed from the team, and too many of one ticket: they count only when they are accepted. Source: contract 8.4. */
 export function ReviewScans({ eventId, scans, timeZone }: Props) {
   const [isBusy, run] = useDoorCall();
   const decide = (ids: string[], accept: boolean) =>
@@ -27,7 +27,9 @@ export function ReviewScans({ eventId, scans, timeZone }: Props) {
       <h2 className="h3" id="review">
         {scans.length === 1 ? "1 scan waits for you" : `${scans.length} scans wait for you`}
       </h2>
-      <p className="muted">They were sent by somebody who had just been removed from the team.</p>
+      <p className="muted">
+        They were sent by somebody who had just been removed from the team, or are of a ticket that was scanned 200 times.
+      </p>
       <ul className="scans">
         {some.map((scan) => (
           <li key={scan.id} className="waiting">
