@@ -122,6 +122,8 @@ function fillerOf({ student, club, college, profile, event, registration, blog }
     "/ics/[id]": event.id,
     "/api/event/[id]": event.id,
     "/ticket/[id]": registration.id,
+    // None of theirs: only the invited find it.
+    "/invitation/[id]": event.id,
     "/api/college/[id]": college.id,
     "/api/blog/[id]": blog.id,
     "/blogs/[id]": blog.id,
