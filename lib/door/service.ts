@@ -184,7 +184,7 @@ export type Recorded = door.Counted & {
 
 /**
  * Stores what devices scanned. Their times are corrected by the error of the device's clock. What somebody sends who was just removed from the
- * team waits for the organiser, and is told no names.
+ * team waits for the organiser, and is told no names and no numbers.
  * @throws AppError event_not_found, server_busy
  * Source: contract 8.2 and 8.4.
  */
@@ -199,9 +199,11 @@ export async function recordScans(
   const arrived = body.scans.map((scan) => toArrived(scan, event.id, (at) => correctedTime(at, sentAt, receivedAt)));
   const outcomes = await record(event.id, arrived, { byId: actor.id, deviceId, deviceName: deviceName || null, receivedAt, needsReview });
   const results = needsReview ? outcomes.map(tellNothing) : await tell(actor, outcomes, arrived);
-  return { results, ...(await getCounts(event.id)), clockSkewMs: skewOf(sentAt, receivedAt) };
+  const counted = needsReview ? NO_COUNTS : await getCounts(event.id);
+  return { results, ...counted, clockSkewMs: skewOf(sentAt, receivedAt) };
 }
 
+const NO_COUNTS: door.Counted = { rev: 0, counts: { confirmed: 0, checkedIn: 0 } };
 const tellNothing = ({ id, result }: Outcome): Told => ({ id, result, registration: null, checkIn: null, otherEvent: null });
 
 function toArrived(
