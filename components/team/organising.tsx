@@ -34,7 +34,7 @@ export function Organising({ invitations, organising: { clubs, events } }: Props
                   <p className="meta">{ROLE_NAMES[role]} at all its events</p>
                 </div>
                 {hasRight(role, "edit_event") && (
-                  <div className="actions">
+                  <div className="actions relative">
                     <LinkButton href={listEventPath(_id)}>
                       List Event<span className="vh"> of {name}</span>
                     </LinkButton>
@@ -70,7 +70,7 @@ export function Organising({ invitations, organising: { clubs, events } }: Props
                     {status === "Cancelled" && <Badge>Cancelled</Badge>}
                   </p>
                 </div>
-                <div className="actions">
+                <div className="actions relative">
                   <LinkButton href={managePath(_id)}>
                     Manage<span className="vh"> {eventName}</span>
                   </LinkButton>

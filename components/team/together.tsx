@@ -24,7 +24,7 @@ export function Together({ events }: { events: OrganisingJson["events"] }) {
                 With {club.name}, as {ROLE_NAMES[role].toLowerCase()}
               </p>
             </div>
-            <div className="actions">
+            <div className="actions relative">
               <LinkButton href={managePath(_id)}>
                 Manage<span className="vh"> {eventName}</span>
               </LinkButton>
