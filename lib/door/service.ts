@@ -7,6 +7,7 @@ import * as door from "@/lib/door/repository";
 import type { ReviewBody, Scan, ScansBody } from "@/lib/door/schema";
 import { authorize, type FormerOrganiser, type Organiser } from "@/lib/organisers/service";
 import type { Account, Student } from "@/lib/platform/auth/actor";
+import { batchByKey } from "@/lib/platform/concurrency/by-key";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { readTicketCode } from "@/lib/registrations/ticket";
@@ -14,6 +15,8 @@ import { withEventMutex } from "@/lib/seats/event-mutex";
 
 /** The events whose names one call looks up for tickets of other events. */
 const OTHER_EVENTS_MAX = 20;
+/** Most calls that one transaction stores, so that others do not wait long. */
+const CALLS_AT_ONCE = 20;
 
 /** An action as it arrived, and what its ticket says. */
 type Arrived = Pick<door.StoredAction, "id" | "kind" | "at" | "deviceAt" | "via" | "decided"> & {
@@ -40,10 +43,20 @@ type Outcome = {
  * Source: contract 8.1, decision 022.
  */
 function record(eventId: string, arrived: Arrived[], sender: Sender): Promise<Outcome[]> {
-  return withEventMutex(eventId, () => db.$transaction((tx) => recordLocked(tx, eventId, arrived, sender)));
+  return recordMany(eventId, { arrived, sender });
 }
 
-async function recordLocked(tx: Tx, eventId: string, arrived: Arrived[], sender: Sender): Promise<Outcome[]> {
+type Call = { arrived: Arrived[]; sender: Sender };
+
+/** Calls that arrive while others are stored are stored together after them: one lock and one commit for all of them. */
+const recordMany = batchByKey(async (eventId: string, calls: Call[]) => {
+  const senders = calls.flatMap(({ arrived, sender }) => arrived.map(() => sender));
+  const all = calls.flatMap(({ arrived }) => arrived);
+  const outcomes = await withEventMutex(eventId, () => db.$transaction((tx) => recordLocked(tx, eventId, all, senders)));
+  return calls.map(({ arrived }) => outcomes.splice(0, arrived.length));
+}, CALLS_AT_ONCE);
+
+async function recordLocked(tx: Tx, eventId: string, arrived: Arrived[], senders: Sender[]): Promise<Outcome[]> {
   const event = await getLocked(tx, eventId);
   const ids = arrived.map(({ id }) => id);
   const { actions, registrations } = await load(
@@ -53,8 +66,8 @@ async function recordLocked(tx: Tx, eventId: string, arrived: Arrived[], sender:
     arrived.flatMap(({ claims }) => (claims ? [claims.registrationId] : [])),
   );
   const stored = new Map(actions);
-  const isKept = arrived.map((one) => {
-    const [known, sent] = [actions.get(one.id), toAction(one, eventId, sender)];
+  const isKept = arrived.map((one, index) => {
+    const [known, sent] = [actions.get(one.id), toAction(one, eventId, senders[index] as Sender)];
     if (known && !isSame(known, sent)) return false;
     if (!known) {
       const action = { ...sent, needsReview: sent.needsReview || isFull(actions, sent) };
@@ -293,7 +306,7 @@ export function recordSelf(student: Student, eventId: string, registrationId: st
       const [own] = await door.listRegistrations(tx, eventId, [registrationId]);
       if (own?.checkedInAt) return own.checkedInAt;
       const action = anAction(eventId, registrationId, "in", "self", now);
-      const [outcome] = await recordLocked(tx, eventId, [action], withoutDevice(student, now));
+      const [outcome] = await recordLocked(tx, eventId, [action], [withoutDevice(student, now)]);
       return outcome?.checkIn?.at ?? null;
     }),
   );
