@@ -16,7 +16,7 @@ import { withEventMutex } from "@/lib/seats/event-mutex";
 /** The events whose names one call looks up for tickets of other events. */
 const OTHER_EVENTS_MAX = 20;
 /** Most calls that one transaction stores, so that others do not wait long. */
-const CALLS_AT_ONCE = 20;
+const CALLS_AT_ONCE = 5;
 
 /** An action as it arrived, and what its ticket says. */
 type Arrived = Pick<door.StoredAction, "id" | "kind" | "at" | "deviceAt" | "via" | "decided"> & {
@@ -66,12 +66,16 @@ async function recordLocked(tx: Tx, eventId: string, arrived: Arrived[], senders
     arrived.flatMap(({ claims }) => (claims ? [claims.registrationId] : [])),
   );
   const stored = new Map(actions);
+  const taken = countTaken(actions, eventId);
   const isKept = arrived.map((one, index) => {
     const [known, sent] = [actions.get(one.id), toAction(one, eventId, senders[index] as Sender)];
     if (known && !isSame(known, sent)) return false;
     if (!known) {
-      const action = { ...sent, needsReview: sent.needsReview || isFull(actions, sent) };
-      actions.set(one.id, { ...action, result: admit(action, one.claims, registrations, event) });
+      const own = taken.get(sent.registrationId) ?? 0;
+      const action = { ...sent, needsReview: sent.needsReview || own >= TAKEN_MAX };
+      const result = admit(action, one.claims, registrations, event);
+      actions.set(one.id, { ...action, result });
+      if (isTaken(result)) taken.set(sent.registrationId, own + 1);
     } else if (!known.decided) actions.set(one.id, { ...known, decided: one.decided });
     return true;
   });
@@ -95,10 +99,13 @@ async function getLocked(tx: Tx, eventId: string): Promise<door.DoorEvent> {
   return event;
 }
 
-/** Whether no more actions are taken for a registration of an event without the organiser. */
-const isFull = (actions: Actions, { eventId, registrationId }: Pick<door.StoredAction, "eventId" | "registrationId">): boolean =>
-  [...actions.values()].filter((one) => one.registrationId === registrationId && one.eventId === eventId && isTaken(one.result)).length >=
-  TAKEN_MAX;
+/** How many actions were taken for each registration of an event. */
+function countTaken(actions: Actions, ofEvent: string): Map<string | null, number> {
+  const counts = new Map<string | null, number>();
+  for (const { eventId, registrationId, result } of actions.values())
+    if (eventId === ofEvent && isTaken(result)) counts.set(registrationId, (counts.get(registrationId) ?? 0) + 1);
+  return counts;
+}
 
 type Actions = Map<string, door.StoredAction>;
 type Registrations = Map<string, door.DoorRegistration>;
