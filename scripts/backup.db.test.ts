@@ -191,7 +191,8 @@ test("a backup is of one moment, though people register while it is made", async
   const student = await aStudent();
   // The event has been written already at this moment, the payments have not.
   const registration = `
-    WITH seat AS (UPDATE "Event" SET "taken" = "taken" + 1 WHERE "id" = '${event.id}'), taken AS (
+    UPDATE "Event" SET "taken" = "taken" + 1 WHERE "id" = '${event.id}';
+    WITH taken AS (
       INSERT INTO "Registration" ("id", "eventId", "studentId", "status", "pricePaise", "confirmedAt")
       VALUES (gen_random_uuid(), '${event.id}', '${student.id}', 'confirmed', 25000, now()) RETURNING "id"
     )
