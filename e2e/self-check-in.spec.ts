@@ -44,7 +44,7 @@ test("students check themselves in with the code on the screen, after logging in
   await expect(page).toHaveURL(/\/student-login\?callbackUrl=/);
   await page.getByLabel("Email").fill(studentEmail);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Log In" }).click();
   await expect(page).toHaveURL(`/here/${event.id}?c=000000`);
   const code = page.getByLabel("Code on the screen");
   await expect(code).toHaveValue("000000");

@@ -6,9 +6,8 @@ import { useLiveEvent } from "@/components/events/live-event";
 import { failureText } from "@/components/forms/failure-text";
 import { showSuccess, warmUpToast } from "@/components/forms/show-toast";
 import { useSession } from "@/components/layout/use-session";
-import { CheckedIn } from "@/components/registrations/checked-in";
 import { useJoining } from "@/components/registrations/joining";
-import { useRefusal } from "@/components/registrations/registration-summary";
+import { JoinedState, useRefusal } from "@/components/registrations/registration-summary";
 import { Button, LinkButton } from "@/components/ui/button";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 import { api } from "@/lib/calls/client";
@@ -112,7 +111,6 @@ function StudentsPart() {
 type Joined = Extract<ReturnType<typeof useJoining>["decision"], { state: "joined" }>;
 
 function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: Joined; takesFocus: boolean }) {
-  const { timeZone } = useLiveEvent();
   const link = useRef<HTMLAnchorElement>(null);
   // The pressed button has disappeared, and the focus with it.
   useEffect(() => {
@@ -125,7 +123,7 @@ function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: J
       </LinkButton>
       <Note>
         <CircleCheck className="icon" aria-hidden="true" />
-        {checkedInAt ? <CheckedIn at={new Date(checkedInAt)} timeZone={timeZone} /> : "You are registered"}
+        <JoinedState checkedInAt={checkedInAt} />
       </Note>
     </>
   );

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useLiveEvent } from "@/components/events/live-event";
+import { CheckedIn } from "@/components/registrations/checked-in";
 import { useJoining } from "@/components/registrations/joining";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 import { EVENT_CANCELLED, EVENT_FULL, EVENT_OVER, REGISTRATION_CLOSED, REGISTRATION_NOT_OPEN } from "@/lib/platform/error-texts";
@@ -19,9 +20,15 @@ const ONLY_THE_SERVER_KNOWS = ["event_full", "event_cancelled"];
 /** The line under the button in a word or two, beside the button on phones. @param otherwise used while there is no state of this student's own */
 export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) {
   const { decision } = useJoining();
-  if (decision?.state === "joined") return "You are registered";
+  if (decision?.state === "joined") return <JoinedState checkedInAt={decision.checkedInAt} />;
   if (decision?.state === "held") return <BriefHold until={decision.heldUntil} />;
   return otherwise;
+}
+
+/** That one is registered, or when one came in. */
+export function JoinedState({ checkedInAt }: { checkedInAt: string | undefined }) {
+  const { timeZone } = useLiveEvent();
+  return checkedInAt ? <CheckedIn at={new Date(checkedInAt)} timeZone={timeZone} /> : "You are registered";
 }
 
 function BriefHold({ until }: { until: string }) {
