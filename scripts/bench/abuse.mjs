@@ -22,7 +22,6 @@ const END = `\r\n--${BOUNDARY}--\r\n`;
 const HELD_BACK_MS = 5000;
 const SAMPLE_MS = 250;
 const PROBE_MS = 100;
-const LEAVE_MS = 20;
 const ANSWER_MS = 30_000;
 const WARM_UP_MS = 3000;
 /** As long as a description may be, in characters that are stored as five each. */
@@ -164,7 +163,6 @@ async function runAttackers({ origin, clubs, ms }) {
     ...repeat(2, "a photo", () => sendBody(`${origin}/api/uploads`, club(), photoBody.length, [photoBody])),
     ...repeat(8, "a list that nobody reads", () => unread(origin, "/api/asd?limit=100")),
     ...repeat(8, "a club's events that nobody reads", () => unread(origin, `/api/collegeRep/events/${id}`)),
-    ...repeat(8, "a list whose reader leaves", () => leaving(origin, "/api/asd?limit=100")),
     ...repeat(2, "a list", () => get(`${origin}/api/asd?limit=100`)),
     ...repeat(2, "a club's events", () => get(`${origin}/api/collegeRep/events/${id}`)),
   ]);
@@ -270,18 +268,6 @@ function unread(origin, path) {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(20));
   const answer = new Promise((resolve) => {
     for (const end of ["error", "close"]) socket.once(end, () => resolve({ status: 0 }));
-  });
-  return { answer, destroy: () => socket.destroy() };
-}
-
-/** Asks, and leaves before the answer can have come; the next one asks at once. */
-function leaving(origin, path) {
-  const { hostname, port } = new URL(origin);
-  const socket = connect(Number(port), hostname);
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
-  const answer = wait(LEAVE_MS).then(() => {
-    socket.destroy();
-    return { status: 0 };
   });
   return { answer, destroy: () => socket.destroy() };
 }
