@@ -130,12 +130,7 @@ test("another account on a device sees nothing of its owner's, and cannot send i
   const stranger = await signInAs("club", request);
   const { event: foreign } = await open(stranger, ["Farah Khan"]);
   await page.setViewportSize(LAPTOP);
-  await openDoor(page, event.id);
-  await context.setOffline(true);
-  await read(page, guests[0]?.code ?? "");
-  await expect(cardOf(page)).toContainText("not sent yet");
-  await page.goto("about:blank");
-  await context.setOffline(false);
+  await scanAndLeaveOffline(page, event.id, guests[0]?.code ?? "");
 
   // The session ended without a log-out, and somebody else logs in.
   await switchAccount(context, stranger, "club");
@@ -159,12 +154,7 @@ test("a log-out asks about unsent check-ins, and leaves nothing of the door behi
   const club = await signInAs("club", context.request);
   const { event, guests } = await open(club, ["Asha Rao", "Meera Nair"]);
   await page.setViewportSize(LAPTOP);
-  await openDoor(page, event.id);
-  await context.setOffline(true);
-  await read(page, guests[0]?.code ?? "");
-  await expect(cardOf(page)).toContainText("not sent yet");
-  await page.goto("about:blank");
-  await context.setOffline(false);
+  await scanAndLeaveOffline(page, event.id, guests[0]?.code ?? "");
 
   await page.goto("/logout");
   await expect(page.getByRole("heading", { name: "1 check-in was not sent. Send it first" })).toBeVisible();
@@ -307,6 +297,16 @@ test("a helper confirms, searches and undoes, by keyboard and on a narrow phone,
 });
 
 /** Full names of those who are in, by the server. */
+/** Checks somebody in without a connection, and goes away before the device can send it. */
+async function scanAndLeaveOffline(page: Page, eventId: string, code: string): Promise<void> {
+  await openDoor(page, eventId);
+  await page.context().setOffline(true);
+  await read(page, code);
+  await expect(cardOf(page)).toContainText("not sent yet");
+  await page.goto("about:blank");
+  await page.context().setOffline(false);
+}
+
 async function checkedIn(eventId: string): Promise<string[]> {
   const rows = await db.registration.findMany({
     where: { eventId, checkedInAt: { not: null } },

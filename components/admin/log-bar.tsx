@@ -1,8 +1,7 @@
 import Form from "next/form";
 import { SearchField } from "@/components/admin/search-field";
+import { ActAndDays } from "@/components/ui/act-and-days";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input, Select } from "@/components/ui/input";
 import { ACTS, type LogQuery } from "@/lib/admin/schema";
 
 const ACT_NAMES: Record<(typeof ACTS)[number], string> = {
@@ -16,28 +15,13 @@ const ACT_NAMES: Record<(typeof ACTS)[number], string> = {
 type Props = { path: string; tab: string; query: Pick<LogQuery, "q" | "act" | "from" | "to"> };
 
 /** Searches the log through the address, with or without scripts. */
-export function LogBar({ path, tab, query: { q, act, from, to } }: Props) {
+export function LogBar({ path, tab, query }: Props) {
   return (
     <search>
       <Form action={path} scroll={false} className="admin-bar log">
         <input type="hidden" name="tab" value={tab} />
-        <SearchField label="Search by name, reason or id" name="words" words={q} />
-        <Field label="What">
-          <Select key={act} name="act" defaultValue={act ?? ""}>
-            <option value="">Everything</option>
-            {ACTS.map((name) => (
-              <option key={name} value={name}>
-                {ACT_NAMES[name]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="From">
-          <Input key={from} type="date" name="from" className="num" defaultValue={from} />
-        </Field>
-        <Field label="To">
-          <Input key={to} type="date" name="to" className="num" defaultValue={to} />
-        </Field>
+        <SearchField label="Search by name, reason or id" name="words" words={query.q} />
+        <ActAndDays acts={ACTS} wordsOf={ACT_NAMES} query={query} />
         <Button type="submit">Search</Button>
       </Form>
     </search>

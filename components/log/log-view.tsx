@@ -3,10 +3,9 @@ import Form from "next/form";
 import { logAddress } from "@/components/log/log-address";
 import { ACT_WORDS, changeWords, subjectWords } from "@/components/log/log-words";
 import { ROLE_NAMES } from "@/components/team/roles";
+import { ActAndDays } from "@/components/ui/act-and-days";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
-import { Field } from "@/components/ui/field";
-import { Input, Select } from "@/components/ui/input";
 import { Table } from "@/components/ui/table";
 import { TablePages } from "@/components/ui/table-pages";
 import type { answers, OrganiserActionJson } from "@/lib/audit/answers";
@@ -35,22 +34,7 @@ export function LogView({ page: { actions, nextCursor }, query, path, tab, call 
       <search>
         <Form action={path} scroll={false} className="admin-bar log-filter">
           {tab && <input type="hidden" name="tab" value={tab} />}
-          <Field label="What">
-            <Select key={act} name="act" defaultValue={act ?? ""}>
-              <option value="">Everything</option>
-              {ORGANISER_ACTS.map((name) => (
-                <option key={name} value={name}>
-                  {ACT_WORDS[name]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="From">
-            <Input key={from} type="date" name="from" className="num" defaultValue={from} />
-          </Field>
-          <Field label="To">
-            <Input key={to} type="date" name="to" className="num" defaultValue={to} />
-          </Field>
+          <ActAndDays acts={ORGANISER_ACTS} wordsOf={ACT_WORDS} query={query} />
           <Button type="submit">Show</Button>
         </Form>
       </search>

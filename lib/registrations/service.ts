@@ -51,7 +51,7 @@ function termsOf(decision: Extract<Decision, { kind: "free" | "pay" }>, now: Dat
 
 /**
  * Leaves an event while its registration is open, or gives up a hold at any time. The seat is free at once, and a payment is refunded.
- * Who has been checked in stays.
+ * A student who has been checked in cannot leave.
  * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, registration_closed
  * Source: contract 4 and 8.1.
  */

@@ -1,8 +1,8 @@
-import { CalendarDays, Newspaper, ScrollText, UserRoundPlus, UsersRound } from "lucide-react";
+import { CalendarDays, Newspaper, UserRoundPlus, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import { TabsPage } from "@/components/layout/tabs-page";
 import { readLogAddress } from "@/components/log/log-address";
-import { LogView } from "@/components/log/log-view";
+import { logTab } from "@/components/log/log-tab";
 import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { ClubBlogs } from "@/components/profiles/club-blogs";
 import { ClubEvents, type EventRow } from "@/components/profiles/club-events";
@@ -113,20 +113,12 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
             </div>
           ),
         },
-        {
-          value: "log",
-          label: "Log",
-          icon: <ScrollText className="icon" />,
-          content: (
-            <LogView
-              page={{ actions: log.actions.map(toOrganiserActionJson), nextCursor: log.nextCursor }}
-              query={logQuery}
-              path={clubProfilePath()}
-              tab="log"
-              call={{ name: "GET /api/log/club/{clubId}", path: { clubId: id } }}
-            />
-          ),
-        },
+        logTab({
+          page: { actions: log.actions.map(toOrganiserActionJson), nextCursor: log.nextCursor },
+          query: logQuery,
+          path: clubProfilePath(),
+          call: { name: "GET /api/log/club/{clubId}", path: { clubId: id } },
+        }),
         passwordTab(account.email),
         deleteTab({
           kind: "organiser",

@@ -1,8 +1,8 @@
-import { Building2, ScrollText, UsersRound } from "lucide-react";
+import { Building2, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import { TabsPage } from "@/components/layout/tabs-page";
 import { readLogAddress } from "@/components/log/log-address";
-import { LogView } from "@/components/log/log-view";
+import { logTab } from "@/components/log/log-tab";
 import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { AddClub } from "@/components/profiles/add-club";
 import { ClubList } from "@/components/profiles/club-list";
@@ -80,20 +80,12 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
       tabs={[
         { value: "profile", label: "Profile", icon: <Building2 className="icon" />, content: profile },
         { value: "add-club", label: "Add Club", icon: <UsersRound className="icon" />, content: <AddClub collegeId={college.id} /> },
-        {
-          value: "log",
-          label: "Log",
-          icon: <ScrollText className="icon" />,
-          content: (
-            <LogView
-              page={{ actions: log.actions.map(toOrganiserActionJson), nextCursor: log.nextCursor }}
-              query={logQuery}
-              path={COLLEGE_PROFILE_PATH}
-              tab="log"
-              call={{ name: "GET /api/log/college/{collegeId}", path: { collegeId: college.id } }}
-            />
-          ),
-        },
+        logTab({
+          page: { actions: log.actions.map(toOrganiserActionJson), nextCursor: log.nextCursor },
+          query: logQuery,
+          path: COLLEGE_PROFILE_PATH,
+          call: { name: "GET /api/log/college/{collegeId}", path: { collegeId: college.id } },
+        }),
         passwordTab(email),
         deleteTab({
           kind: "organiser",
