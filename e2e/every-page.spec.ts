@@ -58,6 +58,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
   college: [
     "/college-profile",
     "/college-profile?tab=add-club",
+    "/college-profile?tab=events",
     "/college-profile?tab=log",
     "/college-profile?tab=password",
     "/college-profile?tab=delete",

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { LISTENER_NAME } from "@/lib/platform/cache/processes";
 import { pool } from "@/lib/platform/db/client";
-import { aRegistration, aStudent } from "@/lib/testing/factories";
+import { aClub, aCoHost, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { test as base, expect } from "./fixtures";
 import { unique } from "./support/accounts";
 import { publishBlog } from "./support/blogs";
@@ -112,6 +112,18 @@ function shows() {
     expect(jsonLdOf(page)).toMatchObject({ eventStatus: "https://schema.org/EventCancelled" });
     expect(await read(request, `/event/${id}.ics`)).toContain("STATUS:CANCELLED");
     for (const list of [SITEMAP, ...PAGES]) expect(await read(request, list), list).not.toContain(id);
+  });
+
+  test("a club that organises an event too is named on its page until it leaves", async ({ context, request }) => {
+    const event = await anEvent(await aClub());
+    const [email, name] = [`${unique()}@mail.example`, `Drama ${unique()}`];
+    const club = await aClub({ email, name });
+    await logInAs("club", context.request, { email, password: PASSWORD });
+    const { id } = await aCoHost(club, { role: "editor", event });
+    await keep(request, [`/event/${event.id}`]);
+    expect(await read(request, `/event/${event.id}`)).toContain(name);
+    expect((await context.request.delete(`/api/team/${id}`)).status()).toBe(200);
+    expect(await read(request, `/event/${event.id}`)).not.toContain(name);
   });
 
   test("a blog that was published or deleted is so everywhere in the next request", async ({ context, request }) => {

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
-import { aClub, aCollege, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aClub, aCollege, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { aPicture } from "@/lib/testing/pictures";
 import { expect, test } from "./fixtures";
 import { unique } from "./support/accounts";
@@ -211,6 +211,19 @@ for (const role of ["college", "club"] as const) {
     expect(await db.account.count({ where: { id } })).toBe(0);
   });
 }
+
+test("a college finds its clubs' events, and the way to their workspaces", async ({ page, context }) => {
+  const email = address();
+  const college = await aCollege({ email });
+  const event = await anEvent(await aClub({ college, name: "Robotics" }));
+  await logInAs("college", context.request, { email, password: PASSWORD });
+  await page.goto("/college-profile?tab=events");
+  const row = page.getByRole("table", { name: "Events of your clubs" }).getByRole("row").filter({ hasText: event.name });
+  await expect(row).toContainText("Robotics");
+  await row.getByRole("link", { name: `Manage ${event.name}` }).click();
+  await expect(page).toHaveURL(`/manage/${event.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(event.name);
+});
 
 test("a college's clubs scroll at 40vh, by key too once there are too many to see", async ({ page, context }) => {
   const email = address();

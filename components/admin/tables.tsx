@@ -12,7 +12,7 @@ import { Table } from "@/components/ui/table";
 import { TablePages } from "@/components/ui/table-pages";
 import type { Action, Blog, Club, College, Event, Page } from "@/lib/admin/rows";
 import type { ListQuery } from "@/lib/admin/schema";
-import { adminBlogsPath, adminClubsPath, adminEventsPath, blogPath, eventPath } from "@/lib/pages/paths";
+import { adminBlogsPath, adminClubsPath, adminEventsPath, blogPath, eventPath, managePath } from "@/lib/pages/paths";
 import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
 
 /** A table's page and its state from the address. */
@@ -135,10 +135,16 @@ export function EventsTable({ page, place }: { page: Page<Event>; place: Place }
         { head: "Listed", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
         { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
         {
-          head: "Delete",
+          head: "Manage and delete",
           acts: true,
-          cell: ({ id, name, status }) =>
-            status === "cancelled" ? <Badge>Cancelled</Badge> : <DeleteWithReason kind="event" id={id} name={name} />,
+          cell: ({ id, name, status }) => (
+            <>
+              <LinkButton href={managePath(id)}>
+                Manage<span className="vh"> {name}</span>
+              </LinkButton>
+              {status === "cancelled" ? <Badge>Cancelled</Badge> : <DeleteWithReason kind="event" id={id} name={name} />}
+            </>
+          ),
         },
       ]}
     />

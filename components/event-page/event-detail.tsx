@@ -1,6 +1,6 @@
 import { CalendarPlus, Mail, Phone } from "lucide-react";
 import { Breadcrumbs } from "@/components/event-page/breadcrumbs";
-import { EventFacts } from "@/components/event-page/event-facts";
+import { type CoHost, EventFacts } from "@/components/event-page/event-facts";
 import { Moment } from "@/components/event-page/moment";
 import { Prose } from "@/components/event-page/prose";
 import { RegisterBar } from "@/components/event-page/register-bar";
@@ -21,12 +21,14 @@ import { absoluteUrl } from "@/lib/seo/json-ld";
 
 type Props = {
   event: Event;
+  /** The clubs that organise it together with its owner. */
+  coHosts: readonly CoHost[];
   description: { html: string; pictures: ReadonlyMap<string, StoredImage> };
   drawnAt: Date;
 };
 
 /** Source: spec §4, Event detail. */
-export function EventDetail({ event, description, drawnAt }: Props) {
+export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
   const { id, name, status, registrationOpensAt, registrationClosesAt, startsAt, endsAt, capacity } = event;
   const crumbs = [
     { name: "Home", path: HOME_PATH },
@@ -60,7 +62,7 @@ export function EventDetail({ event, description, drawnAt }: Props) {
                 {event.cancelReason && <p>{event.cancelReason}</p>}
               </Notice>
             )}
-            <EventFacts event={event} />
+            <EventFacts event={event} coHosts={coHosts} />
             {description.html && <Prose {...description} />}
             <Contact email={event.contactEmail} phone={event.contactPhone} />
             <Keep event={event} />

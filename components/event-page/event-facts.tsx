@@ -1,4 +1,15 @@
-import { Building2, CalendarDays, CalendarOff, IndianRupee, type LucideIcon, MapPin, PenLine, UserRound, UsersRound } from "lucide-react";
+import {
+  Building2,
+  CalendarDays,
+  CalendarOff,
+  Handshake,
+  IndianRupee,
+  type LucideIcon,
+  MapPin,
+  PenLine,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Moment } from "@/components/event-page/moment";
 import { Chip } from "@/components/ui/chip";
@@ -8,8 +19,11 @@ import { priceText } from "@/lib/platform/money/price";
 type When = Pick<Event, "startsAt" | "endsAt" | "timeZone">;
 type Shown = When & Pick<Event, "venue" | "mode" | "pricePaise" | "club" | "college" | "createdBy" | "tags">;
 
+/** A club that organises the event together with its owner. */
+export type CoHost = { id: string; name: string; college: string };
+
 /** Source: spec §4, Event detail. */
-export function EventFacts({ event }: { event: Shown }) {
+export function EventFacts({ event, coHosts }: { event: Shown; coHosts: readonly CoHost[] }) {
   const { venue, mode, pricePaise, club, college, createdBy, tags } = event;
   return (
     <>
@@ -32,6 +46,15 @@ export function EventFacts({ event }: { event: Shown }) {
         {college && (
           <Fact icon={Building2} name="College">
             {college.name}
+          </Fact>
+        )}
+        {coHosts.length > 0 && (
+          <Fact icon={Handshake} name="Organised with">
+            {coHosts.map(({ id, name, college }) => (
+              <span key={id} className="block">
+                {name}, {college}
+              </span>
+            ))}
           </Fact>
         )}
         <Fact icon={PenLine} name="Created by">

@@ -6,10 +6,13 @@ import { collegeTag } from "@/lib/colleges/cache-tags";
 import { EVENTS_TAG, eventTag, expireEvents } from "@/lib/events/cache-tags";
 import { updateEventForm } from "@/lib/events/fields";
 import { sweepHolds } from "@/lib/joining/sweep-holds";
+import { authorizeWrite } from "@/lib/organisers/service";
 import { db } from "@/lib/platform/db/client";
 import { join, leave } from "@/lib/registrations/service";
 import { deleteOrganiser } from "@/lib/removal/delete-organiser";
-import { aBlog, aClub, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { coHostsTag } from "@/lib/team/cache-tags";
+import { acceptInvitation, inviteClub, listActiveCoHosts, removeMember } from "@/lib/team/service";
+import { aBlog, aClub, aCoHost, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 
 const MINUTES_MS = 60_000;
@@ -59,6 +62,25 @@ test("an event's page expires when its last seat is taken and when it is given b
   expect(await takeExpired()).toEqual([[eventTag(event.id)]]);
   await leave(last, event.id);
   expect(await takeExpired()).toEqual([]);
+});
+
+test("an event's page expires when a club begins to organise it too, and when that ends, however it ends", async () => {
+  const [owner, coClub] = [await aClub(), await aClub()];
+  const event = await anEvent(owner);
+  const invited = await inviteClub(await authorizeWrite(owner, event.id, "change_team"), { clubId: coClub.id, role: "editor" });
+  expect(await takeExpired()).toEqual([]);
+  await acceptInvitation(coClub, invited.id);
+  await acceptInvitation(coClub, invited.id);
+  expect(await takeExpired()).toEqual([[coHostsTag(event.id)]]);
+  expect(await listActiveCoHosts(event.id)).toMatchObject([{ id: coClub.id }]);
+  await removeMember(coClub, invited.id);
+  expect(await takeExpired()).toEqual([[coHostsTag(event.id)]]);
+  expect(await listActiveCoHosts(event.id)).toEqual([]);
+
+  await aCoHost(coClub, { role: "editor", event });
+  await deleteOrganiser(coClub, coClub.id);
+  expect((await takeExpired()).flat()).toContain(clubTag(coClub.id));
+  expect(await listActiveCoHosts(event.id)).toEqual([]);
 });
 
 test("the job that gives back the seats of holds expires the pages of events that were full, once", async () => {

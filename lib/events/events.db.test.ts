@@ -7,6 +7,8 @@ import { GET } from "@/app/api/event/[id]/route";
 import { POST } from "@/app/api/event/listing/route";
 import { GET as PARTICIPANTS } from "@/app/api/event/participants/[eventId]/route";
 import { PUT } from "@/app/api/event/update/[id]/route";
+import { authorizeSelf } from "@/lib/accounts/access";
+import { listCollegeEvents } from "@/lib/events/service";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { imageUrl } from "@/lib/platform/images/policy";
@@ -406,6 +408,25 @@ const over = {
   registrationClosesAt: new Date("2025-01-02"),
   startsAt: new Date("2025-01-03"),
 };
+
+test("a college's list holds the events of all its clubs, newest first, page by page", async () => {
+  const college = await aCollege();
+  const [one, other] = [await aClub({ college }), await aClub({ college })];
+  const startsAt = new Date();
+  const events = [await anEvent(one), await anEvent(other, { status: "cancelled", startsAt }), await anEvent(one)];
+  await anEvent(one, { status: "deleted" });
+  await anEvent(await aClub());
+  const access = authorizeSelf(college, college.id);
+  const listed: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listCollegeEvents(access, { limit: 2, cursor });
+    listed.push(...page.events.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  expect(listed).toEqual(events.map(({ id }) => id).reverse());
+  const [, cancelled] = (await listCollegeEvents(access, { limit: 2 })).events;
+  expect(cancelled).toMatchObject({ status: "cancelled", startsAt, taken: 0 });
+});
 
 test("the participants of an event are seen by its club, its college and the admin", async () => {
   const college = await aCollege();

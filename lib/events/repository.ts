@@ -171,6 +171,24 @@ export async function listByClub(clubId: string, { withCancelled, limit, after, 
   return rows.map(toListed);
 }
 
+export type CollegeEvent = Pick<Event, "id" | "name" | "status" | "startsAt" | "timeZone" | "taken" | "createdAt"> & { clubName: string };
+
+/** The events of a college's clubs, newest first, cancelled ones among them. Of each club no more than a page is read. */
+export function listByCollege(
+  collegeId: string,
+  { limit, after, now }: { limit: number; after: CreatedPlace | undefined; now: Date },
+): Promise<CollegeEvent[]> {
+  const rest = after ? Prisma.sql`AND ("createdAt", "id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
+  return db.$queryRaw<CollegeEvent[]>`
+    SELECT e."id", e."name", e."status"::text, e."startsAt", e."timeZone", ${seatsTaken(now)} AS "taken", e."createdAt", e."clubName" FROM (
+      SELECT n.*, c."name" AS "clubName" FROM "Club" c CROSS JOIN LATERAL (
+        SELECT * FROM "Event" WHERE "clubId" = c."id" AND "status" <> 'deleted' ${rest} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}
+      ) n
+      WHERE c."collegeId" = ${collegeId}::uuid ORDER BY n."createdAt" DESC, n."id" DESC LIMIT ${limit}
+    ) e
+    ORDER BY e."createdAt" DESC, e."id" DESC`;
+}
+
 /** Events that are not over, newest first. */
 export async function listNewest({ type, limit, now }: { type?: EventType; limit: number; now: Date }): Promise<ListedEvent[]> {
   const ofType = type ? Prisma.sql`AND e."type" = ${type}::"EventType"` : Prisma.empty;

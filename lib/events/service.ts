@@ -1,4 +1,5 @@
 import "server-only";
+import type { Access } from "@/lib/accounts/access";
 import { recordOrganiserAct } from "@/lib/audit/record";
 import { getClub } from "@/lib/clubs/service";
 import { expireEvents } from "@/lib/events/cache-tags";
@@ -9,6 +10,7 @@ import * as events from "@/lib/events/repository";
 import { DESCRIPTION_TOO_LONG, isDescriptionTooLong, type ListQuery, POSTER_MISSING } from "@/lib/events/schema";
 import { registrationWindow, TIMING_FIELDS, type Timing, timingIssues } from "@/lib/events/timing";
 import type { ClubOrganiser, Organiser } from "@/lib/organisers/service";
+import type { College } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError, type FieldIssue } from "@/lib/platform/errors";
 import { cleanHtml, imageSources } from "@/lib/platform/html/clean";
@@ -128,6 +130,20 @@ export async function listClubEvents(
   const after = cursor ? readCreatedCursor(cursor) : undefined;
   const club = await getClub(clubId);
   const { shown, last } = cutPage(await events.listByClub(club.id, { withCancelled, limit: limit + 1, after, now }), limit);
+  return { events: shown, nextCursor: last ? writeCreatedCursor(last) : null };
+}
+
+/**
+ * A page of the events of a college's clubs, newest first, cancelled ones among them.
+ * @throws AppError validation_failed (the cursor)
+ */
+export async function listCollegeEvents(
+  { id }: Access<"self", College>,
+  { limit, cursor }: LongListQuery,
+  now = new Date(),
+): Promise<{ events: events.CollegeEvent[]; nextCursor: string | null }> {
+  const after = cursor ? readCreatedCursor(cursor) : undefined;
+  const { shown, last } = cutPage(await events.listByCollege(id, { limit: limit + 1, after, now }), limit);
   return { events: shown, nextCursor: last ? writeCreatedCursor(last) : null };
 }
 

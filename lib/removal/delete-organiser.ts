@@ -4,6 +4,7 @@ import { deleteAccounts } from "@/lib/accounts/service";
 import { recordAct, recordOrganiserAct } from "@/lib/audit/record";
 import { expireBlogs } from "@/lib/blogs/cache-tags";
 import { removeBlogsOf } from "@/lib/blogs/remove-blogs";
+import { expireClubs } from "@/lib/clubs/cache-tags";
 import { deletePendingClub, findClubName, findCollegeOfClub, listClubIds } from "@/lib/clubs/service";
 import { findCollegeName, lockCollege, releaseStudents } from "@/lib/colleges/service";
 import { expireEvents } from "@/lib/events/cache-tags";
@@ -41,6 +42,7 @@ async function deleteClub(
     const standing = relation === "self" ? "owner" : relation;
     const changes = { clubName: [subjectName ?? null, null] } as const;
     await recordOrganiserAct(tx, { actor, standing, club: { id, collegeId } }, { act: "deleted", changes });
+    await expireClubs(tx, [id]);
     await expireEvents(tx, gone.events);
     await expireBlogs(tx, gone.blogs);
   });
@@ -61,6 +63,7 @@ async function deleteCollege({ actor, id, relation }: Access<"self" | "admin">, 
     await endRolesAtEventsOf(tx, clubIds, new Date());
     await deleteAccounts(tx, clubIds);
     await deleteAccounts(tx, [id]);
+    await expireClubs(tx, clubIds);
     await expireEvents(tx, gone.events);
     await expireBlogs(tx, gone.blogs);
   });

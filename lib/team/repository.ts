@@ -124,6 +124,13 @@ export function listCoHosts(eventId: string, now: Date): Promise<CoHost[]> {
     WHERE h."eventId" = ${eventId}::uuid AND ${isLiving(H, now)} ORDER BY h."invitedAt", h."id"`;
 }
 
+/** The clubs that organise an event together with its owner now. */
+export function listActiveCoHosts(eventId: string): Promise<(Named & { college: string })[]> {
+  return db.$queryRaw<(Named & { college: string })[]>`
+    SELECT c."id", c."name", o."name" AS "college" FROM "CoHost" h JOIN "Club" c ON c."id" = h."clubId" JOIN "College" o ON o."id" = c."collegeId"
+    WHERE h."eventId" = ${eventId}::uuid AND h."state" = 'active' ORDER BY h."acceptedAt", h."id"`;
+}
+
 export type AskableClub = { id: string; name: string; college: string };
 
 export function listAskable({ clubId, eventId, limit }: { clubId: string; eventId: string; limit: number }): Promise<AskableClub[]> {

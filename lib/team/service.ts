@@ -10,6 +10,7 @@ import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import { lockStudent } from "@/lib/students/service";
+import { expireCoHosts } from "@/lib/team/cache-tags";
 import { ADDRESS_KEPT_MS, CO_HOSTS_MAX, INVITATION_VALID_MS, TEAM_LIMITS } from "@/lib/team/policy";
 import * as team from "@/lib/team/repository";
 import type { CoHostForm, InviteForm } from "@/lib/team/schema";
@@ -28,6 +29,9 @@ export async function listClubsToAsk(by: Reader): Promise<team.AskableClub[]> {
   const { clubId, eventId } = placeOf(by);
   return eventId ? team.listAskable({ clubId, eventId, limit: ASKABLE_MAX }) : [];
 }
+
+/** The clubs that organise an event together with its owner, for everybody: those that accepted and have not ended it. */
+export const listActiveCoHosts = team.listActiveCoHosts;
 
 type Changer = Organiser<"change_team"> | ClubOrganiser<"change_team">;
 type Reader = Organiser<"read_team"> | ClubOrganiser<"read_team">;
@@ -159,6 +163,7 @@ export async function removeMember(actor: Account, id: string, now = new Date())
     await team.end(tx, current, now);
     const acted = by ?? (await actedAt(tx, id, actor, standingOfMember(current)));
     await recordOrganiserAct(tx, acted, { act: by ? "removed" : "left", subject: subjectOf(current) });
+    if (current.kind === "club" && current.eventId && current.state === "active") await expireCoHosts(tx, current.eventId);
   });
 }
 
@@ -221,6 +226,7 @@ export async function acceptInvitation(actor: Student | Club, id: string, now = 
     const invitation = await getInvitation(actor, id, now, tx);
     if (isDone) await recordAnswer(tx, actor, invitation, "accepted");
     else if (invitation.state !== "active") throw new AppError("invitation_over", { id });
+    if (isDone && hasRole(actor, ["club"]) && invitation.event) await expireCoHosts(tx, invitation.event.id);
   });
 }
 

@@ -1,4 +1,4 @@
-import { Building2, UsersRound } from "lucide-react";
+import { Building2, CalendarDays, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import { TabsPage } from "@/components/layout/tabs-page";
 import { readLogAddress } from "@/components/log/log-address";
@@ -6,6 +6,7 @@ import { logTab } from "@/components/log/log-tab";
 import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { AddClub } from "@/components/profiles/add-club";
 import { ClubList } from "@/components/profiles/club-list";
+import { CollegeEvents } from "@/components/profiles/college-events";
 import { Facts, Identity } from "@/components/profiles/identity";
 import { Badge } from "@/components/ui/badge";
 import { Email } from "@/components/ui/email";
@@ -16,13 +17,17 @@ import { toOrganiserActionJson } from "@/lib/audit/wire";
 import { collegeQuery } from "@/lib/colleges/schema";
 import { getCollege } from "@/lib/colleges/service";
 import { toCollegeJson } from "@/lib/colleges/wire";
+import { listCollegeEvents } from "@/lib/events/service";
 import { readLog } from "@/lib/organisers/read-log";
 import { COLLEGE_PROFILE_PATH } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
-import { readPlace } from "@/lib/platform/http/list-query";
+import { longListQuery, readPlace } from "@/lib/platform/http/list-query";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
+import { dayIn } from "@/lib/platform/time/zone";
 
 export const metadata: Metadata = { title: "College Profile" };
+
+const eventsQuery = longListQuery(50);
 
 /** Source: spec §2, Profiles; contract 2. */
 export default async function CollegeProfilePage({ searchParams }: PageProps<"/college-profile">) {
@@ -32,6 +37,8 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
   const logQuery = readLogAddress(asked);
   const log = await orFirstPage(logQuery, (query) => readLog(authorizeSelf(college, college.id), query));
   const page = await orNotFound(orFirstPage(place, (query) => getCollege(authorizeSelf(college, college.id), query)));
+  const eventsPlace = readPlace(eventsQuery, asked.events);
+  const listed = await orFirstPage(eventsPlace, (query) => listCollegeEvents(authorizeSelf(college, college.id), query));
   const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(page.college);
   // Unverified clubs come first: they need an action.
   const clubs = collegeRepresentatives
@@ -74,12 +81,27 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
       />
     </div>
   );
+  const events = (
+    <CollegeEvents
+      events={listed.events.map(({ id, name, clubName, status, startsAt, timeZone, taken }) => ({
+        id,
+        name,
+        clubName,
+        date: startsAt && dayIn(timeZone, startsAt),
+        taken,
+        isCancelled: status === "cancelled",
+      }))}
+      first={eventsPlace.cursor ? `${COLLEGE_PROFILE_PATH}?tab=events` : null}
+      next={listed.nextCursor && `${COLLEGE_PROFILE_PATH}?tab=events&events=${listed.nextCursor}`}
+    />
+  );
   return (
     <TabsPage
       title="College Profile"
       tabs={[
         { value: "profile", label: "Profile", icon: <Building2 className="icon" />, content: profile },
         { value: "add-club", label: "Add Club", icon: <UsersRound className="icon" />, content: <AddClub collegeId={college.id} /> },
+        { value: "events", label: "Events", icon: <CalendarDays className="icon" />, content: events },
         logTab({
           page: { actions: log.actions.map(toOrganiserActionJson), nextCursor: log.nextCursor },
           query: logQuery,

@@ -13,6 +13,8 @@ import { toListedEventJson } from "@/lib/events/wire";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { eventJsonLd, eventMetadata } from "@/lib/seo/event";
+import { coHostsTag } from "@/lib/team/cache-tags";
+import { listActiveCoHosts } from "@/lib/team/service";
 
 /** Public, so it is cached whole and reads nothing of its visitor; its client components determine visitor and time. */
 export const revalidate = 300;
@@ -26,13 +28,13 @@ export async function generateMetadata({ params }: PageProps<"/event/[id]">): Pr
 
 export default async function EventPage({ params }: PageProps<"/event/[id]">) {
   const event = await readEvent((await params).id);
-  const [description, related] = await Promise.all([readDescription(event), listRelated(event)]);
-  await expiresWith(tagsOf(event, related));
+  const [description, related, coHosts] = await Promise.all([readDescription(event), listRelated(event), listActiveCoHosts(event.id)]);
+  await expiresWith([...tagsOf(event, related), coHostsTag(event.id), ...coHosts.map((club) => clubTag(club.id))]);
   const data = eventJsonLd(event);
   return (
     <>
       {data && <JsonLdScript data={data} />}
-      <EventDetail event={event} description={description} drawnAt={new Date()} />
+      <EventDetail event={event} coHosts={coHosts} description={description} drawnAt={new Date()} />
       <RelatedEvents events={related.map((each) => toCardEvent(toListedEventJson(each)))} />
     </>
   );

@@ -1,0 +1,63 @@
+import { EventDate } from "@/components/events/when-and-where";
+import { Badge } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { ScrollList } from "@/components/ui/scroll-list";
+import { SiteLink } from "@/components/ui/site-link";
+import { Table } from "@/components/ui/table";
+import { TablePages } from "@/components/ui/table-pages";
+import { eventPath, managePath } from "@/lib/pages/paths";
+
+export type CollegeEventRow = {
+  id: string;
+  name: string;
+  clubName: string;
+  /** The day it starts, `YYYY-MM-DD`; null while that is to be announced. */
+  date: string | null;
+  taken: number;
+  isCancelled: boolean;
+};
+
+type Props = { events: CollegeEventRow[]; first: string | null; next: string | null };
+
+/** The events of a college's clubs, newest first, with the way to their workspaces. */
+export function CollegeEvents({ events, first, next }: Props) {
+  if (events.length === 0) return <Empty title="No events available.">The events that your clubs list appear here.</Empty>;
+  return (
+    <>
+      <ScrollList aria-label="Events of your clubs">
+        <Table
+          caption="Events of your clubs"
+          rows={events}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: "Name",
+              cell: ({ id, name }) => (
+                <SiteLink href={eventPath(id)} className="link">
+                  {name}
+                </SiteLink>
+              ),
+            },
+            { head: "Club", cell: ({ clubName }) => clubName },
+            { head: "Starts", named: true, cell: ({ date }) => <EventDate date={date} /> },
+            { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
+            {
+              head: "Manage",
+              acts: true,
+              cell: ({ id, name, isCancelled }) => (
+                <>
+                  {isCancelled && <Badge>Cancelled</Badge>}
+                  <LinkButton href={managePath(id)}>
+                    Manage<span className="vh"> {name}</span>
+                  </LinkButton>
+                </>
+              ),
+            },
+          ]}
+        />
+      </ScrollList>
+      <TablePages label="Pages of events" first={first} next={next} />
+    </>
+  );
+}
