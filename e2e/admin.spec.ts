@@ -49,7 +49,7 @@ test("from a college to its clubs, events and blogs, and each of them opens what
     .getByRole("link", { name: /Show events/ })
     .click();
   await expect(page).toHaveURL(`/admin-events/${clubId}`);
-  await expect(table(page, "Events").getByRole("link", { name: event.name })).toHaveAttribute("href", `/event/${event.id}`);
+  await expect(table(page, "Events").getByRole("link", { name: event.name, exact: true })).toHaveAttribute("href", `/event/${event.id}`);
   await expect(table(page, "Events").getByRole("link", { name: `Manage ${event.name}` })).toHaveAttribute("href", `/manage/${event.id}`);
   await page.getByRole("link", { name }).click();
   await table(page, "Clubs")
