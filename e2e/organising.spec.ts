@@ -3,7 +3,10 @@ import { expect, test } from "./fixtures";
 import { PASSWORD, signUpStudent, unique } from "./support/accounts";
 import { publishEvent } from "./support/events";
 import { mailTo } from "./support/mail";
+import { loadedScripts } from "./support/scripts";
 import { logInAs, signInAs } from "./support/sign-in";
+
+const JS_BUDGET_BYTES = 200_000;
 
 test("a club invites a helper, who accepts with the own account, helps, and is out when removed", async ({ page, context, browser }) => {
   test.slow();
@@ -71,7 +74,10 @@ test("a manager who is a student edits an event, its page shows it at once, and 
   await aGrant(manager, { role: "manager", club });
   await logInAs("student", context.request, manager);
   const venue = `Hall ${unique()}`;
-  await page.goto(`/manage/${eventId}`);
+  for (const tab of ["/team", "/log", ""]) {
+    await page.goto(`/manage/${eventId}${tab}`, { waitUntil: "networkidle" });
+    expect(await loadedScripts(page), tab).toBeLessThan(JS_BUDGET_BYTES);
+  }
   await page.getByRole("link", { name: "Edit" }).click();
   await page.getByRole("textbox", { name: "Venue" }).fill(venue);
   await page.getByRole("button", { name: "Save event" }).click();

@@ -38,6 +38,10 @@ test("students check themselves in with the code on the screen, after logging in
   await expect(codeOn(screen)).toHaveText(/^[0-9A-Z]{6}$/);
   await expect(screen.getByRole("img", { name: "Code to check in, also in letters beside it" })).toBeVisible();
 
+  const overview = await context.newPage();
+  await overview.goto(`/manage/${event.id}`);
+  await expect(overview.getByRole("region", { name: "At the door now" })).toContainText("0 of 1 in");
+
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await phone.newPage();
   await page.goto(`/here/${event.id}?c=000000`);
@@ -56,6 +60,9 @@ test("students check themselves in with the code on the screen, after logging in
   const checkedIn = /^Checked in at \d\d:\d\d$/;
   await expect(page.getByRole("region", { name: "Check in" }).getByText(checkedIn)).toBeVisible();
   await expect(screen.getByText("of 1 in").locator("..")).toHaveText("1of 1 in");
+  // The overview was drawn before.
+  await expect(overview.getByRole("region", { name: "At the door now" })).toContainText("1 of 1 in");
+  await expect(overview.getByRole("img", { name: "100 per cent are in" })).toBeVisible();
 
   await page.getByRole("link", { name: "Your ticket" }).click();
   await expect(page.getByRole("article").getByText(checkedIn)).toBeVisible();

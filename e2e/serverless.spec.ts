@@ -18,7 +18,8 @@ const CRON_SECRET = "a secret that only tests know";
 const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";
 const FUNCTION = [
   ...[PERMISSION, "--allow-fs-read=*", `--allow-fs-write=${tmpdir()}/`, "--allow-addons", "--allow-worker"],
-  ...["node_modules/next/dist/bin/next", "start", "-p", "$PORT"],
+  // Its five seconds would end a connection at the moment at which a slow machine uses it again.
+  ...["node_modules/next/dist/bin/next", "start", "-p", "$PORT", "--keepAliveTimeout", "240000"],
 ];
 
 const textOf = async (request: APIRequestContext, url: string) => (await request.get(url)).text();

@@ -81,6 +81,24 @@ export function readDevice(page: Page): Promise<{ [store: string]: number }> {
   });
 }
 
+/** Removes the lists of a device, as a browser does that needs the space. */
+export function loseLists(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open("quad-door");
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    await new Promise<void>((resolve) => {
+      const clearing = database.transaction(["lists", "people"], "readwrite");
+      clearing.objectStore("lists").clear();
+      clearing.objectStore("people").clear();
+      clearing.oncomplete = () => resolve();
+    });
+    database.close();
+  });
+}
+
 /** The scans that the server holds for an event, oldest first. */
 export const storedScans = (eventId: string) =>
   db.doorAction.findMany({ where: { eventId }, orderBy: { at: "asc" }, select: { registrationId: true, result: true, deviceName: true } });

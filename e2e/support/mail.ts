@@ -24,17 +24,22 @@ export async function mailTo(address: string, { after }: { after?: Date } = {}):
 
 /** Every mail to these addresses so far, oldest first. */
 export async function mailsTo(...addresses: string[]): Promise<Mail[]> {
-  const wanted = new Set(addresses.map((address) => address.toLowerCase()));
-  const folder = process.env.E2E_MAIL_DIR ?? "";
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
-  const mails = await Promise.all(names.map((name) => readMail(path.join(folder, name))));
-  return mails.filter(({ recipients }) => recipients.some((recipient) => wanted.has(recipient))).map(({ mail }) => mail);
+  const mails = await Promise.all(addresses.map((address) => readFolder(path.join(process.env.E2E_MAIL_DIR ?? "", address.toLowerCase()))));
+  return mails.flat().sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
 }
 
-async function readMail(file: string): Promise<{ recipients: string[]; mail: Mail }> {
-  const { to, subject, text, html } = await PostalMime.parse(await readFile(file));
-  return {
-    recipients: (to ?? []).map((recipient) => (recipient.address ?? "").toLowerCase()),
-    mail: { subject: subject ?? "", text: text ?? "", html: html ?? "", receivedAt: new Date(Number.parseInt(path.basename(file), 10)) },
-  };
+/** The mails of a recipient; none where there is no folder yet. */
+async function readFolder(folder: string): Promise<Mail[]> {
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(
+    names
+      .filter((name) => name.endsWith(".eml"))
+      .sort()
+      .map((name) => readMail(path.join(folder, name))),
+  );
+}
+
+async function readMail(file: string): Promise<Mail> {
+  const { subject, text, html } = await PostalMime.parse(await readFile(file));
+  return { subject: subject ?? "", text: text ?? "", html: html ?? "", receivedAt: new Date(Number.parseInt(path.basename(file), 10)) };
 }

@@ -1,14 +1,13 @@
-// A mail server that keeps every message as a file in E2E_MAIL_DIR. It refuses the first message to each address of @greylisted.example,
+// A mail server that keeps every message as a file in E2E_MAIL_DIR, in a folder of its recipient. It refuses the first message to each address of @greylisted.example,
 // as real servers do for a while with senders they do not know.
-import { mkdirSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
 const { E2E_MAIL_DIR, SMTP_URL } = process.env;
 if (!E2E_MAIL_DIR || !SMTP_URL) throw new Error("E2E_MAIL_DIR and SMTP_URL must be set.");
-mkdirSync(E2E_MAIL_DIR, { recursive: true });
 
 let count = 0;
 const greylisted = new Set<string>();
@@ -21,15 +20,20 @@ const server = new SMTPServer({
     greylisted.add(address);
     done(isFirst ? Object.assign(new Error("Greylisted, please try again"), { responseCode: 451 }) : null);
   },
-  onData(stream, _session, done) {
-    // The name tells when the message came and in which order. Renamed when complete, so that nobody reads half of it.
-    const file = path.join(E2E_MAIL_DIR, `${Date.now()}-${String(++count).padStart(6, "0")}.eml`);
-    buffer(stream)
-      .then((message) => writeFile(`${file}.part`, message))
-      .then(() => rename(`${file}.part`, file))
-      .then(() => done(), done);
+  onData(stream, { envelope }, done) {
+    const [recipient] = envelope.rcptTo;
+    keep(recipient?.address ?? "", stream).then(() => done(), done);
   },
 });
+
+async function keep(address: string, stream: Readable): Promise<void> {
+  const folder = path.join(E2E_MAIL_DIR as string, address.toLowerCase());
+  await mkdir(folder, { recursive: true });
+  // The name tells when the message came and in which order. Renamed when complete, so that nobody reads half of it.
+  const file = path.join(folder, `${Date.now()}-${String(++count).padStart(6, "0")}.eml`);
+  await writeFile(`${file}.part`, await buffer(stream));
+  await rename(`${file}.part`, file);
+}
 
 // A client that is killed while it sends closes its connection; the server continues.
 server.on("error", (error) => {

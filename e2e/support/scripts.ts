@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { expect, type Page } from "@playwright/test";
+
+/** The gzip bytes of all scripts that a page has loaded. */
+export async function loadedScripts(page: Page): Promise<number> {
+  const paths = await page.evaluate(() => [...new Set(performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname))]);
+  const scripts = paths.filter((path) => /^\/_next\/static\/.*\.js$/.test(path));
+  expect(scripts.length).toBeGreaterThan(3);
+  return scripts.reduce((sum, path) => sum + gzipSync(readFileSync(path.replace("/_next/", ".next/"))).length, 0);
+}
