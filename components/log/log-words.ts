@@ -34,6 +34,11 @@ export const ACT_WORDS: Record<Act, string> = {
   revoked: "Revoked a certificate",
   excused: "Excused a mark",
   settings_changed: "Changed settings",
+  moved: "Moved in the waiting list",
+  admitted: "Gave a seat out of turn",
+  taken_off: "Took off",
+  rejected: "Did not accept",
+  kept: "Kept an incomplete team",
 };
 
 const KIND_WORDS: Record<OrganiserActionJson["subject"]["kind"], string> = {
@@ -43,6 +48,7 @@ const KIND_WORDS: Record<OrganiserActionJson["subject"]["kind"], string> = {
   blog: "A blog",
   member: "Somebody who is invited",
   registration: "A registration",
+  team: "A team",
   message: "A message",
   certificate: "A certificate",
   mark: "A mark",

@@ -64,6 +64,7 @@ export function listOrganiserActions(scope: LogScope, { act, who, event, from, b
           SELECT s."firstName" || ' ' || s."lastName" FROM "Grant" g JOIN "Student" s ON s."id" = g."studentId" WHERE g."id" = p."subjectId")
         WHEN 'registration' THEN (
           SELECT s."firstName" || ' ' || s."lastName" FROM "Registration" r JOIN "Student" s ON s."id" = r."studentId" WHERE r."id" = p."subjectId")
+        WHEN 'team' THEN (SELECT t."name" FROM "Team" t WHERE t."id" = p."subjectId")
       END AS "subjectName",
       (SELECT e."name" FROM "Event" e WHERE e."id" = p."eventId") AS "eventName"
     FROM (
