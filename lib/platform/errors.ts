@@ -14,7 +14,8 @@ import {
 } from "@/lib/platform/error-texts";
 
 /**
- * Every failure the server reports on purpose. One row per code: the HTTP status and the text a person reads. Client-safe.
+ * Every failure the server reports on purpose. One row per code: the HTTP status and the text a person reads, whole sentences in which
+ * `{name}` is filled in. Clients see `code` where a row has one. Client-safe.
  * Source: spec §8, contract 3 and 4 (docs/endpoints.md); where they are silent the text is ours.
  */
 export const ERROR_CATALOGUE = {
@@ -33,6 +34,12 @@ export const ERROR_CATALOGUE = {
   hold_ended: { status: 402, message: "Your seat is no longer held. Please register again." },
   payment_failed: { status: 402, message: PAYMENT_FAILED },
   forbidden: { status: 403, message: "You are not allowed to do that." },
+  application_rejected: { status: 403, message: "The organiser did not accept your application." },
+  verification_needed: { status: 403, message: "This event is for verified students. Verify your college address to join." },
+  college_not_admitted: { status: 403, message: "This event is for students of {colleges}." },
+  year_needed: { status: 403, message: "This event is for {years}. Tell us your year of study to join." },
+  year_not_admitted: { status: 403, message: "This event is for {years}." },
+  team_other_college: { status: 403, message: "This team is for students of {college}." },
   cross_site_request: { status: 403, message: "You are not allowed to do that." },
   email_not_verified: { status: 403, message: "Please verify your e-mail first. We have sent you a code." },
   club_not_verified: { status: 403, message: "Ask your college to enter the code" },
@@ -44,6 +51,7 @@ export const ERROR_CATALOGUE = {
   event_not_found: { status: 404, message: "This event is not available." },
   blog_not_found: { status: 404, message: "This blog is not available." },
   registration_not_found: { status: 404, message: "You are not registered for this event." },
+  team_not_found: { status: 404, message: "This team is not available." },
   member_not_found: { status: 404, message: "This person is not in the team." },
   invitation_not_found: { status: 404, message: "This invitation is not available." },
   payment_not_found: { status: 404, message: "This payment is not available." },
@@ -60,6 +68,15 @@ export const ERROR_CATALOGUE = {
   self_check_in_off: { status: 409, message: "Self check-in is not open." },
   already_in_team: { status: 409, message: "This person is in the team already." },
   team_full: { status: 409, message: "The team is full." },
+  /** Of a team of students at an event, while `team_full` is about the people who organise. Clients see one code. */
+  event_team_full: { status: 409, code: "team_full", message: "This team has all its members." },
+  team_too_small: { status: 409, message: "Your team needs at least {n} members." },
+  team_name_taken: { status: 409, message: "Another team of this event has that name." },
+  in_team: { status: 409, message: "You are in a team of this event." },
+  more_needed: { status: 409, message: "This event asks for a little more before you can join." },
+  application_pending: { status: 409, message: "The organiser is looking at your application." },
+  joining_fixed: { status: 409, message: "Somebody has joined already: this cannot be changed any more." },
+  entry_changed: { status: 409, message: "This has changed meanwhile. Please look again." },
   event_full: { status: 409, message: EVENT_FULL },
   registration_not_open: { status: 410, message: REGISTRATION_NOT_OPEN },
   registration_closed: { status: 410, message: REGISTRATION_CLOSED },
@@ -82,9 +99,23 @@ export const ERROR_CATALOGUE = {
   storage_unreachable: { status: 503, message: "The picture could not be stored. Please try again." },
   payment_unreachable: { status: 503, message: PAYMENT_UNREACHABLE },
   server_busy: { status: 503, message: "Quad is very busy. Please try again in a moment." },
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const satisfies Record<string, { status: number; message: string; code?: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+/** The values of `{name}` in a text. */
+export type TextValues = Record<string, string | number>;
+
+/** The text of a code, with its values filled in. */
+export function errorText(code: ErrorCode, values: TextValues = {}): string {
+  return ERROR_CATALOGUE[code].message.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** The code that clients see. */
+export function publicCode(code: ErrorCode): string {
+  const row = ERROR_CATALOGUE[code];
+  return "code" in row ? row.code : code;
+}
 
 /** One rejected field; `field` is the path in the body, `""` for the body as a whole. */
 export type FieldIssue = { field: string; message: string };
@@ -94,6 +125,8 @@ type Details = ErrorOptions & {
   /** Sent to the client beside code and message. */
   data?: Record<string, unknown>;
   retryAfterS?: number;
+  /** Filled into the code's text. */
+  values?: TextValues;
 };
 
 /** A failure with a code from the catalogue. `context` goes to the log, never to the client. */
@@ -104,8 +137,8 @@ export class AppError extends Error {
   readonly data?: Record<string, unknown>;
   readonly retryAfterS?: number;
 
-  constructor(code: ErrorCode, context: Record<string, unknown> = {}, { issues, data, retryAfterS, ...options }: Details = {}) {
-    super(issues?.length === 1 ? issues[0]?.message : ERROR_CATALOGUE[code].message, options);
+  constructor(code: ErrorCode, context: Record<string, unknown> = {}, { issues, data, retryAfterS, values, ...options }: Details = {}) {
+    super(issues?.length === 1 ? issues[0]?.message : errorText(code, values), options);
     this.name = "AppError";
     this.code = code;
     this.context = context;
@@ -120,6 +153,6 @@ export class AppError extends Error {
 
   /** The answer that the client sees. */
   toJSON() {
-    return { code: this.code, message: this.message, issues: this.issues, data: this.data };
+    return { code: publicCode(this.code), message: this.message, issues: this.issues, data: this.data };
   }
 }

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { AppError, ERROR_CATALOGUE, type ErrorCode, errorText } from "@/lib/platform/errors";
+
+test("a text is a whole sentence with its values filled in", () => {
+  const refused = new AppError("year_needed", {}, { values: { years: "years 2 and 3" } });
+  expect(refused.toJSON().message).toBe("This event is for years 2 and 3. Tell us your year of study to join.");
+  expect(errorText("team_too_small", { n: 3 })).toBe("Your team needs at least 3 members.");
+});
+
+test("values are filled in as they are", () => {
+  expect(errorText("team_other_college", { college: "$& {college}" })).toBe("This team is for students of $& {college}.");
+});
+
+test("a team of students and a team of organisers are full with one code and a text each", () => {
+  expect([new AppError("team_full"), new AppError("event_team_full")].map((error) => error.toJSON())).toMatchObject([
+    { code: "team_full", message: "The team is full." },
+    { code: "team_full", message: "This team has all its members." },
+  ]);
+});
+
+test("a code that stands for another has the status of that one", () => {
+  for (const row of Object.values(ERROR_CATALOGUE)) {
+    if ("code" in row) expect(row.status).toBe(ERROR_CATALOGUE[row.code satisfies ErrorCode].status);
+  }
+});
