@@ -2,8 +2,8 @@ import "server-only";
 import type { Facts } from "@/lib/joining/policy";
 import { batchByKey } from "@/lib/platform/concurrency/by-key";
 import { db, pool } from "@/lib/platform/db/client";
+import { SERVED_AT_ONCE } from "@/lib/seats/join-event";
 import { seatsTakenSql } from "@/lib/seats/seats-taken";
-import { SERVED_AT_ONCE } from "@/lib/seats/take-seats";
 
 type FactsRow = Facts["event"] & {
   registrationId: string | null;
@@ -32,7 +32,7 @@ const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: s
       FROM unnest($2::uuid[], $3::timestamptz[]) WITH ORDINALITY AS a ("studentId", "now", "number")
       JOIN "Event" e ON e."id" = $1::uuid AND e."status" <> 'deleted'
       LEFT JOIN "Club" c ON c."id" = e."clubId"
-      LEFT JOIN "Registration" r ON r."eventId" = e."id" AND r."studentId" = a."studentId" AND is_living(r."status")
+      LEFT JOIN "Registration" r ON r."eventId" = e."id" AND r."studentId" = a."studentId" AND takes_seat(r."status")
       ORDER BY a."number"`,
     values: [eventId, asked.map(({ studentId }) => studentId), asked.map(({ now }) => now)],
   });

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/platform/db/client";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import { storedImageFields } from "@/lib/platform/images/policy";
-import { isLivingAt } from "@/lib/seats/living";
+import { isTakingAt } from "@/lib/seats/living";
 
 /** Cancelled events that still have living registrations or payments to refund. */
 export async function listUnfinishedCancellations(limit: number): Promise<string[]> {
@@ -39,7 +39,7 @@ export function listOwn(studentId: string, { now, limit }: { now: Date; limit: n
   return db.registration.findMany({
     where: {
       studentId,
-      OR: [isLivingAt(now), { status: "cancelled", confirmedAt: { not: null }, event: { status: "cancelled" } }],
+      OR: [isTakingAt(now), { status: "cancelled", confirmedAt: { not: null }, event: { status: "cancelled" } }],
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit,

@@ -2,46 +2,59 @@ import { expect, test } from "vitest";
 import { RegistrationStatus } from "@/lib/generated/prisma/enums";
 import { db } from "@/lib/platform/db/client";
 import { end, lockEvent } from "@/lib/seats/change-seats";
-import { isLiving, isLivingAt, LIVING } from "@/lib/seats/living";
+import { isTaking, isTakingAt, LIVING, TAKING } from "@/lib/seats/living";
 import { aClub, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 
 const STATUSES = Object.values(RegistrationStatus);
 
+/** The columns of a registration in this state, which each has to have. */
+async function aState(eventId: string, status: RegistrationStatus, heldUntil: Date | null = new Date()) {
+  const student = await aStudent();
+  const row = { eventId, studentId: student.id, status, pricePaise: 0, heldUntil };
+  if (status === "waiting") return { ...row, place: 1 };
+  if (status !== "forming") return row;
+  const team = await db.team.create({
+    data: { eventId, name: student.id.slice(0, 8), captainId: student.id, code: student.id.slice(0, 8) },
+  });
+  return { ...row, teamId: team.id };
+}
+
 test("code, SQL and the unique index agree about what a living registration is", async () => {
   const event = await anEvent(await aClub());
   for (const status of STATUSES) {
-    const student = await aStudent();
-    const row = { eventId: event.id, studentId: student.id, status, pricePaise: 0, heldUntil: new Date() };
+    const row = await aState(event.id, status);
     await db.registration.create({ data: row });
-    const [sql] = await db.$queryRaw<{ isLiving: boolean }[]>`SELECT is_living(${status}::"RegistrationStatus") AS "isLiving"`;
-    const second = db.registration.create({ data: row }).then(
+    const [sql] = await db.$queryRaw<{ isLiving: boolean; takesSeat: boolean }[]>`
+      SELECT is_living(${status}::"RegistrationStatus") AS "isLiving", takes_seat(${status}::"RegistrationStatus") AS "takesSeat"`;
+    const second = db.registration.create({ data: { ...row, ...("place" in row && { place: 2 }) } }).then(
       () => false,
       () => true,
     );
     const expected = (LIVING as readonly string[]).includes(status);
     expect({ status, sql: sql?.isLiving, index: await second }).toEqual({ status, sql: expected, index: expected });
+    expect(sql?.takesSeat).toBe((TAKING as readonly string[]).includes(status));
   }
 });
 
-test("code and SQL agree about which living registrations are expired holds", async () => {
+test("code and SQL agree about which registrations that take a seat are expired holds", async () => {
   const event = await anEvent(await aClub());
   const now = new Date();
+  let place = 0;
   for (const status of STATUSES) {
     for (const heldUntil of [null, now, new Date(now.getTime() + 1)]) {
       if (status === "held" && !heldUntil) continue;
-      await db.registration.create({
-        data: { eventId: event.id, studentId: (await aStudent()).id, status, pricePaise: 0, heldUntil },
-      });
+      const row = await aState(event.id, status, heldUntil);
+      await db.registration.create({ data: { ...row, ...("place" in row && { place: ++place }) } });
     }
   }
-  const inCode = await db.registration.findMany({ where: isLivingAt(now), select: { id: true }, orderBy: { id: "asc" } });
+  const inCode = await db.registration.findMany({ where: isTakingAt(now), select: { id: true }, orderBy: { id: "asc" } });
   const inSql = await db.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "Registration" WHERE is_living("status") AND NOT is_expired_hold("status", "heldUntil", ${now}::timestamptz)
+    SELECT "id" FROM "Registration" WHERE takes_seat("status") AND NOT is_expired_hold("status", "heldUntil", ${now}::timestamptz)
     ORDER BY "id"`;
   expect(inSql).toEqual(inCode);
-  const living = await db.registration.count({ where: isLiving });
+  const taking = await db.registration.count({ where: isTaking });
   const [expired] = await db.$queryRaw<{ seats: number }[]>`SELECT "seats" FROM expired_seats(${event.id}::uuid, ${now}::timestamptz)`;
-  expect(living - inCode.length).toBe(expired?.seats);
+  expect(taking - inCode.length).toBe(expired?.seats);
 });
 
 test("the planner sees through these functions to the indexes", async () => {

@@ -1,11 +1,22 @@
 /**
- * The states of a registration that takes a seat or holds one. A student has at most one such registration for each event. In SQL it is
- * `is_living(status)`, and a test compares the two.
+ * The states of a living registration; a student has at most one for each event. In SQL it is `is_living(status)`, and a test compares the
+ * two.
  */
-export const LIVING = ["held", "confirmed"] as const;
+export const LIVING = ["forming", "pending", "waiting", "held", "confirmed"] as const;
+
+/** The living states in which a registration takes its seats. In SQL `takes_seat(status)`. */
+export const TAKING = ["held", "confirmed"] as const;
 
 /** For Prisma. Counts an expired hold until it is released. */
 export const isLiving = { status: { in: [...LIVING] } };
 
+/** For Prisma: a registration that takes its seats. Counts an expired hold until it is released. */
+export const isTaking = { status: { in: [...TAKING] } };
+
+const isNoExpiredHold = (now: Date) => ({ NOT: { status: "held" as const, heldUntil: { lte: now } } });
+
 /** For Prisma: a living registration that is no expired hold. */
-export const isLivingAt = (now: Date) => ({ ...isLiving, NOT: { status: "held" as const, heldUntil: { lte: now } } });
+export const isLivingAt = (now: Date) => ({ ...isLiving, ...isNoExpiredHold(now) });
+
+/** For Prisma: a registration that takes its seats and is no expired hold. */
+export const isTakingAt = (now: Date) => ({ ...isTaking, ...isNoExpiredHold(now) });

@@ -1,9 +1,7 @@
 import "server-only";
 import { batchByKey } from "@/lib/platform/concurrency/by-key";
 import { pool } from "@/lib/platform/db/client";
-
-/** Most calls that one statement serves, so that others do not wait long. */
-export const SERVED_AT_ONCE = 100;
+import { SERVED_AT_ONCE } from "@/lib/seats/join-event";
 
 type Seat = {
   /** `gone`: the student does not exist any more. */

@@ -1,0 +1,64 @@
+import "server-only";
+import { batchByKey } from "@/lib/platform/concurrency/by-key";
+import { pool } from "@/lib/platform/db/client";
+
+/** Most calls that one statement serves, so that others do not wait long. */
+export const SERVED_AT_ONCE = 100;
+
+/** An answer as it is stored: with the words that the student saw. */
+export type StoredAnswer = { questionId: string; label: string; value: unknown };
+
+export type JoinTerms = {
+  pricePaise: number;
+  /** Until when the seat is held; null where nothing is owed. */
+  heldUntil: Date | null;
+  now: Date;
+  /** Whether the student joins the line when no seat is free. */
+  wait: boolean;
+  answers: StoredAnswer[];
+  /** The event's `updatedAt` when this was decided. Null for who knows only plain events, and is refused at others. */
+  seen: Date | null;
+};
+
+export type JoinedRow = {
+  /**
+   * `taken`: a seat, now; `there`: it was taken before. `waiting` and `pending`: in line, applied, now or before. `changed`: what was
+   * decided before the lock does not hold any more. `gone`: the student does not exist any more.
+   */
+  outcome: "taken" | "there" | "waiting" | "pending" | "full" | "closed" | "cancelled" | "gone" | "changed";
+  id: string;
+  status: "forming" | "pending" | "waiting" | "held" | "confirmed";
+  pricePaise: number;
+  heldUntil: Date | null;
+  /** Whether no seat is left now. */
+  isFull: boolean;
+  /** The place in line; 1 is next. */
+  position: number | null;
+};
+
+/**
+ * Takes a seat, applies or joins the line, or returns the reason why not; null for an unknown event. A living registration stands, but a
+ * hold or offer is confirmed where nothing is owed. One atomic statement (`join_event`) serves all calls for the same event that arrived
+ * while the previous one was under way, in their order: one lock and one commit for all of them.
+ */
+export function joinEvent(eventId: string, studentId: string, terms: JoinTerms): Promise<JoinedRow | null> {
+  return joinTogether(eventId, { studentId, ...terms });
+}
+
+const joinTogether = batchByKey(async (eventId: string, asked: (JoinTerms & { studentId: string })[]) => {
+  const { rows } = await pool.query<JoinedRow>({
+    name: "join-event",
+    text: `SELECT * FROM join_event($1::uuid, $2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::boolean[], $7::jsonb[], $8::timestamptz[])`,
+    values: [
+      eventId,
+      asked.map(({ studentId }) => studentId),
+      asked.map(({ pricePaise }) => pricePaise),
+      asked.map(({ heldUntil }) => heldUntil),
+      asked.map(({ now }) => now),
+      asked.map(({ wait }) => wait),
+      asked.map(({ answers }) => (answers.length > 0 ? JSON.stringify(answers) : null)),
+      asked.map(({ seen }) => seen),
+    ],
+  });
+  return asked.map((_, index) => rows[index] ?? null);
+}, SERVED_AT_ONCE);
