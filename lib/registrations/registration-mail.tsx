@@ -1,30 +1,17 @@
-import { Link, Text } from "@react-email/components";
-import type { ReactNode } from "react";
 import { placeText, toCalendarEvent } from "@/lib/calendar/event";
 import { toIcs } from "@/lib/calendar/ics";
 import type { Event } from "@/lib/events/policy";
-import { eventPath, ticketPath } from "@/lib/pages/paths";
+import { ticketPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
-import { Action, inBothForms, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
+import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
 import { priceText } from "@/lib/platform/money/price";
-import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
+import { type Content, ENTRY_CONTENTS, type MailFacts } from "@/lib/registrations/entry-mail";
+import { EventFacts, EventLink, Fact, momentText, PageLink, Refund, whenText } from "@/lib/registrations/mail-parts";
 import type { MailKind } from "@/lib/seats/tasks";
 
-type Facts = {
-  event: Event;
-  /** Whether the event's page was removed. */
-  isDeleted: boolean;
-  registrationId: string;
-  pricePaise: number;
-  /** The refunded amount, 0 for nothing. */
-  refundPaise: number;
-};
-
-type Content = { subject: string; title: string; preview: string; lines: ReactNode };
-
 /** The messages to a student about a registration. */
-export async function registrationMail({ kind, to, ...facts }: Facts & { kind: MailKind; to: string }): Promise<Mail> {
+export async function registrationMail({ kind, to, ...facts }: MailFacts & { kind: MailKind; to: string }): Promise<Mail> {
   const { subject, title, preview, lines } = CONTENTS[kind](facts);
   const message = (
     <Layout preview={preview}>
@@ -40,14 +27,19 @@ export async function registrationMail({ kind, to, ...facts }: Facts & { kind: M
   };
 }
 
-const CONTENTS: Record<MailKind, (facts: Facts) => Content> = {
-  registered: ({ event, registrationId, pricePaise }) => ({
-    subject: `You are in: ${event.name}`,
+const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
+  ...ENTRY_CONTENTS,
+
+  registered: ({ event, registrationId, pricePaise, from, team }) => ({
+    subject: from === "line" ? `A seat became free: you are in at ${event.name}` : `You are in: ${event.name}`,
     title: "You are in",
     preview: `${event.name}, ${whenText(event)}, ${placeText(event)}`,
     lines: (
       <>
         <EventFacts event={event} />
+        {team && <Fact name="Team">{team.name}</Fact>}
+        {from === "line" && <Line>A seat became free and you were next on the waiting list, so you are registered now.</Line>}
+        {from === "approval" && <Line>The organiser accepted your application, so you are registered now.</Line>}
         <Fact name={pricePaise === 0 ? "Price" : "Paid"}>{priceText(pricePaise)}</Fact>
         <Action href={`${env.ORIGIN}${ticketPath(registrationId)}`}>Show your ticket</Action>
         <Line>
@@ -133,58 +125,6 @@ const CONTENTS: Record<MailKind, (facts: Facts) => Content> = {
     ),
   }),
 };
-
-function EventFacts({ event }: { event: Event }) {
-  return (
-    <>
-      <Line>
-        <strong>{event.name}</strong>
-      </Line>
-      <Fact name="When">{whenText(event)}</Fact>
-      <Fact name="Where">{placeText(event)}</Fact>
-    </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <Text style={{ margin: "0 0 4px", fontSize: 16, lineHeight: "24px" }}>
-      {name}: {children}
-    </Text>
-  );
-}
-
-function Refund({ paise }: { paise: number }) {
-  return paise > 0 && <Line>{priceText(paise)} goes back the way it came; banks take 5 to 7 working days.</Line>;
-}
-
-function EventLink({ event, children }: { event: Event; children: string }) {
-  return <PageLink path={eventPath(event.id)}>{children}</PageLink>;
-}
-
-function PageLink({ path, children }: { path: string; children: string }) {
-  return (
-    <Link href={`${env.ORIGIN}${path}`} style={LINK}>
-      {children}
-    </Link>
-  );
-}
-
-/** `2026-12-19, 09:00 to 18:00` in the event's zone; a zone other than the default is named. */
-function whenText({ startsAt, endsAt, timeZone }: Pick<Event, "startsAt" | "endsAt" | "timeZone">): string {
-  if (!startsAt) return "Date to be announced";
-  if (!endsAt) return momentText(startsAt, timeZone);
-  const [start, end] = [wallTimeOf(startsAt, timeZone), wallTimeOf(endsAt, timeZone)];
-  const until = end.date === start.date ? end.time : `${end.date}, ${end.time}`;
-  return `${start.date}, ${start.time} to ${until}${zoneText(timeZone)}`;
-}
-
-function momentText(instant: Date, timeZone: string): string {
-  const { date, time } = wallTimeOf(instant, timeZone);
-  return `${date}, ${time}${zoneText(timeZone)}`;
-}
-
-const zoneText = (timeZone: string): string => (timeZone === DEFAULT_TIME_ZONE ? "" : ` (${timeZone})`);
 
 function calendarFile(event: Event): Mail["attachments"] {
   const entry = toCalendarEvent(event);

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/platform/db/client";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import { storedImageFields } from "@/lib/platform/images/policy";
-import { isTakingAt } from "@/lib/seats/living";
+import { isLiving, isTakingAt } from "@/lib/seats/living";
 
 /** Cancelled events that still have living registrations or payments to refund. */
 export async function listUnfinishedCancellations(limit: number): Promise<string[]> {
@@ -91,7 +91,7 @@ export async function countParticipants(eventId: string, until: CreatedPlace | u
   return { total, before };
 }
 
-/** The data of a message to the student, with the refunds that are under way or done. */
+/** The data of a message about a registration, with the refunds that are under way or done. */
 export function findForMail(id: string) {
   return db.registration.findUnique({
     where: { id },
@@ -99,8 +99,37 @@ export function findForMail(id: string) {
       status: true,
       eventId: true,
       pricePaise: true,
-      student: { select: { account: { select: { email: true } } } },
+      heldUntil: true,
+      offeredAt: true,
+      since: true,
+      confirmedAt: true,
+      decidedAt: true,
+      decisionReason: true,
+      student: { select: { id: true, firstName: true, lastName: true, account: { select: { email: true } } } },
+      team: {
+        select: {
+          id: true,
+          name: true,
+          captainId: true,
+          enteredAt: true,
+          endedAt: true,
+          isKept: true,
+          captain: { select: { account: { select: { email: true } } } },
+          _count: { select: { registrations: { where: isLiving } } },
+        },
+      },
+      event: { select: { feePer: true, teamMin: true, teamMax: true } },
       payments: { where: { status: { in: ["refund_due", "refunded"] } }, select: { id: true, receivedPaise: true } },
     },
   });
+}
+
+/** The organiser's reason for taking an entry off; null where none is kept. */
+export async function findReasonOfTakingOff(entryIds: string[]): Promise<string | null> {
+  const act = await db.entryAct.findFirst({
+    where: { entryId: { in: entryIds }, act: "taken_off" },
+    orderBy: { at: "desc" },
+    select: { reason: true },
+  });
+  return act?.reason ?? null;
 }

@@ -1,37 +1,118 @@
 import "server-only";
 import type { Event } from "@/lib/events/policy";
 import { getEventOfRecord } from "@/lib/events/service";
+import { findPlaceInLine } from "@/lib/joining/line";
 import { env } from "@/lib/platform/env";
 import { sendOnce } from "@/lib/platform/mail/once";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
+import type { MailTeam } from "@/lib/registrations/entry-mail";
 import { registrationMail } from "@/lib/registrations/registration-mail";
-import { findForMail } from "@/lib/registrations/repository";
-import type { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
+import { findForMail, findReasonOfTakingOff } from "@/lib/registrations/repository";
+import { LIVING } from "@/lib/seats/living";
+import type { MailKind, SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
+
+type Row = NonNullable<Awaited<ReturnType<typeof findForMail>>>;
 
 /**
  * Notifies a student about a registration, once, even if repeated (see `sendOnce`). The data is that of this moment. Sends nothing to a
- * deleted account, and no confirmation of a registration that has ended.
+ * deleted account, and nothing that is not true any more: no confirmation of a registration that has ended, no place in line of somebody
+ * who does not wait, no offer that was answered or is over.
  * @throws AppError mail_unreachable
  * Source: contract 4 and 5, decision 004.
  */
-export async function sendRegistrationMail({
-  kind,
-  registrationId,
-  paymentId,
-  refundIds = [],
-}: PayloadOf<typeof SEND_REGISTRATION_MAIL>): Promise<void> {
-  const registration = await findForMail(registrationId);
-  if (!registration?.student) return;
-  const { student, status, eventId, pricePaise, payments } = registration;
+export async function sendRegistrationMail(
+  { kind, registrationId, paymentId, refundIds = [] }: PayloadOf<typeof SEND_REGISTRATION_MAIL>,
+  now = new Date(),
+): Promise<void> {
+  const row = await findForMail(registrationId);
+  if (!row?.student) return;
+  const { student, team, eventId, pricePaise, heldUntil, payments } = row;
+  const to = TO_THE_CAPTAIN.includes(kind) ? team?.captain?.account.email : student.account.email;
   const { event, isDeleted } = await getEventOfRecord(eventId);
-  if (kind === "registered" && !isIn(status, event)) return;
+  if (!to || !isTrue(kind, row, event, now)) return;
 
   // Other refunds have had a message of their own.
   const announced = paymentId ? [paymentId] : refundIds;
   const returned = payments.filter(({ id }) => announced.includes(id));
-  const refundPaise = returned.reduce((sum, { receivedPaise }) => sum + (receivedPaise ?? 0), 0);
-  const mail = await registrationMail({ kind, to: student.account.email, event, isDeleted, registrationId, pricePaise, refundPaise });
+  const mail = await registrationMail({
+    kind,
+    to,
+    event,
+    isDeleted,
+    registrationId,
+    pricePaise,
+    heldUntil,
+    refundPaise: returned.reduce((sum, { receivedPaise }) => sum + (receivedPaise ?? 0), 0),
+    from: fromOf(row),
+    place: kind === "waiting" ? await findPlaceInLine(registrationId) : null,
+    reason: kind === "taken_off" ? await findReasonOfTakingOff([registrationId, ...(team ? [team.id] : [])]) : row.decisionReason,
+    isApproved: row.decidedAt !== null,
+    team: teamOf(row, event),
+    studentName: `${student.firstName} ${student.lastName}`,
+  });
   await sendOnce({ ...mail, messageId: `${kind}.${paymentId ?? registrationId}@${new URL(env.ORIGIN).hostname}` });
 }
 
-const isIn = (status: string, event: Event): boolean => status === "confirmed" && event.status === "published";
+const TO_THE_CAPTAIN: readonly MailKind[] = ["joined_team", "team_short", "team_short_reminder"];
+
+/** Whether what a message says still holds. A message about something that ended stays true. */
+function isTrue(kind: MailKind, row: Row, { status: eventStatus }: Event, now: Date): boolean {
+  const { status, heldUntil, offeredAt } = row;
+  const takesPlace = eventStatus === "published";
+  switch (kind) {
+    case "registered":
+      return status === "confirmed" && takesPlace;
+    case "waiting":
+      return status === "waiting" && takesPlace;
+    case "applied":
+      return status === "pending" && takesPlace;
+    case "offered":
+      return status === "held" && offeredAt !== null && heldUntil !== null && heldUntil > now && takesPlace;
+    case "rejected":
+      return status === "rejected" && takesPlace;
+    case "line_closed":
+      return status === "expired" && takesPlace;
+    case "taken_off":
+    case "team_ended":
+      return status === "cancelled";
+    case "offer_ended":
+      return (status === "expired" || status === "forming") && takesPlace;
+    case "joined_team":
+      return isLiving(status) && row.team?.endedAt === null && row.team.captainId !== row.student?.id && takesPlace;
+    case "team_short":
+    case "team_short_reminder":
+      return row.team?.endedAt === null && !row.team.isKept && row.team._count.registrations < row.event.teamMin && takesPlace;
+    case "left":
+    case "event_cancelled":
+    case "payment_returned":
+    case "refunded":
+      return true;
+  }
+}
+
+const isLiving = (status: Row["status"]): boolean => (LIVING as readonly Row["status"][]).includes(status);
+
+/** The origin of a seat that was confirmed or offered. */
+function fromOf({ status, since, decidedAt, offeredAt, confirmedAt, team }: Row) {
+  // The student accepted or paid an offer: neither the organiser nor the line did this.
+  if (status === "confirmed" && offeredAt) return null;
+  const at = offeredAt ?? confirmedAt;
+  if (!at) return null;
+  if (decidedAt) return decidedAt < at ? "line" : "approval";
+  const entered = team ? team.enteredAt : since;
+  if (entered && entered < at && !(team && since && since >= at)) return "line";
+  return team ? "team" : null;
+}
+
+function teamOf({ team, event, student }: Row, { registrationClosesAt }: Event): MailTeam | null {
+  if (!team) return null;
+  return {
+    name: team.name,
+    size: team._count.registrations,
+    minimum: event.teamMin,
+    maximum: event.teamMax,
+    isCaptain: team.captainId === student?.id,
+    hasOneFee: event.feePer === "team",
+    ended: team.endedAt && (team.endedAt >= registrationClosesAt ? "closing" : "captain"),
+  };
+}

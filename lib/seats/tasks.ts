@@ -3,13 +3,34 @@ import { z } from "zod";
 import { idText } from "@/lib/platform/id";
 import { defineTask } from "@/lib/platform/queue/enqueue";
 
-/** `payment_returned` reports a payment that got no seat and is refunded, `refunded` a refund made by hand; both carry the `paymentId`. */
-const MAIL_KINDS = ["registered", "left", "event_cancelled", "payment_returned", "refunded"] as const;
+/**
+ * `payment_returned` reports a payment that got no seat and is refunded, `refunded` a refund made by hand; both carry the `paymentId`. The
+ * registration of `joined_team` is that of the new member, and the message goes to the captain. `team_short` tells a captain that the team
+ * has become too small, `team_short_reminder` that registration closes tomorrow.
+ */
+const MAIL_KINDS = [
+  "registered",
+  "waiting",
+  "applied",
+  "offered",
+  "rejected",
+  "line_closed",
+  "taken_off",
+  "offer_ended",
+  "joined_team",
+  "team_ended",
+  "team_short",
+  "team_short_reminder",
+  "left",
+  "event_cancelled",
+  "payment_returned",
+  "refunded",
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 const id = idText();
 
-/** One message to the student of a registration. The database queues `registered` itself (`take_seats`). */
+/** One message to the student of a registration. The database queues those about seats, the line, applications and teams itself. */
 export const SEND_REGISTRATION_MAIL = defineTask(
   "send_registration_mail",
   z.object({ kind: z.enum(MAIL_KINDS), registrationId: id, paymentId: id.optional(), refundIds: z.array(id).optional() }),

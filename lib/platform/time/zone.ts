@@ -50,6 +50,18 @@ export function wallTimeOf(instant: Date, timeZone: string): WallTime {
   return { date: `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
+const weekdays = new Map<string, Intl.DateTimeFormat>();
+
+/** `Tue 14:30` in `timeZone`: for deadlines less than a week away. */
+export function weekdayTimeOf(instant: Date, timeZone: string): string {
+  let format = weekdays.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "short" });
+    weekdays.set(timeZone, format);
+  }
+  return `${format.format(instant)} ${wallTimeOf(instant, timeZone).time}`;
+}
+
 /** The calendar day in `timeZone`. */
 export const dayIn = (timeZone: string, instant: Date): string => wallTimeOf(instant, timeZone).date;
 
