@@ -41,7 +41,7 @@ export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: Reac
     };
     return <ProfileForm profile={shown} onKept={keep} onClose={close} />;
   }
-  const { firstName, lastName, email, image, gender, dateOfBirth, about } = shown;
+  const { firstName, lastName, email, image, gender, dateOfBirth, about, yearOfStudy } = shown;
   const edit = (
     <Button ref={editButton} onClick={() => setEdited(true)}>
       <Pencil className="icon" />
@@ -60,6 +60,7 @@ export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: Reac
           { name: "Email", value: <Email>{email}</Email>, wide: true },
           { name: "Gender", value: orNotAvailable(gender && GENDER_NAMES[gender]) },
           { name: "Date of Birth", value: orNotAvailable(dateOfBirth && <span className="num">{dateOfBirth}</span>) },
+          { name: "Year of study", value: orNotAvailable(yearOfStudy && <span className="num">{yearOfStudy}</span>) },
           { name: "About", value: orNotAvailable(about && <span className="whitespace-pre-line font-normal">{about}</span>), wide: true },
         ]}
       />

@@ -11,6 +11,7 @@ export type OwnProfile = {
   /** `YYYY-MM-DD` */
   dateOfBirth: string | null;
   about: string | null;
+  yearOfStudy: number | null;
 };
 
 /** The key of the form's draft. */

@@ -21,7 +21,7 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/calls/client";
 import { ApiError } from "@/lib/platform/http/client";
-import { ABOUT_MAX_CHARACTERS, birthDays } from "@/lib/students/policy";
+import { ABOUT_MAX_CHARACTERS, birthDays, YEARS_OF_STUDY } from "@/lib/students/policy";
 
 type ProfileFormProps = {
   profile: OwnProfile;
@@ -46,6 +46,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
     gender: profile.gender ?? "",
     dateOfBirth: profile.dateOfBirth ?? "",
     about: profile.about ?? "",
+    yearOfStudy: profile.yearOfStudy ? String(profile.yearOfStudy) : "",
   } as const;
 
   const form = useApiForm({
@@ -70,8 +71,8 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
         "Error saving profile.",
         api("PUT /api/users/updateProfile/{profileId}", { path: { profileId: profile.profileId }, body: details }),
       );
-      const { gender, dateOfBirth, about } = own.data;
-      onKept({ gender, dateOfBirth, about });
+      const { gender, dateOfBirth, about, yearOfStudy } = own.data;
+      onKept({ gender, dateOfBirth, about, yearOfStudy });
       toast.success("Profile updated successfully!");
       onClose();
     },
@@ -145,6 +146,16 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
               max={last}
               {...keepingRef(register("dateOfBirth"), birthInput)}
             />
+          </Field>
+          <Field label="Year of study" hint="It rises each 1 July." error={errors.yearOfStudy?.message}>
+            <Select {...register("yearOfStudy")}>
+              <option value="">Not available</option>
+              {YEARS_OF_STUDY.map((year) => (
+                <option key={year} value={year}>
+                  {year}
+                </option>
+              ))}
+            </Select>
           </Field>
         </div>
         <Field label="About" hint={`At most ${ABOUT_MAX_CHARACTERS} characters.`} error={errors.about?.message}>

@@ -1,7 +1,9 @@
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import { windowState } from "@/lib/events/registration-window";
 import type { EventStatus } from "@/lib/generated/prisma/enums";
+import { type Candidate, type EligibilityRules, type IneligibleReason, ineligibility, type NextStep } from "@/lib/joining/eligibility";
 import type { Student } from "@/lib/platform/auth/actor";
+import type { TextValues } from "@/lib/platform/errors";
 
 /** How long a seat is held for a student who still has to pay. Source: contract 4. */
 export const HOLD_MINUTES = 15;
@@ -12,12 +14,17 @@ export type Facts = {
     collegeId: string | null;
     /** Confirmed registrations and holds that have not expired. */
     taken: number;
+    rules: EligibilityRules;
   };
+  candidate: Omit<Candidate, "collegeId">;
   registration: { id: string; status: "held" | "confirmed"; pricePaise: number; heldUntil: Date | null; checkedInAt: Date | null } | null;
 };
 
 /** The reasons why a student cannot join; each is a code of the error catalogue. */
-export type Refusal = "event_cancelled" | "registration_not_open" | "registration_closed" | "event_over" | "event_full";
+export type Refusal = "event_cancelled" | "registration_not_open" | "registration_closed" | "event_over" | "event_full" | IneligibleReason;
+
+/** A refusal with the values of its text, and what the student can do. */
+export type Refused = { reason: Refusal; values?: TextValues; next?: NextStep | null };
 
 export type Decision =
   /** Joins at once and owes nothing. */
@@ -28,7 +35,7 @@ export type Decision =
   | { kind: "held"; registrationId: string; amountPaise: number; heldUntil: Date }
   /** `checkedInAt`: when the student came in. */
   | { kind: "joined"; registrationId: string; canLeave: boolean; checkedInAt: Date | null }
-  | { kind: "refused"; reason: Refusal };
+  | ({ kind: "refused" } & Refused);
 
 /** Students of the organising college pay nothing, and free events cost nothing. Source: spec §1, contract 4. */
 function owesFee(student: Pick<Student, "collegeId">, event: Facts["event"]): boolean {
@@ -45,7 +52,7 @@ export function canLeave(event: { status: EventStatus; registrationClosesAt: Dat
  * event is closed or full by now; a hold ends only by its time, unless nothing is owed any more.
  * Source: spec §4, contract 4 and 5.
  */
-export function decide(student: Pick<Student, "collegeId">, { event, registration }: Facts, now: Date): Decision {
+export function decide(student: Pick<Student, "collegeId">, { event, candidate, registration }: Facts, now: Date): Decision {
   if (event.status === "cancelled") return { kind: "refused", reason: "event_cancelled" };
   if (registration?.status === "confirmed") {
     const { id: registrationId, checkedInAt } = registration;
@@ -56,8 +63,8 @@ export function decide(student: Pick<Student, "collegeId">, { event, registratio
     const { id, pricePaise, heldUntil } = registration;
     return owes ? { kind: "held", registrationId: id, amountPaise: pricePaise, heldUntil } : { kind: "free" };
   }
-  const refusal = refusalOf(event, now);
-  if (refusal) return { kind: "refused", reason: refusal };
+  const refused = refusalOf({ ...candidate, collegeId: student.collegeId }, event, now);
+  if (refused) return { kind: "refused", ...refused };
   return owes ? { kind: "pay", amountPaise: event.pricePaise } : { kind: "free" };
 }
 
@@ -68,8 +75,9 @@ const REFUSALS = {
   cancelled: "event_cancelled",
 } as const;
 
-function refusalOf(event: Facts["event"], now: Date): Refusal | undefined {
+/** The first rule that refuses: time, then who may, then seats. Source: contract joining 7. */
+function refusalOf(candidate: Candidate, event: Facts["event"], now: Date): Refused | null {
   const state = windowState(event, now);
-  if (state !== "open") return REFUSALS[state];
-  return seatsLeft(event) === 0 ? "event_full" : undefined;
+  if (state !== "open") return { reason: REFUSALS[state] };
+  return ineligibility(candidate, event.rules, now) ?? (seatsLeft(event) === 0 ? { reason: "event_full" } : null);
 }

@@ -1,17 +1,20 @@
 import "server-only";
+import { CANDIDATE_SQL, type CandidateRow, candidateOf, RULES_SQL, type RulesRow, rulesOf } from "@/lib/joining/eligibility-facts";
 import type { Facts } from "@/lib/joining/policy";
 import { batchByKey } from "@/lib/platform/concurrency/by-key";
 import { db, pool } from "@/lib/platform/db/client";
 import { SERVED_AT_ONCE } from "@/lib/seats/join-event";
 import { seatsTakenSql } from "@/lib/seats/seats-taken";
 
-type FactsRow = Facts["event"] & {
-  registrationId: string | null;
-  held: boolean | null;
-  heldPaise: number | null;
-  heldUntil: Date | null;
-  checkedInAt: Date | null;
-};
+type FactsRow = Omit<Facts["event"], "rules"> &
+  RulesRow &
+  CandidateRow & {
+    registrationId: string | null;
+    held: boolean | null;
+    heldPaise: number | null;
+    heldUntil: Date | null;
+    checkedInAt: Date | null;
+  };
 
 /**
  * The input of the decision whether this student may join; null for an unknown event. Concurrent calls about the same event share a query,
@@ -25,7 +28,7 @@ const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: s
   const { rows } = await pool.query<FactsRow>({
     name: "find-facts",
     text: `SELECT e."status"::text, e."pricePaise", e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt", e."capacity",
-        c."collegeId",
+        c."collegeId", ${RULES_SQL}, ${CANDIDATE_SQL},
         ${seatsTakenSql('a."now"')} AS "taken",
         r."id" AS "registrationId", r."status" = 'held' AS "held", r."pricePaise" AS "heldPaise", r."heldUntil",
         r."checkedInAt"
@@ -43,7 +46,11 @@ function factsOf(row: FactsRow | undefined): Facts | null {
   if (!row) return null;
   const { registrationId: id, held, heldPaise, heldUntil, checkedInAt, ...event } = row;
   const status = held ? ("held" as const) : ("confirmed" as const);
-  return { event, registration: id ? { id, status, pricePaise: heldPaise ?? 0, heldUntil, checkedInAt } : null };
+  return {
+    event: { ...event, rules: rulesOf(row) },
+    candidate: candidateOf(row),
+    registration: id ? { id, status, pricePaise: heldPaise ?? 0, heldUntil, checkedInAt } : null,
+  };
 }
 
 /** Events with expired holds, and whether all their seats are counted as taken. */

@@ -19,6 +19,12 @@ const REFUSALS = [
   "registration_closed",
   "event_over",
   "event_full",
+  "application_rejected",
+  "verification_needed",
+  "college_not_admitted",
+  "year_needed",
+  "year_not_admitted",
+  "team_other_college",
 ] as const satisfies readonly Refusal[];
 
 /** There for a student who helps at the event too. */

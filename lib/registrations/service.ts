@@ -2,7 +2,7 @@ import "server-only";
 import { expireSeats } from "@/lib/events/cache-tags";
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
-import { canLeave, type Decision, HOLD_MINUTES } from "@/lib/joining/policy";
+import { canLeave, type Decision, HOLD_MINUTES, type Refused } from "@/lib/joining/policy";
 import { decisionOf, type Held, type Joined, takeSeat } from "@/lib/joining/service";
 import type { Organiser } from "@/lib/organisers/service";
 import { returnPaymentsOf } from "@/lib/payments/refunds";
@@ -33,7 +33,7 @@ export async function join(student: Student, eventId: string, now = new Date()):
   const decision = await decisionOf(student, eventId, now);
   switch (decision.kind) {
     case "refused":
-      throw new AppError(decision.reason, { eventId });
+      throw refusalError(decision, { eventId });
     case "joined":
       return { kind: "joined", registrationId: decision.registrationId };
     case "held":
@@ -42,6 +42,11 @@ export async function join(student: Student, eventId: string, now = new Date()):
     case "pay":
       return takeSeat(student, eventId, { ...termsOf(decision, now), now });
   }
+}
+
+/** A refusal as an error. Plain refusals have no `data`. */
+export function refusalError({ reason, values, next }: Refused, context: Record<string, unknown>): AppError {
+  return new AppError(reason, context, { values, ...(next !== undefined && { data: { next } }) });
 }
 
 function termsOf(decision: Extract<Decision, { kind: "free" | "pay" }>, now: Date) {

@@ -1,7 +1,7 @@
 import type { Decision } from "@/lib/joining/policy";
 import type { Held, Joined } from "@/lib/joining/service";
 import { ticketPath } from "@/lib/pages/paths";
-import { ERROR_CATALOGUE } from "@/lib/platform/errors";
+import { errorText } from "@/lib/platform/errors";
 import type { DecisionJson, ParticipantsJson, RegistrationJson } from "@/lib/registrations/answers";
 import type { Participant } from "@/lib/registrations/repository";
 
@@ -34,7 +34,7 @@ export function toDecisionJson(decision: Decision): DecisionJson {
     case "joined":
       return toJoinedJson(decision);
     case "refused":
-      return { state: "refused", reason: decision.reason, message: ERROR_CATALOGUE[decision.reason].message };
+      return { state: "refused", reason: decision.reason, message: errorText(decision.reason, decision.values) };
   }
 }
 

@@ -7,6 +7,7 @@ const details = {
   gender: z.enum(GENDERS).nullable(),
   dateOfBirth: z.iso.date().nullable(),
   about: z.string().nullable(),
+  yearOfStudy: z.int().min(1).max(6).nullable(),
 };
 
 /** Source: spec §3, Profile. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { birthDays, isDateOfBirth } from "@/lib/students/policy";
+import { birthDays, isDateOfBirth, studiesSinceOf, YEARS_OF_STUDY, yearOfStudy } from "@/lib/students/policy";
 
 /** Three o'clock in the morning of the 22nd on campus, still the 21st in London. */
 const NOW = new Date("2026-11-21T21:30:00Z");
@@ -23,4 +23,21 @@ test.each([
   ["2005-03-04T00:00:00.000Z", false],
 ])("%s: %s", (text, isOne) => {
   expect(isDateOfBirth(text, NOW)).toBe(isOne);
+});
+
+test("a year of study rises on 1 July, as the campus's calendar shows it", () => {
+  const lastOfJune = new Date("2026-06-30T18:29:59Z");
+  const firstOfJuly = new Date("2026-06-30T18:30:00Z");
+  const since = studiesSinceOf(2, lastOfJune);
+  expect(since).toBe(2024);
+  expect([yearOfStudy(since, lastOfJune), yearOfStudy(since, firstOfJuly)]).toEqual([2, 3]);
+});
+
+test("the year that was stated is the one read back, and nobody is in a seventh year or in none", () => {
+  for (const year of YEARS_OF_STUDY) expect(yearOfStudy(studiesSinceOf(year, NOW), NOW)).toBe(year);
+  expect([yearOfStudy(studiesSinceOf(7, NOW), NOW), yearOfStudy(studiesSinceOf(0, NOW), NOW), yearOfStudy(null, NOW)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

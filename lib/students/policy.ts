@@ -19,3 +19,27 @@ export function isDateOfBirth(text: string, now = new Date()): boolean {
   const { first, last } = birthDays(now);
   return isOnCalendar(text) && text >= first && text <= last;
 }
+
+/** Years of study that a student can state. */
+export const YEARS_OF_STUDY = [1, 2, 3, 4, 5, 6] as const;
+
+/** The month in which a year of study begins. Source: contract joining 7. */
+const FIRST_MONTH = 7;
+
+/** The calendar year in which the current year of study began, on campus. */
+function currentStudyYear(now: Date): number {
+  const [year, month] = dayIn(DEFAULT_TIME_ZONE, now).split("-").map(Number) as [number, number];
+  return month >= FIRST_MONTH ? year : year - 1;
+}
+
+/** The year of study of a student whose first one began in `studiesSince`; it rises each 1 July. Null beyond the sixth: to be stated anew. */
+export function yearOfStudy(studiesSince: number | null, now = new Date()): number | null {
+  if (studiesSince === null) return null;
+  const year = currentStudyYear(now) - studiesSince + 1;
+  return YEARS_OF_STUDY.find((one) => one === year) ?? null;
+}
+
+/** The calendar year in which a student began, from the year of study. */
+export function studiesSinceOf(year: number, now = new Date()): number {
+  return currentStudyYear(now) - year + 1;
+}

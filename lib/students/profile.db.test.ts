@@ -69,6 +69,7 @@ describe("reading", () => {
           gender: "female",
           dateOfBirth: "2005-03-04",
           about: "Alto.",
+          yearOfStudy: null,
         },
       },
     });
@@ -237,6 +238,7 @@ describe("changing the profile", () => {
       gender: "other",
       dateOfBirth: "2004-02-29",
       about: null,
+      yearOfStudy: null,
     });
     await saveProfile(student, id, { gender: "", dateOfBirth: "" });
     expect(await profileOf(student)).toMatchObject({ gender: null, dateOfBirth: null, about: null });
@@ -295,5 +297,28 @@ describe("changing the profile", () => {
       for (const { status } of answers) expect([200, 401, 404]).toContain(status);
     }
     expect([await db.student.count(), await db.profile.count()]).toEqual([0, 0]);
+  });
+});
+
+describe("year of study", () => {
+  test("a student states it, reads it back in both answers, keeps it by silence and clears it", async () => {
+    const student = await aStudent();
+    const { id } = await profileOf(student);
+    expect(await saveProfile(student, id, { yearOfStudy: 3 })).toMatchObject({ status: 200, body: { data: { yearOfStudy: 3 } } });
+    expect(await saveProfile(student, id, { about: "Alto." })).toMatchObject({ body: { data: { yearOfStudy: 3 } } });
+    expect((await readProfile(student, id)).body.data.yearOfStudy).toBe(3);
+    expect((await readUser(student, student.id)).body.data.yearOfStudy).toBe(3);
+    expect(await saveProfile(student, id, { yearOfStudy: "5" })).toMatchObject({ body: { data: { yearOfStudy: 5 } } });
+    expect(await saveProfile(student, id, { yearOfStudy: "" })).toMatchObject({ body: { data: { yearOfStudy: null } } });
+    expect(await profileOf(student)).toMatchObject({ studiesSince: null, about: "Alto." });
+  });
+
+  test.each([0, 7, 2.5, -1, "seven", true, [3]])("%j is none", async (yearOfStudy) => {
+    const student = await aStudent();
+    const { id } = await profileOf(student);
+    expect(await saveProfile(student, id, { yearOfStudy })).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: "yearOfStudy", message: "Choose a year of study from 1 to 6." }] },
+    });
   });
 });

@@ -7,7 +7,7 @@ export async function create(tx: Tx, student: { id: string; firstName: string; l
   await tx.student.create({ data: { ...student, profile: { create: {} } }, select: { id: true } });
 }
 
-const selectProfile = { id: true, studentId: true, gender: true, dateOfBirth: true, about: true } as const;
+const selectProfile = { id: true, studentId: true, gender: true, dateOfBirth: true, about: true, studiesSince: true } as const;
 
 const selectStudent = {
   id: true,
@@ -46,12 +46,17 @@ export function findProfile(studentId: string) {
 }
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-type ProfileChange = { gender?: Gender | null; dateOfBirth?: Date | null; about?: string | null };
+type ProfileChange = { gender?: Gender | null; dateOfBirth?: Date | null; about?: string | null; studiesSince?: number | null };
 
 /** Null when the profile was deleted. */
 export async function changeProfile(tx: Tx, studentId: string, fields: ProfileChange): Promise<Profile | null> {
   const [profile] = await tx.profile.updateManyAndReturn({ where: { studentId }, data: fields, select: selectProfile });
   return profile ?? null;
+}
+
+/** Stores when a student's studies began, unless the profile has it. */
+export async function fillStudiesSince(tx: Tx, studentId: string, studiesSince: number): Promise<void> {
+  await tx.profile.updateMany({ where: { studentId, studiesSince: null }, data: { studiesSince } });
 }
 
 export async function isAddressTaken(collegeEmail: string): Promise<boolean> {

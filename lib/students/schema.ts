@@ -3,7 +3,7 @@ import { withNewPassword } from "@/lib/accounts/schema";
 import { emailDomain } from "@/lib/colleges/schema";
 import { email, shortText, textBetween, UNITS_PER_CHARACTER } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
-import { ABOUT_MAX_CHARACTERS, isDateOfBirth } from "@/lib/students/policy";
+import { ABOUT_MAX_CHARACTERS, isDateOfBirth, YEARS_OF_STUDY } from "@/lib/students/policy";
 
 const PERSON_NAME_LENGTH = { moreThan: 1, lessThan: 30 } as const;
 
@@ -49,6 +49,8 @@ export type StudentUpdate = z.output<typeof studentUpdate>;
 export const GENDERS = ["male", "female", "other"] as const;
 const ABOUT_TEXT = `About can have at most ${ABOUT_MAX_CHARACTERS} characters.`;
 
+const YEAR_TEXT = "Choose a year of study from 1 to 6.";
+
 /** Keeps line breaks; removes other invisible or direction-changing characters. */
 const plainText = (text: string) => text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "");
 
@@ -72,6 +74,13 @@ export const profileUpdate = z.object({
     .trim()
     .refine((text) => [...text].length <= ABOUT_MAX_CHARACTERS, ABOUT_TEXT)
     .transform((text) => text || null)
+    .nullable()
+    .optional(),
+  /** A number, or the text of one as forms have it. */
+  yearOfStudy: z
+    .union([z.number(), z.string().trim()], YEAR_TEXT)
+    .refine((year) => year === "" || YEARS_OF_STUDY.some((one) => String(one) === String(year)), YEAR_TEXT)
+    .transform((year) => (year === "" ? null : Number(year)))
     .nullable()
     .optional(),
 });

@@ -15,6 +15,7 @@ import { AppError } from "@/lib/platform/errors";
 import { parseImageUrl } from "@/lib/platform/images/policy";
 import { discardImages, ownsImageUrl, sweepImages } from "@/lib/platform/images/service";
 import { withoutTag } from "@/lib/platform/mail/address";
+import { studiesSinceOf } from "@/lib/students/policy";
 import * as students from "@/lib/students/repository";
 import {
   type CollegeAddressForm,
@@ -105,13 +106,23 @@ async function secondsLeft(sessionId: string, now: Date): Promise<number> {
 }
 
 /** Changes a student's profile. @throws AppError account_not_found */
-export async function updateProfile(by: ForStudent, fields: ProfileUpdate): Promise<students.Profile> {
+export async function updateProfile(
+  by: ForStudent,
+  { yearOfStudy, ...fields }: ProfileUpdate,
+  now = new Date(),
+): Promise<students.Profile> {
+  const studies = yearOfStudy === undefined ? {} : { studiesSince: yearOfStudy && studiesSinceOf(yearOfStudy, now) };
   return db.$transaction(async (tx) => {
-    const profile = await students.changeProfile(tx, by.id, fields);
+    const profile = await students.changeProfile(tx, by.id, { ...fields, ...studies });
     if (!profile) throw new AppError("account_not_found", { id: by.id });
     await recordChange(tx, by);
     return profile;
   });
+}
+
+/** Keeps the year of study that a student stated elsewhere, unless the profile has one. */
+export async function keepYearOfStudy(tx: Tx, studentId: string, year: number, now: Date): Promise<void> {
+  await students.fillStudiesSince(tx, studentId, studiesSinceOf(year, now));
 }
 
 /** The log has what the admin changes of others, not of the own account. */

@@ -5,6 +5,7 @@ import { reply } from "@/lib/platform/http/route";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
 import { dayIn } from "@/lib/platform/time/zone";
 import type { JoinedEventJson, ProfileJson, StudentJson } from "@/lib/students/answers";
+import { yearOfStudy } from "@/lib/students/policy";
 import type { Profile, Student } from "@/lib/students/repository";
 import type { Saved } from "@/lib/students/service";
 
@@ -58,6 +59,7 @@ function toDetails(profile: Profile | null) {
     gender: profile?.gender ?? null,
     dateOfBirth: profile?.dateOfBirth?.toISOString().slice(0, 10) ?? null,
     about: profile?.about ?? null,
+    yearOfStudy: yearOfStudy(profile?.studiesSince ?? null),
   };
 }
 

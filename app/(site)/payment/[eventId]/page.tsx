@@ -13,7 +13,7 @@ import { EVENTS_PATH, eventPath, ticketPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import type { Student } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
-import { ERROR_CATALOGUE } from "@/lib/platform/errors";
+import { errorText } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { getStudent } from "@/lib/students/service";
 
@@ -73,7 +73,7 @@ function NextStep({ student, payer, event, decision, now, isWaiting }: NextStepP
     case "refused":
       return (
         <>
-          <Notice tone="warn">{ERROR_CATALOGUE[decision.reason].message}</Notice>
+          <Notice tone="warn">{errorText(decision.reason, decision.values)}</Notice>
           <p className="actions">
             <LinkButton href={EVENTS_PATH} variant="go">
               See other events

@@ -1,0 +1,27 @@
+import type { Candidate, EligibilityRules } from "@/lib/joining/eligibility";
+
+/** The rules of an event `e` of a club `c`, for queries. */
+export const RULES_SQL = `e."admits"::text, e."years", e."sameCollege",
+  CASE e."admits"
+    WHEN 'own' THEN (SELECT jsonb_build_array(jsonb_build_object('id', o."id", 'name', o."name")) FROM "College" o WHERE o."id" = c."collegeId")
+    WHEN 'colleges' THEN (
+      SELECT jsonb_agg(jsonb_build_object('id', o."id", 'name', o."name") ORDER BY o."name", o."id")
+      FROM "EventCollege" ec JOIN "College" o ON o."id" = ec."collegeId" WHERE ec."eventId" = e."id")
+  END AS "colleges"`;
+
+/** The rules' facts about the student `a."studentId"`. An event without a rule about years does not read the profile. */
+export const CANDIDATE_SQL = `
+  CASE WHEN cardinality(e."years") > 0 THEN (SELECT p."studiesSince" FROM "Profile" p WHERE p."studentId" = a."studentId") END AS "studiesSince",
+  EXISTS (SELECT FROM "Registration" x WHERE x."eventId" = e."id" AND x."studentId" = a."studentId" AND x."status" = 'rejected') AS "wasRejected"`;
+
+export type RulesRow = Omit<EligibilityRules, "colleges"> & { colleges: EligibilityRules["colleges"] | null };
+export type CandidateRow = Omit<Candidate, "collegeId">;
+
+export const rulesOf = ({ admits, years, sameCollege, colleges }: RulesRow): EligibilityRules => ({
+  admits,
+  years,
+  sameCollege,
+  colleges: colleges ?? [],
+});
+
+export const candidateOf = ({ studiesSince, wasRejected }: CandidateRow): Omit<Candidate, "collegeId"> => ({ studiesSince, wasRejected });
