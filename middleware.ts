@@ -26,6 +26,8 @@ export const config = {
     "/participants/:path*",
     "/manage/:path*",
     "/invitation/:path*",
+    "/team/:path*",
+    "/team-invite/:path*",
     "/door/:path*",
     "/screen/:path*",
     "/here/:path*",

@@ -6,7 +6,7 @@ import { getStudent } from "@/lib/students/service";
 import { call } from "@/lib/testing/call";
 import { aBatch, aScan } from "@/lib/testing/door";
 import { anEventForm } from "@/lib/testing/event-form";
-import { aBlog, aClub, aCollege, aGrant, anAdmin, anEmail, anEvent, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aBlog, aClub, aCollege, aGrant, anAdmin, anEmail, anEvent, aStudent, aTeam, PASSWORD } from "@/lib/testing/factories";
 import { uploadOf } from "@/lib/testing/pictures";
 
 /**
@@ -34,7 +34,9 @@ async function aWorld() {
   const { profile } = await getStudent(accounts.student.id);
   const event = await anEvent(club);
   const grant = await aGrant(await aStudent(), { role: "door", event });
-  return { ...accounts, event, grant, blog: await aBlog(club), profileId: profile?.id ?? "" };
+  const teamEvent = await anEvent(club, { entry: "team" });
+  const team = await aTeam(teamEvent, [accounts.student]);
+  return { ...accounts, event, grant, teamEvent, team, blog: await aBlog(club), profileId: profile?.id ?? "" };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 type Rule = {
@@ -62,6 +64,7 @@ function aBlogForm(clubId: string): FormData {
 const CLUBS = ["club", "siblingClub", "foreignClub"] as const;
 const ofEvent = ({ event }: World) => ({ eventId: event.id });
 const ofClub = ({ club }: World) => ({ clubId: club.id });
+const ofTeam = ({ team }: World) => ({ id: team.id });
 const invitation = () => ({ email: anEmail(), role: "door" });
 
 const TABLE: Record<string, Rule> = {
@@ -80,6 +83,22 @@ const TABLE: Record<string, Rule> = {
   },
   "PUT team/[grantId]": { allowed: ["club"], params: ({ grant }) => ({ grantId: grant.id }), json: () => ({ role: "editor" }) },
   "DELETE team/[grantId]": { allowed: ["club"], params: ({ grant }) => ({ grantId: grant.id }) },
+  "POST events/[id]/teams": {
+    allowed: STUDENTS,
+    params: ({ teamEvent }) => ({ id: teamEvent.id }),
+    json: () => ({ name: "Null Pointers" }),
+  },
+  "GET teams/[id]": { allowed: ["student", "club", "college", "admin"], params: ofTeam },
+  "PUT teams/[id]": { allowed: ["student"], params: ofTeam, json: () => ({ name: "Null Pointers" }) },
+  "DELETE teams/[id]": { allowed: ["student"], params: ofTeam },
+  "POST teams/[id]/code": { allowed: ["student"], params: ofTeam },
+  "POST teams/[id]/enter": { allowed: ["student"], params: ofTeam, json: () => ({}) },
+  "DELETE teams/[id]/members/[userId]": {
+    allowed: ["student"],
+    params: ({ team, student }) => ({ id: team.id, userId: student.id }),
+  },
+  "GET team-invites/[code]": { allowed: STUDENTS, params: ({ team }) => ({ code: team.code }) },
+  "POST team-invites/[code]": { allowed: STUDENTS, params: ({ team }) => ({ code: team.code }), json: () => ({}) },
   "GET organising": { allowed: [...STUDENTS, ...CLUBS] },
   "GET invitations": { allowed: [...STUDENTS, ...CLUBS] },
   // An id that nobody knows, so that whoever may have invitations is told that there is none.
@@ -218,7 +237,7 @@ describe.each(Object.entries(TABLE))("%s", (name, { allowed, params, json, form 
     // An access refusal has its own code; 401 and 404 of an open log-in are about the account in the body.
     const refused =
       REFUSED.includes(answer.status) &&
-      /^(not_signed_in|forbidden|route_not_found|account_not_found|college_not_found)$/.test(answer.body.code);
+      /^(not_signed_in|forbidden|route_not_found|account_not_found|college_not_found|team_not_found)$/.test(answer.body.code);
     expect({ actor, status: answer.status, refused }).toEqual({ actor, status: answer.status, refused: !allowed.includes(actor) });
     expect(answer.status).toBeLessThan(500);
   });

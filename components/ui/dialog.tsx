@@ -32,12 +32,14 @@ type AlertDialogProps = {
   text: ReactNode;
   confirm?: string;
   busyText?: string;
+  /** `ink` for an act that can be undone. */
+  tone?: "danger" | "ink";
   /** Runs the action and reports its own failure. The dialog is busy meanwhile; it closes unless this returns false. */
   onConfirm(): Promise<boolean | undefined>;
 };
 
-/** Asks before an action that cannot be undone. The focus starts on Cancel. */
-export function AlertDialog({ trigger, title, text, confirm = title, busyText = confirm, onConfirm }: AlertDialogProps) {
+/** Asks before an action. The focus starts on Cancel. */
+export function AlertDialog({ trigger, title, text, confirm = title, busyText = confirm, tone = "danger", onConfirm }: AlertDialogProps) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -65,7 +67,7 @@ export function AlertDialog({ trigger, title, text, confirm = title, busyText = 
               <RadixAlert.Cancel asChild>
                 <Button aria-disabled={busy || undefined}>Cancel</Button>
               </RadixAlert.Cancel>
-              <Button variant="danger" busy={busy} busyText={busyText} onClick={act}>
+              <Button variant={tone} busy={busy} busyText={busyText} onClick={act}>
                 {confirm}
               </Button>
             </div>

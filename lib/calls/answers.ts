@@ -5,6 +5,7 @@ import { answers as blogs } from "@/lib/blogs/answers";
 import { answers as clubs } from "@/lib/clubs/answers";
 import { answers as colleges } from "@/lib/colleges/answers";
 import { answers as door } from "@/lib/door/answers";
+import { answers as eventTeams } from "@/lib/event-teams/answers";
 import { answers as events } from "@/lib/events/answers";
 import { answers as payments } from "@/lib/payments/answers";
 import { answers as platform } from "@/lib/platform/http/platform-answers";
@@ -27,6 +28,7 @@ export const answers = {
   ...audit,
   ...payments,
   ...registrations,
+  ...eventTeams,
   ...door,
   ...team,
   ...workspace,

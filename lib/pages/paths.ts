@@ -59,6 +59,10 @@ export const ADD_BLOG_PATH = "/add-blog";
 export const addBlogPath = (clubId: string): string => `${ADD_BLOG_PATH}?club=${clubId}`;
 export const participantsPath = (eventId: string): string => `/participants/${eventId}`;
 export const invitationPath = (id: string): string => `/invitation/${id}`;
+/** A team of students at an event, for its members. */
+export const teamPath = (id: string): string => `/team/${id}`;
+/** Where the link of a team leads. */
+export const teamInvitePath = (code: string): string => `/team-invite/${code}`;
 /** The workspace of an event; without a tab its overview. */
 export const managePath = (eventId: string, tab?: string): string => `/manage/${eventId}${tab ? `/${tab}` : ""}`;
 /** The scanner of an event's door. */

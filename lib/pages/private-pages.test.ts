@@ -31,6 +31,8 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/manage/1/team": ROLES,
   "/manage/1/log": ROLES,
   "/invitation/1": ["student"],
+  "/team/1": ["student"],
+  "/team-invite/1": ["student"],
   "/door/1": ROLES,
   "/manage/1/door": ROLES,
   "/screen/1": ROLES,

@@ -39,6 +39,8 @@ export const PRIVATE_PAGES = {
   "/manage/:eventId/team": FOR_ORGANISERS,
   "/manage/:eventId/log": FOR_ORGANISERS,
   "/invitation/:id": FOR_STUDENTS,
+  "/team/:teamId": FOR_STUDENTS,
+  "/team-invite/:code": FOR_STUDENTS,
   "/door/:eventId": FOR_ORGANISERS,
   "/manage/:eventId/door": FOR_ORGANISERS,
   "/screen/:eventId": FOR_ORGANISERS,

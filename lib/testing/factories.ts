@@ -1,3 +1,4 @@
+import { makeTeamCode } from "@/lib/event-teams/code";
 import type { AccountKind, Prisma } from "@/lib/generated/prisma/client";
 import type { CoHostRole, GrantRole } from "@/lib/organisers/policy";
 import type { Admin, Club, College, Student } from "@/lib/platform/auth/actor";
@@ -139,6 +140,20 @@ export async function aRegistration(
   return db.registration.create({
     data: { eventId: event.id, studentId: student.id, status: "confirmed", pricePaise: 0, createdAt, confirmedAt: createdAt },
   });
+}
+
+/** A forming team, whose first student is captain. The event must be one of teams. */
+export async function aTeam(
+  event: { id: string },
+  [captain, ...others]: readonly [Pick<Student, "id">, ...Pick<Student, "id">[]],
+  { name = `Team ${unique()}`, code = makeTeamCode() }: { name?: string; code?: string } = {},
+) {
+  const team = await db.team.create({ data: { eventId: event.id, name, code, captainId: captain.id } });
+  for (const [index, { id: studentId }] of [captain, ...others].entries()) {
+    const since = new Date(Date.now() - 1000 + index);
+    await db.registration.create({ data: { eventId: event.id, studentId, teamId: team.id, status: "forming", pricePaise: 0, since } });
+  }
+  return team;
 }
 
 export async function anAdmin(): Promise<Admin> {

@@ -90,6 +90,9 @@ export const limits = {
   exporting: limit("exporting", { points: 20, durationS: HOUR_S }),
   invitationMail: limit("invitation-mail", { points: 20, durationS: HOUR_S }),
   joining: limit("joining", { points: 60, durationS: 60, ownPoints: 10 }),
+  teams: limit("teams", { points: 10, durationS: HOUR_S }),
+  // Reading an invitation and accepting it, together: nobody finds codes by trying.
+  teamCodes: limit("team-codes", { points: 30, durationS: 10 * 60 }),
   // Each scan counts, however many a call has.
   scans: limit("scans", { points: 600, durationS: 60 }),
   // The queue of a helper who was removed: the organiser reads each of them.

@@ -1,0 +1,14 @@
+import { LinkButton } from "@/components/ui/button";
+import { EVENTS_PATH } from "@/lib/pages/paths";
+
+/** A code that leads nowhere: unknown, replaced, or of a team that nobody can join any more. Source: contract 9. */
+export default function DeadInvitation() {
+  return (
+    <div className="wrap lost">
+      <h1 className="h1">This invitation is no longer valid. Ask for a new one.</h1>
+      <LinkButton href={EVENTS_PATH} variant="go" size="big">
+        See all events
+      </LinkButton>
+    </div>
+  );
+}

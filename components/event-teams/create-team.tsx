@@ -1,0 +1,78 @@
+"use client";
+
+import { useId } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+/** The choice of a student without a team, with the text typed so far. */
+export type TeamChoice = { how: "new" | "link"; name: string; code: string };
+
+/** The choice before anything is typed. */
+export const NO_TEAM_YET: TeamChoice = { how: "new", name: "", code: "" };
+
+type Props = {
+  choice: TeamChoice;
+  onChange(choice: TeamChoice): void;
+  /** The event's greatest team. */
+  teamMax: number;
+  /** The refusal of the name or of the code. */
+  error?: string | undefined;
+};
+
+/** A new team, or one whose link the student has. The page around it has the button. Source: contract 9. */
+export function CreateTeam({ choice, onChange, teamMax, error }: Props) {
+  const group = useId();
+  const option = (how: TeamChoice["how"], title: string, hint: string) => (
+    <label className="radio tall">
+      <input type="radio" name={group} checked={choice.how === how} onChange={() => onChange({ ...choice, how })} />
+      <span>
+        <b>{title}</b>
+        <span className="meta">{hint}</span>
+      </span>
+    </label>
+  );
+  return (
+    <>
+      <fieldset>
+        <legend className="vh">A new team, or one that you were invited to</legend>
+        <div className="pick-two">
+          {option("new", "Start a team", startHint(teamMax))}
+          {option("link", "I have a link", "Open it, or type its code of 8 letters.")}
+        </div>
+      </fieldset>
+      {choice.how === "new" ? (
+        <Field
+          key="name"
+          label="Name of the team"
+          required
+          error={error}
+          hint="2 to 40 characters. Another team of this event cannot have it too."
+        >
+          <Input
+            name="name"
+            autoComplete="off"
+            value={choice.name}
+            onChange={({ target }) => onChange({ ...choice, name: target.value })}
+          />
+        </Field>
+      ) : (
+        <Field key="code" label="Code" required error={error} hint="The last 8 letters and digits of the link.">
+          <Input
+            name="code"
+            className="num"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={choice.code}
+            onChange={({ target }) => onChange({ ...choice, code: target.value })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+function startHint(teamMax: number): string {
+  if (teamMax === 1) return "You take part alone.";
+  return teamMax === 2 ? "You get a link for one friend." : `You get a link for ${teamMax - 1} friends at most.`;
+}

@@ -1,0 +1,77 @@
+import { type Entering, EnterTeam } from "@/components/event-teams/enter-team";
+import { PlainNotice } from "@/components/event-teams/own-step";
+import { Panel } from "@/components/ui/panel";
+import type { Team, TeamMember } from "@/lib/joining/team";
+import { priceText } from "@/lib/platform/money/price";
+
+type Missing = { firstName: string; needs: readonly ("answers" | "eligibility")[]; message?: string | undefined };
+
+type Props = {
+  team: Team;
+  own: TeamMember;
+  unready: readonly Missing[];
+  /** Null when entering is impossible. */
+  entering: Entering | null;
+};
+
+const TITLES = { register: "Register the team", apply: "Apply", wait: "Join the waiting list" } as const;
+
+/** Entering, named after what it does, and what keeps the team from it. Source: contract 5 and 9. */
+export function EnteringPanel({ team, own, unready, entering }: Props) {
+  const { id, members, event } = team;
+  const missing = Math.max(0, event.teamMin - members.length);
+  const isBlocked = missing > 0 || unready.length > 0;
+  const captain = members.find(({ isCaptain }) => isCaptain);
+  return (
+    <Panel aria-labelledby="enter">
+      <h2 className="h3" id="enter">
+        {entering ? TITLES[entering] : "No seats left."}
+      </h2>
+      {isBlocked && (
+        <PlainNotice>
+          {missing > 0 && (
+            <span className="block">{missing === 1 ? "One more person is needed." : `${missing} more people are needed.`}</span>
+          )}
+          {unready.map(({ firstName, needs, message }) => (
+            <span key={firstName} className="block">
+              {needs.includes("eligibility") ? `${firstName}: ${message}` : `The answers of ${firstName} are missing.`}
+            </span>
+          ))}
+        </PlainNotice>
+      )}
+      {!entering && <p className="muted">There are not enough seats for your team, and this event has no waiting list.</p>}
+      {entering && !isBlocked && <p className="muted">{explanation(entering, captain?.firstName, own.isCaptain)}</p>}
+      {entering && own.isCaptain && <EnterTeam teamId={id} entering={entering} isBlocked={isBlocked} />}
+      {event.pricePaise > 0 && <Fees team={team} />}
+    </Panel>
+  );
+}
+
+function explanation(entering: Entering, captain: string | undefined, isCaptain: boolean): string {
+  if (!isCaptain) return `Everybody is ready. ${captain} registers the team.`;
+  if (entering === "register") return "Seats are taken for everybody, or for nobody.";
+  if (entering === "apply") return "The organiser approves each team. Applying takes no seat and costs nothing.";
+  return "There are not enough seats for your team. On the waiting list it has one place, which costs nothing.";
+}
+
+function Fees({ team: { event, members } }: { team: Team }) {
+  if (event.feePer === "team") {
+    const captain = members.find(({ isCaptain }) => isCaptain);
+    return (
+      <dl className="fees">
+        <dt>{captain ? `${captain.firstName} pays once for the team` : "For the team"}</dt>
+        <dd>{priceText(captain?.pricePaise ?? event.pricePaise)}</dd>
+      </dl>
+    );
+  }
+  return (
+    <dl className="fees">
+      {members.map(({ id, firstName, college, pricePaise }) => (
+        <div key={id} className="contents">
+          <dt>{college ? `${firstName}, ${college.name}` : firstName}</dt>
+          <dd>{priceText(pricePaise)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

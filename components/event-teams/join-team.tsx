@@ -1,0 +1,39 @@
+"use client";
+
+import { useState } from "react";
+import { failureText } from "@/components/forms/failure-text";
+import { FormAlert } from "@/components/forms/form-alert";
+import { useHydrated } from "@/components/forms/use-hydrated";
+import { Button } from "@/components/ui/button";
+import { api } from "@/lib/calls/client";
+import { teamPath } from "@/lib/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+
+type Props = { code: string; team: string };
+
+/** Accepts an invitation. Source: contract 9. */
+export function JoinTeam({ code, team }: Props) {
+  const isHydrated = useHydrated();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const join = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { team: joined } = await api("POST /api/team-invites/{code}", { path: { code }, body: {} });
+      window.location.assign(teamPath(joined._id));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <FormAlert text={failure} />
+      <Button variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText="Joining..." onClick={join}>
+        Join {team}
+      </Button>
+    </>
+  );
+}

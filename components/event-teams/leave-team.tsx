@@ -1,0 +1,69 @@
+"use client";
+
+import { type Consequences, consequencesText } from "@/components/event-teams/texts";
+import { useTeamCall } from "@/components/event-teams/use-team-call";
+import { Button } from "@/components/ui/button";
+import { AlertDialog } from "@/components/ui/dialog";
+import { api } from "@/lib/calls/client";
+import { eventPath } from "@/lib/pages/paths";
+
+type LeaveProps = {
+  eventId: string;
+  team: string;
+  consequences: Consequences;
+  /** The next captain, or that the team ends. */
+  after: string;
+};
+
+/** Leaves the event together with the team. Source: contract 5 and 9. */
+export function LeaveTeam({ eventId, team, consequences, after }: LeaveProps) {
+  const { isBusy, run } = useTeamCall();
+  const leave = () =>
+    run(async () => (await api("DELETE /api/event/registration/{eventId}", { path: { eventId } })).message, eventPath(eventId));
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet" busy={isBusy} busyText="Leaving...">
+          Leave the team
+        </Button>
+      }
+      title={`Leave ${team}?`}
+      text={
+        <>
+          <p>{consequencesText(consequences, "you")}</p>
+          {after && <p>{after}</p>}
+        </>
+      }
+      confirm="Leave the team"
+      busyText="Leaving..."
+      onConfirm={leave}
+    />
+  );
+}
+
+type WithdrawProps = { eventId: string; teamId: string; team: string; consequences: Consequences };
+
+/** Ends the team for all its members. Source: contract 3 and 9. */
+export function WithdrawTeam({ eventId, teamId, team, consequences }: WithdrawProps) {
+  const { isBusy, run } = useTeamCall();
+  const withdraw = () => run(async () => (await api("DELETE /api/teams/{id}", { path: { id: teamId } })).message, eventPath(eventId));
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet-red" busy={isBusy} busyText="Withdrawing...">
+          Withdraw the team
+        </Button>
+      }
+      title={`Withdraw ${team}?`}
+      text={
+        <>
+          <p>The team ends, and every member is out of the event.</p>
+          <p>{consequencesText(consequences, "those who paid")}</p>
+        </>
+      }
+      confirm="Withdraw the team"
+      busyText="Withdrawing..."
+      onConfirm={withdraw}
+    />
+  );
+}

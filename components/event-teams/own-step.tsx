@@ -1,0 +1,85 @@
+import { Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { LinkButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { Team, TeamMember } from "@/lib/joining/team";
+import { eventPath, paymentPath, ticketPath } from "@/lib/pages/paths";
+import { priceText } from "@/lib/platform/money/price";
+import { weekdayTimeOf } from "@/lib/platform/time/zone";
+
+type Props = {
+  team: Team;
+  own: TeamMember;
+  /** The team's place in line. */
+  place: { position: number; waiting: number } | null;
+};
+
+/** The reader's own state in a team that has entered, and the one next step. Source: contract 9. */
+export function OwnStep({ team, own, place }: Props) {
+  const { event, members } = team;
+  const captain = members.find(({ isCaptain }) => isCaptain);
+  const until = own.heldUntil && weekdayTimeOf(own.heldUntil, event.timeZone);
+  switch (own.status) {
+    case "confirmed":
+      return (
+        <>
+          <Notice tone="ok">You are registered.</Notice>
+          <LinkButton href={ticketPath(own.registrationId)} size="big" full>
+            Ticket
+          </LinkButton>
+        </>
+      );
+    case "held":
+      if (event.feePer === "team" && !own.isCaptain && captain && captain.pricePaise > 0) {
+        return (
+          <PlainNotice>
+            {captain.firstName} pays {priceText(captain.pricePaise)} for the team, until {until}. Then everybody is registered.
+          </PlainNotice>
+        );
+      }
+      return own.pricePaise > 0 ? (
+        <>
+          <p className="h3 num">A seat is yours until {until}</p>
+          <a className="btn go big full" href={paymentPath(event.id)}>
+            Pay {priceText(own.pricePaise)}
+          </a>
+          {event.feePer === "team" && <p className="hint">You pay once for the whole team.</p>}
+        </>
+      ) : (
+        <>
+          <p className="h3 num">A seat is yours until {until}</p>
+          <LinkButton href={eventPath(event.id)} variant="go" size="big" full>
+            Accept it on the event's page
+          </LinkButton>
+        </>
+      );
+    case "waiting":
+      return (
+        <PlainNotice>
+          {place
+            ? `You are ${place.position} of ${place.waiting} on the waiting list. You are not registered yet.`
+            : "Your team is on the waiting list. You are not registered yet."}
+        </PlainNotice>
+      );
+    case "pending":
+      return <PlainNotice>Waiting for approval. You get a mail when the organiser has decided.</PlainNotice>;
+    default:
+      return (
+        <>
+          <Notice tone="warn">Your seat was not paid in time. Take one again while there is one.</Notice>
+          <LinkButton href={eventPath(event.id)} variant="go" size="big" full>
+            Open the event
+          </LinkButton>
+        </>
+      );
+  }
+}
+
+export function PlainNotice({ children }: { children: ReactNode }) {
+  return (
+    <p className="notice plain">
+      <Info className="icon" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { teamCode } from "@/lib/event-teams/code";
+import { textBetween } from "@/lib/platform/fields/text";
+import { idText } from "@/lib/platform/id";
+
+const teamName = textBetween({ moreThan: 1, lessThan: 41 }, "A team's name has 2 to 40 characters");
+
+/** Question id to value; `lib/questions` checks them. */
+const answers = z.record(z.string(), z.unknown()).optional();
+
+export const teamNameForm = z.object({ name: teamName });
+export const createTeamBody = teamNameForm.extend({ answers });
+export type CreateTeamBody = z.output<typeof createTeamBody>;
+
+export const joinTeamBody = z.object({ answers });
+export type JoinTeamBody = z.output<typeof joinTeamBody>;
+
+export const changeTeamBody = z
+  .object({ name: teamName.optional(), captainId: idText().optional() })
+  .refine(({ name, captainId }) => name !== undefined || captainId !== undefined, "Give a name or a captain");
+export type ChangeTeamBody = z.output<typeof changeTeamBody>;
+
+export const enterTeamBody = z.object({ wait: z.boolean().default(false) });
+
+export const teamsOfEventParams = z.object({ id: idText() });
+export const teamParams = z.object({ id: idText() });
+export const teamMemberParams = z.object({ id: idText(), userId: idText() });
+export const teamCodeParams = z.object({ code: teamCode });

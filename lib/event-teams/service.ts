@@ -1,0 +1,314 @@
+import "server-only";
+import { ensureMayJoin, findRefusal, listUnready, readAnswers } from "@/lib/event-teams/admission";
+import { makeTeamCode } from "@/lib/event-teams/code";
+import * as teams from "@/lib/event-teams/repository";
+import type { ChangeTeamBody, CreateTeamBody, JoinTeamBody } from "@/lib/event-teams/schema";
+import { expireSeats } from "@/lib/events/cache-tags";
+import { seatsLeft } from "@/lib/events/policy";
+import { findPlaceInLine } from "@/lib/joining/line";
+import type { Refused } from "@/lib/joining/policy";
+import { findTeam, type Team, type TeamMember } from "@/lib/joining/team";
+import { readerOf, type TeamReader } from "@/lib/joining/team-wire";
+import { authorize } from "@/lib/organisers/service";
+import { returnPaymentsOf } from "@/lib/payments/refunds";
+import { type Account, hasRole, type Student } from "@/lib/platform/auth/actor";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { limits } from "@/lib/platform/http/limits";
+import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { type LockedEvent, lockEvent, lockStudent } from "@/lib/seats/change-seats";
+import * as entries from "@/lib/seats/entries";
+import { withEventMutex } from "@/lib/seats/event-mutex";
+import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
+
+/**
+ * A team for its members and for those who may read the people of its event. For everybody else there is no such team.
+ * @throws AppError team_not_found
+ * Source: contract 3.
+ */
+export async function readTeam(actor: Account, teamId: string, now = new Date()): Promise<{ team: Team; reader: TeamReader }> {
+  const team = await getTeam(db, teamId, now);
+  if (hasRole(actor, ["student"]) && memberOf(team, actor.id)) return { team, reader: readerOf(team, actor.id) };
+  try {
+    await authorize(actor, team.event.id, "read_people");
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) throw new AppError("team_not_found", { teamId }, { cause: error });
+    throw error;
+  }
+  return { team, reader: "organiser" };
+}
+
+/**
+ * A team's page for a member: who keeps it from entering, and its place in line.
+ * @throws AppError team_not_found
+ * Source: contract 9.
+ */
+export async function readTeamPage(student: Student, teamId: string, now = new Date()) {
+  const team = await getTeam(db, teamId, now);
+  const own = memberOf(team, student.id);
+  if (!own) throw new AppError("team_not_found", { teamId });
+  const [unready, place] = await Promise.all([
+    team.status === "forming" ? listUnready(db, team, now) : [],
+    own.status === "waiting" ? findPlaceInLine(own.registrationId) : null,
+  ]);
+  return { team, own, unready, place };
+}
+
+/**
+ * Makes a team whose captain is the caller. It has no seat and no place in line.
+ * @throws AppError event_not_found, team_name_taken, in_team, validation_failed (answers), the refusals of joining, too_many_requests
+ * Source: contract 3 and 5.
+ */
+export async function createTeam(student: Student, eventId: string, { name, answers }: CreateTeamBody, now = new Date()): Promise<Team> {
+  await ensureMayJoin(db, student.id, eventId, now);
+  await limits.teams.use(student.id);
+  try {
+    return await lockingStudent(student, eventId, now, async (tx) => {
+      const given = await readAnswers(tx, student.id, eventId, answers);
+      const made = await entries.createTeam(tx, { eventId, studentId: student.id, name, code: makeTeamCode(), answers: given, now });
+      if (made === "name_taken") throw new AppError("team_name_taken", { eventId });
+      if (made === "there") throw new AppError("in_team", { eventId });
+      if (made === "closed") throw new AppError("registration_closed", { eventId });
+      if (made === "gone") throw new AppError("gone_meanwhile", { eventId });
+      return getTeam(tx, made.teamId, now);
+    });
+  } catch (error) {
+    // A name that was taken is no team.
+    await limits.teams.giveBack(student.id).catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * The team behind a code, while registration is open. Counted, so that nobody finds codes by trying.
+ * @throws AppError team_not_found (unknown, replaced, or registration is closed), too_many_requests
+ * Source: contract 3.
+ */
+export async function readInvite(student: Student, code: string, now = new Date()): Promise<Team> {
+  await limits.teamCodes.use(student.id);
+  return findInvited(db, code, now);
+}
+
+/** Why a student cannot accept an invitation: `in_team` with the team that the student is in, or a refusal. */
+export type InviteRefusal = Refused | { reason: "in_team"; teamId: string | null } | { reason: "event_team_full" };
+
+/**
+ * An invitation as its page shows it.
+ * @throws AppError team_not_found, too_many_requests
+ * Source: contract 9.
+ */
+export async function readInvitePage(student: Student, code: string, now = new Date()) {
+  const team = await readInvite(student, code, now);
+  return { team, refusal: await findInviteRefusal(student, team, now) };
+}
+
+async function findInviteRefusal(student: Student, team: Team, now: Date): Promise<InviteRefusal | null> {
+  const own = await teams.findTeamOf(db, team.event.id, student.id);
+  if (own !== undefined) return { reason: "in_team", teamId: own };
+  if (team.members.length >= team.event.teamMax) return { reason: "event_team_full" };
+  return findRefusal(db, student.id, team.event.id, now, team);
+}
+
+async function findInvited(tx: Tx, code: string, now: Date): Promise<Team> {
+  const found = await teams.findByCode(code, tx);
+  const team = found && (await findTeam(found.id, now, tx));
+  if (team?.event.status !== "published" || now >= team.event.registrationClosesAt) throw new AppError("team_not_found");
+  return team;
+}
+
+/**
+ * Joins a team by its code. In a team that takes seats already the new member takes one too, or does not join. Joining one's own team again
+ * changes nothing.
+ * @throws AppError team_not_found, event_team_full, event_full, in_team, team_other_college, validation_failed (answers), the refusals of joining
+ * Source: contract 3 and 5.
+ */
+export async function joinTeam(student: Student, code: string, { answers }: JoinTeamBody, now = new Date()): Promise<Team> {
+  const found = await readInvite(student, code, now);
+  if (memberOf(found, student.id)) return found;
+  const eventId = found.event.id;
+  await ensureMayJoin(db, student.id, eventId, now, found);
+  return lockingStudent(student, eventId, now, async (tx) => {
+    // The captain may have made a new code, and the team may have another captain.
+    const team = await findInvited(tx, code, now);
+    const own = await teams.findTeamOf(tx, eventId, student.id);
+    if (own === team.id) return team;
+    if (own !== undefined) throw new AppError("in_team", { eventId });
+    await ensureMayJoin(tx, student.id, eventId, now, team);
+    const given = await readAnswers(tx, student.id, eventId, answers);
+    const { outcome } = await entries.addMember(tx, team.id, student.id, { now, answers: given });
+    switch (outcome) {
+      case "team_full":
+        throw new AppError("event_team_full", { teamId: team.id });
+      case "full":
+        throw new AppError("event_full", { eventId }, { data: { canWait: false, waiting: team.event.waiting } });
+      case "there":
+        throw new AppError("in_team", { eventId });
+      case "closed":
+        throw new AppError("registration_closed", { eventId });
+      case "cancelled":
+        throw new AppError("event_cancelled", { eventId });
+      case "gone":
+        throw new AppError("team_not_found", { teamId: team.id });
+      default:
+        return getTeam(tx, team.id, now);
+    }
+  });
+}
+
+/**
+ * Renames a team, or makes another member its captain, who at once has what hangs on it: the seat and the fee of the team, and the payments.
+ * @throws AppError team_not_found, forbidden, member_not_found, team_name_taken, event_cancelled
+ * Source: contract 3 and 5.
+ */
+export function changeTeam(student: Student, teamId: string, { name, captainId }: ChangeTeamBody, now = new Date()): Promise<Team> {
+  return lockingTeam(student, teamId, now, async (tx, team) => {
+    if (name !== undefined) await teams.rename(tx, team.id, name);
+    if (captainId !== undefined) {
+      getMember(team, captainId);
+      if (captainId !== student.id) await entries.handOver(tx, team.id, captainId, now);
+    }
+    return getTeam(tx, team.id, now);
+  });
+}
+
+/** Replaces a team's code; the old one is dead at once. @throws AppError team_not_found, forbidden, event_cancelled */
+export function renewCode(student: Student, teamId: string, now = new Date()): Promise<string> {
+  return lockingTeam(student, teamId, now, async (tx, team) => {
+    const code = makeTeamCode();
+    await teams.setCode(tx, team.id, code);
+    return code;
+  });
+}
+
+/**
+ * Registers a team: seats for every member, or for none. With approval it applies instead; without enough seats and with `wait` it joins the
+ * line. What a team has already stands.
+ * @throws AppError team_not_found, forbidden, team_too_small, more_needed (with `data.members`), event_full, the refusals of joining
+ * Source: contract 5.
+ */
+export function enterTeam(student: Student, teamId: string, { wait }: { wait: boolean }, now = new Date()): Promise<Team> {
+  return lockingTeam(student, teamId, now, async (tx, team) => {
+    if (team.status !== "forming") return team;
+    const { event } = team;
+    const unready = await listUnready(tx, team, now);
+    const tooSmall = () => new AppError("team_too_small", { teamId }, { values: { n: event.teamMin } });
+    if (team.members.length < event.teamMin) throw tooSmall();
+    if (unready.length > 0) throw new AppError("more_needed", { teamId }, { data: { members: unready } });
+    const { outcome } = await entries.enterTeam(tx, team.id, { wait, now });
+    switch (outcome) {
+      case "full":
+        throw new AppError("event_full", { eventId: event.id }, { data: { canWait: event.waitlist, waiting: event.waiting } });
+      case "too_small":
+        throw tooSmall();
+      case "closed":
+        throw new AppError("registration_closed", { teamId });
+      case "cancelled":
+        throw new AppError("event_cancelled", { teamId });
+      case "gone":
+        throw new AppError("team_not_found", { teamId });
+      default:
+        return getTeam(tx, team.id, now);
+    }
+  });
+}
+
+/**
+ * Takes a member out of a team until registration closes; what that member paid goes back.
+ * @throws AppError team_not_found, forbidden, member_not_found, validation_failed (the captain), registration_closed, already_checked_in
+ * Source: contract 3 and 5.
+ */
+export async function removeMember(student: Student, teamId: string, memberId: string, now = new Date()): Promise<void> {
+  await lockingTeam(student, teamId, now, async (tx, team) => {
+    const member = getMember(team, memberId);
+    if (member.isCaptain) {
+      throw new AppError("validation_failed", { teamId }, { issues: [{ field: "userId", message: "The captain cannot be removed" }] });
+    }
+    ensureMayEnd(team, [member], now);
+    await entries.endMember(tx, member.registrationId, { now });
+    await tellEnded(tx, [member.registrationId]);
+  });
+}
+
+/**
+ * Withdraws a team until registration closes: all its members are out, and what was paid goes back.
+ * @throws AppError team_not_found, forbidden, registration_closed, already_checked_in
+ * Source: contract 3 and 5.
+ */
+export async function withdrawTeam(student: Student, teamId: string, now = new Date()): Promise<void> {
+  await lockingTeam(student, teamId, now, async (tx, team) => {
+    ensureMayEnd(team, team.members, now);
+    await entries.endTeam(tx, team.id, now);
+    await tellEnded(
+      tx,
+      team.members.map(({ registrationId }) => registrationId),
+    );
+  });
+}
+
+/** Members leave a team as students leave an event: until registration closes, and not once they are in. Source: contract 4 and 5. */
+function ensureMayEnd({ event }: Team, members: readonly TeamMember[], now: Date): void {
+  if (now >= event.registrationClosesAt) throw new AppError("registration_closed", { eventId: event.id });
+  if (members.some(({ checkedInAt }) => checkedInAt)) throw new AppError("already_checked_in", { eventId: event.id });
+}
+
+async function tellEnded(tx: Tx, registrationIds: string[]): Promise<void> {
+  const returned = await returnPaymentsOf(tx, registrationIds);
+  await enqueueAll(
+    tx,
+    SEND_REGISTRATION_MAIL,
+    registrationIds.map((registrationId) => ({ kind: "team_ended" as const, registrationId, refundIds: returned.get(registrationId) })),
+  );
+}
+
+const memberOf = ({ members }: Team, studentId: string) => members.find(({ id }) => id === studentId);
+
+function getMember(team: Team, studentId: string): TeamMember {
+  const member = memberOf(team, studentId);
+  if (!member) throw new AppError("member_not_found", { teamId: team.id, studentId });
+  return member;
+}
+
+/** @throws AppError team_not_found */
+async function getTeam(tx: Tx, id: string, now: Date): Promise<Team> {
+  const team = await findTeam(id, now, tx);
+  if (!team) throw new AppError("team_not_found", { id });
+  return team;
+}
+
+/** Work of a team's captain under the lock of its event. @throws AppError team_not_found, forbidden (another member), event_cancelled */
+async function lockingTeam<T>(student: Student, teamId: string, now: Date, work: (tx: Tx, team: Team) => Promise<T>): Promise<T> {
+  const eventId = await teams.findEventOf(teamId);
+  if (!eventId) throw new AppError("team_not_found", { teamId });
+  return lockingEvent(eventId, now, async (tx) => {
+    const team = await getTeam(tx, teamId, now);
+    const own = memberOf(team, student.id);
+    if (!own) throw new AppError("team_not_found", { teamId });
+    if (!own.isCaptain) throw new AppError("forbidden", { teamId, actor: student.id });
+    if (team.event.status !== "published") throw new AppError("event_cancelled", { eventId });
+    return work(tx, team);
+  });
+}
+
+/** Work that gives a student a registration: the account stays until it is done. Students are locked before events. */
+function lockingStudent<T>({ id }: Student, eventId: string, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return lockingEvent(eventId, now, work, (tx) => lockStudent(tx, id));
+}
+
+async function lockingEvent<T>(eventId: string, now: Date, work: (tx: Tx) => Promise<T>, first?: (tx: Tx) => Promise<void>): Promise<T> {
+  return withEventMutex(eventId, () =>
+    db.$transaction(async (tx) => {
+      await first?.(tx);
+      const before = await lockEvent(tx, eventId, now);
+      if (!before || before.status === "deleted") throw new AppError("event_not_found", { eventId });
+      const result = await work(tx);
+      await expireFlippedSeats(tx, eventId, before);
+      return result;
+    }),
+  );
+}
+
+/** Pages say whether there are seats; the number comes from a call. */
+async function expireFlippedSeats(tx: Tx, eventId: string, before: LockedEvent): Promise<void> {
+  const after = await tx.event.findUniqueOrThrow({ where: { id: eventId }, select: { capacity: true, taken: true } });
+  if ((seatsLeft(before) === 0) !== (seatsLeft(after) === 0)) await expireSeats(tx, [eventId]);
+}

@@ -1,0 +1,27 @@
+import type { EnteredJson, InviteJson } from "@/lib/event-teams/answers";
+import type { Team } from "@/lib/joining/team";
+import type { TeamStatus } from "@/lib/joining/team-answers";
+import { toTeamJson } from "@/lib/joining/team-wire";
+
+const ENTERED = {
+  forming: "Your team is not registered yet",
+  pending: "Your team has applied",
+  waiting: "Your team is on the waiting list",
+  in: "Registered Successfully!!",
+} as const satisfies Record<TeamStatus, string>;
+
+/** Seats of members who have not paid are held for them. */
+export function toEnteredJson(team: Team): EnteredJson {
+  const owes = team.status === "in" && team.members.some(({ status }) => status === "held");
+  return { message: owes ? "Seats are held until they are paid" : ENTERED[team.status], team: toTeamJson(team, "captain") };
+}
+
+/** Source: contract 3. */
+export function toInviteJson(team: Team): InviteJson {
+  const { event, members } = team;
+  const captain = members.find(({ isCaptain }) => isCaptain);
+  return {
+    event: { _id: event.id, eventName: event.name },
+    team: { name: team.name, captain: captain?.firstName ?? "", size: members.length, teamMax: event.teamMax },
+  };
+}

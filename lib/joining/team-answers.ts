@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { idText } from "@/lib/platform/id";
+
+/** The states of a team: no seat yet, applied, in line, or with seats. Source: contract 3. */
+export const TEAM_STATUSES = ["forming", "pending", "waiting", "in"] as const;
+export type TeamStatus = (typeof TEAM_STATUSES)[number];
+
+/** A team as its members and its organisers read it. Source: contract 3. */
+export const teamJson = z.strictObject({
+  _id: idText(),
+  name: z.string(),
+  status: z.enum(TEAM_STATUSES),
+  /** Whether it has the people that the event asks for. */
+  isComplete: z.boolean(),
+  /** Whether the organiser keeps it although it is not complete. */
+  isKept: z.boolean(),
+  members: z.array(
+    z.strictObject({
+      _id: idText(),
+      firstName: z.string(),
+      lastName: z.string(),
+      status: z.enum(["forming", "pending", "waiting", "held", "confirmed"]),
+      isCaptain: z.boolean(),
+      /** For organisers alone. */
+      email: z.string().optional(),
+    }),
+  ),
+  /** For the captain alone. */
+  code: z.string().optional(),
+  link: z.url().optional(),
+  /** Rupees: what the captain pays for the team, or what each member pays who owes a fee. */
+  amount: z.number().min(0),
+  payer: z.enum(["each", "captain"]),
+  minimum: z.int(),
+  maximum: z.int(),
+});
+export type TeamJson = z.output<typeof teamJson>;

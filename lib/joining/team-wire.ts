@@ -1,0 +1,40 @@
+import "server-only";
+import type { Team } from "@/lib/joining/team";
+import type { TeamJson } from "@/lib/joining/team-answers";
+import { teamInvitePath } from "@/lib/pages/paths";
+import { env } from "@/lib/platform/env";
+
+/** The relation of a reader to a team: the code is for the captain, addresses are for organisers. Source: contract 3. */
+export type TeamReader = "captain" | "member" | "organiser";
+
+/** The address that a captain passes on. */
+export const teamLink = (code: string): string => new URL(teamInvitePath(code), env.ORIGIN).href;
+
+/** Source: contract 3. */
+export function toTeamJson({ id, name, code, status, isComplete, isKept, pricePaise, members, event }: Team, reader: TeamReader): TeamJson {
+  return {
+    _id: id,
+    name,
+    status,
+    isComplete,
+    isKept,
+    members: members.map((member) => ({
+      _id: member.id,
+      firstName: member.firstName,
+      lastName: member.lastName,
+      status: member.status,
+      isCaptain: member.isCaptain,
+      ...(reader === "organiser" && { email: member.email }),
+    })),
+    ...(reader === "captain" && { code, link: teamLink(code) }),
+    amount: pricePaise / 100,
+    payer: event.feePer === "team" ? "captain" : "each",
+    minimum: event.teamMin,
+    maximum: event.teamMax,
+  };
+}
+
+/** How a student reads a team of their own. */
+export function readerOf({ members }: Team, studentId: string): TeamReader {
+  return members.some(({ id, isCaptain }) => isCaptain && id === studentId) ? "captain" : "member";
+}
