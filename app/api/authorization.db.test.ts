@@ -69,6 +69,7 @@ const invitation = () => ({ email: anEmail(), role: "door" });
 
 const TABLE: Record<string, Rule> = {
   "GET manage/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
+  "GET events/[id]/joining": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
   "GET log/event/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
   "GET log/club/[clubId]": { allowed: ["club", "college", "admin"], params: ofClub },
   "GET log/college/[collegeId]": { allowed: ["college", "admin"], params: ({ college }) => ({ collegeId: college.id }) },

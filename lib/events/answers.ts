@@ -1,10 +1,52 @@
 import * as z from "zod";
+import { COLLEGES_MAX, TEAM_MAX } from "@/lib/events/joining";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
 import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
 import { imageJson } from "@/lib/platform/images/answers";
+import { QUESTION_KINDS } from "@/lib/questions/schema";
 
 const namedJson = z.strictObject({ _id: idText(), name: z.string() });
+
+/** The rules of joining as everybody sees them. Source: contract joining 2. */
+export const joiningJson = z.strictObject({
+  waitlist: z.boolean(),
+  approval: z.boolean(),
+  entry: z.enum(["solo", "team"]),
+  teamMin: z.int().min(1),
+  teamMax: z.int().max(TEAM_MAX),
+  seatsCount: z.enum(["people", "teams"]),
+  feePer: z.enum(["person", "team"]),
+  sameCollege: z.boolean(),
+  admits: z.enum(["anyone", "verified", "own", "colleges"]),
+  colleges: z.array(namedJson).max(COLLEGES_MAX),
+  years: z.array(z.int().min(1).max(6)),
+  /** Whether it asks questions. */
+  asks: z.boolean(),
+});
+export type JoiningJson = z.output<typeof joiningJson>;
+
+const questionJson = z.strictObject({
+  _id: idText(),
+  kind: z.enum(QUESTION_KINDS),
+  label: z.string(),
+  help: z.string().nullable(),
+  required: z.boolean(),
+  options: z.array(z.strictObject({ _id: idText(), text: z.string() })).nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+});
+
+/** The settings of joining as organisers read and send them. */
+const joiningSettingsJson = joiningJson.omit({ asks: true }).extend({
+  offerHours: z.int(),
+  askToAccept: z.boolean(),
+  answersKeptDays: z.int(),
+  questions: z.array(questionJson.extend({ answered: z.int().min(0) })),
+  /** Whether somebody has joined: then some settings cannot be changed any more. */
+  isFixed: z.boolean(),
+});
+export type JoiningSettingsJson = z.output<typeof joiningSettingsJson>;
 
 /** The fields of an event that every form of it shows: dates and times in its time zone, the price in rupees. Source: spec §3, contract 5. */
 const fieldsJson = z.strictObject({
@@ -34,6 +76,9 @@ const fieldsJson = z.strictObject({
   /** Null is unlimited. */
   capacity: z.int().min(1).nullable(),
   seatsLeft: z.int().min(0).nullable(),
+  joining: joiningJson,
+  /** Entries in line. */
+  waiting: z.int().min(0),
   timeZone: z.string(),
   status: z.enum(["Published", "Cancelled"]),
   cancelReason: z.string().optional(),
@@ -64,6 +109,7 @@ export const answers = {
   "GET /api/home/trendingevent": { 200: z.strictObject({ trendingEvents: listedEvents }) },
   "GET /api/event/concerts": { 200: listedEvents },
   "GET /api/event/{id}": { 200: eventJson },
+  "GET /api/events/{id}/joining": { 200: joiningSettingsJson },
   "POST /api/event/listing": { 201: savedJson },
   "PUT /api/event/update/{id}": { 200: savedJson },
   "GET /api/collegeRep/events/{clubId}": { 200: z.strictObject({ events: listedEvents }) },

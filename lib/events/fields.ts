@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { joiningText } from "@/lib/events/joining";
 import {
   capacityOrNone,
   date,
@@ -123,10 +124,12 @@ const createShape = Object.fromEntries(
 /** An empty text is no picture, like a field that is absent: an event has one poster, and it is replaced, never cleared. */
 const posterFileOrNone = z.preprocess((sent) => (sent === "" ? undefined : sent), posterFile.optional());
 const poster = { image: posterFileOrNone, posterChoice: drawnPoster.optional() };
+/** The rules of joining, as JSON text. Source: contract joining 2. */
+const joining = { joining: joiningText.optional() };
 
 /** The multipart body of create, and the form that sends it. `price` is paise once parsed. Source: spec §5 and §7. */
 export const createEventForm = z
-  .object({ clubId: idText("This is not your club"), ...createShape, ...poster })
+  .object({ clubId: idText("This is not your club"), ...createShape, ...poster, ...joining })
   .superRefine((form, context) => {
     for (const { field, message } of timingIssues(form)) context.addIssue({ code: "custom", path: [field], message });
   })
@@ -137,7 +140,10 @@ export type CreateEventForm = z.output<typeof createEventForm>;
  * The multipart body of update: what is absent stays, and an empty `startsAt`, `endsAt`, `capacity` or `description` clears it.
  * How the new and the kept times go together, the service judges.
  */
-export const updateEventForm = z.object(updateShape).partial().extend(poster);
+export const updateEventForm = z
+  .object(updateShape)
+  .partial()
+  .extend({ ...poster, ...joining });
 export type UpdateEventForm = z.output<typeof updateEventForm>;
 
 // Columns -------------------------------------------------------------------------------------------

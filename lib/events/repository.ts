@@ -1,5 +1,6 @@
 import "server-only";
 import { COLUMNS_SQL, type EventColumns } from "@/lib/events/fields";
+import { JOINING_SQL, type JoiningSettings } from "@/lib/events/joining";
 import type { EventTag, EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { EventStatus as StoredStatus } from "@/lib/generated/prisma/enums";
@@ -34,8 +35,15 @@ export type Event = EventFields & {
   poster: StoredImage;
   /** The picture of links to the event; null where none could be made. */
   preview: StoredImage | null;
-  /** Seats of confirmed registrations and of holds that have not expired. */
+  /** Seats of confirmed registrations and of holds that have not expired; with somebody in line those too, since their seats are the line's. */
   taken: number;
+  joining: JoiningSettings;
+  /** The colleges that are listed with `admits: colleges`. */
+  colleges: Named[];
+  /** Whether it asks questions. */
+  asks: boolean;
+  /** Entries in line. */
+  waiting: number;
   /** The admin's reason for cancelling it, if one was given. */
   cancelReason: string | null;
   createdAt: Date;
@@ -48,7 +56,8 @@ export type ListedEvent = Omit<Event, "description"> & {
   isDescriptionCut: boolean;
 };
 
-type EventRow = Omit<Event, "description" | "club" | "college" | "poster" | "preview"> & {
+type EventRow = Omit<Event, "description" | "club" | "college" | "poster" | "preview" | "colleges"> & {
+  colleges: Named[] | null;
   clubId: string | null;
   clubName: string | null;
   collegeId: string | null;
@@ -61,11 +70,17 @@ type EventRow = Omit<Event, "description" | "club" | "college" | "poster" | "pre
   preview: StoredImage | null;
 };
 
-/** An event `e` without its description, with its organiser and pictures; `taken` ignores expired holds. */
+/** An event `e` without its description, with its organiser and pictures. */
 const columns = (now: Date) => Prisma.sql`
   e."id", e."status"::text, ${Prisma.raw(COLUMNS_SQL)}, e."registrationOpensAt", e."registrationClosesAt",
   e."cancelReason", e."createdAt", e."updatedAt",
-  ${seatsTaken(now)} AS "taken",
+  CASE WHEN e."waiting" > 0 THEN e."taken" ELSE ${seatsTaken(now)} END AS "taken",
+  ${Prisma.raw(JOINING_SQL)}, e."waiting",
+  EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."removedAt" IS NULL) AS "asks",
+  CASE WHEN e."admits" = 'colleges' THEN (
+    SELECT jsonb_agg(jsonb_build_object('id', ac."id", 'name', ac."name") ORDER BY ac."name", ac."id")
+    FROM "EventCollege" ec JOIN "College" ac ON ac."id" = ec."collegeId" WHERE ec."eventId" = e."id")
+  END AS "colleges",
   c."id" AS "clubId", c."name" AS "clubName", o."id" AS "collegeId", o."name" AS "collegeName",
   i."id" AS "posterId", i."width" AS "posterWidth", i."height" AS "posterHeight", i."widths" AS "posterWidths", i."folder" AS "posterFolder",
   CASE WHEN v."id" IS NOT NULL
@@ -85,6 +100,7 @@ function toEvent<Row extends EventRow>(row: Row) {
     ...fields,
     club: named(clubId, clubName),
     college: named(collegeId, collegeName),
+    colleges: fields.colleges ?? [],
     poster: { id: posterId, width: posterWidth, height: posterHeight, widths: posterWidths, folder: posterFolder },
   };
 }
@@ -118,14 +134,26 @@ export async function exists(id: string): Promise<boolean> {
   return (await db.$queryRaw<unknown[]>`SELECT FROM "Event" WHERE "id" = ${id}::uuid AND "status" <> 'deleted'`).length === 1;
 }
 
-export async function create(tx: Tx, event: EventFields & { clubId: string; posterId: string; previewId: string | null }): Promise<string> {
+type NewEvent = EventFields & JoiningSettings & { clubId: string; posterId: string; previewId: string | null };
+
+export async function create(tx: Tx, event: NewEvent): Promise<string> {
   return (await tx.event.create({ data: event, select: { id: true } })).id;
+}
+
+/** Lists these colleges as those that an event admits, instead of the ones before. @returns those of them that do not exist; then nothing changed */
+export async function setColleges(tx: Tx, eventId: string, ids: string[]): Promise<string[]> {
+  const found = await tx.$queryRaw<{ id: string }[]>`SELECT "id" FROM "College" WHERE "id" = ANY(${ids}::uuid[]) FOR KEY SHARE`;
+  const missing = ids.filter((id) => !found.some((college) => college.id === id));
+  if (missing.length > 0) return missing;
+  await tx.eventCollege.deleteMany({ where: { eventId, collegeId: { notIn: ids } } });
+  await tx.eventCollege.createMany({ data: ids.map((collegeId) => ({ eventId, collegeId })), skipDuplicates: true });
+  return [];
 }
 
 export async function update(
   tx: Tx,
   id: string,
-  fields: Partial<EventFields & { posterId: string; previewId: string | null }>,
+  fields: Partial<EventFields & JoiningSettings & { posterId: string; previewId: string | null; updatedAt: Date }>,
 ): Promise<void> {
   await tx.event.update({ where: { id }, data: fields, select: { id: true } });
 }

@@ -5,6 +5,15 @@ import { getClub } from "@/lib/clubs/service";
 import { expireEvents } from "@/lib/events/cache-tags";
 import { type Cursor, readCursor, writeCursor } from "@/lib/events/cursor";
 import { type CreateEventForm, columnsOf, loggedChanges, type UpdateEventForm } from "@/lib/events/fields";
+import {
+  fixedChanges,
+  JOINING_DEFAULTS,
+  type Joining,
+  type JoiningInput,
+  joiningIssues,
+  loggedJoiningChanges,
+  plannedJoining,
+} from "@/lib/events/joining";
 import { renewPreview, storePoster } from "@/lib/events/poster";
 import * as events from "@/lib/events/repository";
 import { DESCRIPTION_TOO_LONG, isDescriptionTooLong, type ListQuery, POSTER_MISSING } from "@/lib/events/schema";
@@ -12,7 +21,7 @@ import { registrationWindow, TIMING_FIELDS, type Timing, timingIssues } from "@/
 import type { ClubOrganiser, Organiser } from "@/lib/organisers/service";
 import type { College } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
-import { AppError, type FieldIssue } from "@/lib/platform/errors";
+import { AppError, errorText, type FieldIssue } from "@/lib/platform/errors";
 import { cleanHtml, imageSources } from "@/lib/platform/html/clean";
 import { textOf } from "@/lib/platform/html/text";
 import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
@@ -20,7 +29,9 @@ import type { LongListQuery } from "@/lib/platform/http/list-query";
 import type { StoredImage } from "@/lib/platform/images/policy";
 import { discardImages, findImages, findOwnImageUrls, sweepImages } from "@/lib/platform/images/service";
 import { wallTimeOf } from "@/lib/platform/time/zone";
-import { changeCapacity } from "@/lib/seats/change-seats";
+import { listCountedQuestions, listQuestions, setQuestions } from "@/lib/questions/service";
+import { changeCapacity, releaseExpiredHolds } from "@/lib/seats/change-seats";
+import { hasLiving } from "@/lib/seats/has-living";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TRENDING_OVER_MS = 14 * DAY_MS;
@@ -52,13 +63,17 @@ export async function getEventOfRecord(id: string, now = new Date()): Promise<{ 
 export async function createEvent(by: ClubOrganiser<"edit_event">, form: CreateEventForm, now = new Date()): Promise<events.Event> {
   const { actor, club } = by;
   const { opensAt, closesAt } = registrationWindow(form);
+  const rules = form.joining ?? {};
+  const joining = planJoining({ settings: JOINING_DEFAULTS, collegeIds: [] }, rules);
   const texts = await cleanDescription(actor.id, form.description);
   const pictures = await storePoster(actor.id, form, { ...form, name: form.eventName });
   if (!pictures) throw new AppError("validation_failed", {}, { issues: [{ field: "image", message: POSTER_MISSING }] });
   const window = { registrationOpensAt: opensAt, registrationClosesAt: closesAt };
-  const fields = { clubId: club.id, ...pictures, ...columnsOf(form), ...texts, ...window };
+  const fields = { clubId: club.id, ...pictures, ...columnsOf(form), ...joining.settings, ...texts, ...window };
   return db.$transaction(async (tx) => {
-    const event = await findEvent(tx, await events.create(tx, fields), now);
+    const id = await events.create(tx, fields);
+    await storeJoining(tx, id, rules, joining, now);
+    const event = await findEvent(tx, id, now);
     const place = { id: event.id, clubId: club.id, collegeId: club.collegeId };
     await recordOrganiserAct(
       tx,
@@ -73,7 +88,7 @@ export async function createEvent(by: ClubOrganiser<"edit_event">, form: CreateE
 /**
  * Changes the given fields; the others stay. Changes nothing when any field is invalid.
  * @param now compared with a new start of registration, by its date
- * @throws AppError event_not_found, event_cancelled, validation_failed, capacity_below_taken, and the errors of `storeImage`
+ * @throws AppError event_not_found, event_cancelled, validation_failed, capacity_below_taken, joining_fixed, and the errors of `storeImage`
  * Source: spec §5, contract 4 and 5.
  */
 export async function updateEvent(by: Organiser<"edit_event">, form: UpdateEventForm, now = new Date()): Promise<events.Event> {
@@ -83,15 +98,17 @@ export async function updateEvent(by: Organiser<"edit_event">, form: UpdateEvent
   } = by;
   const current = await getEvent(id, now);
   const planned = { ...current, ...changesOf(current, form, now) };
+  planJoining(joiningOf(current), form.joining ?? {});
   const texts = form.description === undefined ? {} : await cleanDescription(actor.id, form.description, current.description);
   const pictures = (await storePoster(actor.id, form, planned)) ?? (await renewPreview(actor.id, current, planned));
   await db.$transaction(async (tx) => {
-    const event = await lockEvent(tx, id, now);
+    const event = form.capacity === undefined ? await lockEvent(tx, id, now) : await lockWithLineServed(tx, id, now);
     // Validated again with the event's current state; two concurrent edits may each be valid alone.
     const { capacity, ...changes } = changesOf(event, form, now);
     if (capacity && event.taken > capacity) throw capacityBelowTaken(event.taken);
     if (capacity !== undefined) await changeCapacity(tx, id, capacity, now);
-    await events.update(tx, id, { ...changes, ...texts, ...pictures });
+    const joining = form.joining ? await changeJoining(tx, event, form.joining, now) : null;
+    await events.update(tx, id, { ...changes, ...texts, ...pictures, ...joining?.columns });
     const replaced = [
       ...("posterId" in pictures ? [event.poster] : []),
       ...("previewId" in pictures && event.preview ? [event.preview] : []),
@@ -101,7 +118,7 @@ export async function updateEvent(by: Organiser<"edit_event">, form: UpdateEvent
       replaced.map((image) => image.id),
       now,
     );
-    await recordEdit(tx, by, event, { ...changes, ...texts, ...pictures });
+    await recordEdit(tx, by, event, { ...changes, ...texts, ...pictures }, joining?.logged);
     await expireEvents(tx, [event]);
   });
   await sweepImages(now);
@@ -110,10 +127,76 @@ export async function updateEvent(by: Organiser<"edit_event">, form: UpdateEvent
 
 type Stored = Partial<events.EventFields & { posterId: string; previewId: string | null }>;
 
+type Changes = Record<string, [unknown, unknown]>;
+
 /** Logs what an edit changed. Contacts and long texts are named without their values. */
-async function recordEdit(tx: Tx, by: Organiser<"edit_event">, event: events.Event, changed: Stored): Promise<void> {
-  const changes = loggedChanges({ ...event, posterId: event.poster.id }, changed);
+async function recordEdit(tx: Tx, by: Organiser<"edit_event">, event: events.Event, changed: Stored, joining: Changes = {}): Promise<void> {
+  const changes = { ...loggedChanges({ ...event, posterId: event.poster.id }, changed), ...joining };
   if (Object.keys(changes).length > 0) await recordOrganiserAct(tx, by, { act: "edited", changes });
+}
+
+export type EventJoining = {
+  event: events.Event;
+  questions: Awaited<ReturnType<typeof listCountedQuestions>>;
+  /** Whether somebody has joined: then some settings cannot be changed any more. */
+  isFixed: boolean;
+};
+
+/** How students join an event, for its form. @throws AppError event_not_found */
+export async function getJoining({ event: { id } }: Organiser<"edit_event">, now = new Date()): Promise<EventJoining> {
+  const [event, questions, isFixed] = await Promise.all([getEvent(id, now), listCountedQuestions(id), hasLiving(db, id, now)]);
+  return { event, questions, isFixed };
+}
+
+const joiningOf = ({ joining, colleges }: events.Event): Joining => ({ settings: joining, collegeIds: colleges.map(({ id }) => id) });
+
+/** The settings after the given keys. @throws AppError validation_failed where they do not go together */
+function planJoining(stored: Joining, given: JoiningInput): Joining {
+  const planned = plannedJoining(stored, given);
+  const issues = joiningIssues(given, planned);
+  if (issues.length > 0) throw new AppError("validation_failed", {}, { issues });
+  return planned;
+}
+
+/** Stores what is not a column of the event: its colleges and questions. The event is new or locked. @throws AppError validation_failed */
+async function storeJoining(tx: Tx, id: string, given: JoiningInput, { collegeIds }: Joining, now: Date): Promise<void> {
+  const missing = await events.setColleges(tx, id, collegeIds);
+  const ofQuestions = given.questions ? await setQuestions(tx, id, given.questions, now) : [];
+  const issues: FieldIssue[] = [
+    ...missing.map((college) => ({ field: `joining.colleges.${collegeIds.indexOf(college)}`, message: "This college is not available." })),
+    ...ofQuestions.map(({ field, message }) => ({ field: `joining.questions.${field}`, message })),
+  ];
+  if (issues.length > 0) throw new AppError("validation_failed", { event: id }, { issues });
+}
+
+/**
+ * Changes how students join a locked event.
+ * @returns the columns to change, and the changes for the log
+ * @throws AppError validation_failed, joining_fixed (somebody has joined, and it would change what they joined)
+ * Source: contract joining 2.
+ */
+async function changeJoining(tx: Tx, event: events.Event, given: JoiningInput, now: Date) {
+  const before = joiningOf(event);
+  const planned = planJoining(before, given);
+  const fixed = fixedChanges(before.settings, planned.settings);
+  if (fixed.length > 0 && (await hasLiving(tx, event.id, now))) throw joiningFixed(fixed);
+  const asked = await listQuestions(event.id, tx);
+  await storeJoining(tx, event.id, given, planned, now);
+  const hasNewQuestions = JSON.stringify(asked) !== JSON.stringify(await listQuestions(event.id, tx));
+  // The time tells those who decided by the former rules that these changed, when no column does.
+  return { columns: { ...planned.settings, updatedAt: now }, logged: loggedJoiningChanges(before, planned, { hasNewQuestions }) };
+}
+
+function joiningFixed(keys: readonly string[]): AppError {
+  const message = errorText("joining_fixed");
+  return new AppError("joining_fixed", {}, { issues: keys.map((key) => ({ field: `joining.${key}`, message })) });
+}
+
+/** Locks an event whose capacity will change. Seats of expired holds go to the line first, so that they prevent no smaller capacity. */
+async function lockWithLineServed(tx: Tx, id: string, now: Date): Promise<events.Event> {
+  if (!(await events.lock(tx, id))) throw new AppError("event_not_found", { id });
+  await releaseExpiredHolds(tx, id, now);
+  return findEvent(tx, id, now);
 }
 
 type ClubListQuery = LongListQuery & { withCancelled?: boolean };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { EVENT_FIELDS } from "@/lib/events/fields";
+import { JOINING_DEFAULTS } from "@/lib/events/joining";
 import type { Event } from "@/lib/events/repository";
 import { toEventJson, toListedEventJson } from "@/lib/events/wire";
 
@@ -30,6 +31,10 @@ const FULL: Event = {
   poster: picture,
   preview: null,
   taken: 12,
+  joining: { ...JOINING_DEFAULTS, approval: true, admits: "colleges", years: [2, 3] },
+  colleges: [{ id: "01900000-0000-7000-8000-000000000003", name: "NIT Trichy" }],
+  asks: true,
+  waiting: 3,
   cancelReason: "Rain",
   createdAt: new Date(0),
   updatedAt: new Date(0),
@@ -64,6 +69,21 @@ const FULL_JSON = {
   endsAt: "2027-02-06T09:00:00.000Z",
   capacity: 60,
   seatsLeft: 48,
+  joining: {
+    waitlist: true,
+    approval: true,
+    entry: "solo",
+    teamMin: 2,
+    teamMax: 4,
+    seatsCount: "people",
+    feePer: "person",
+    sameCollege: false,
+    admits: "colleges",
+    colleges: [{ _id: "01900000-0000-7000-8000-000000000003", name: "NIT Trichy" }],
+    years: [2, 3],
+    asks: true,
+  },
+  waiting: 3,
   timeZone: "Asia/Kolkata",
   status: "Cancelled",
   cancelReason: "Rain",

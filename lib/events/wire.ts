@@ -1,7 +1,8 @@
-import type { EventFieldsJson, EventJson, ListedEventJson } from "@/lib/events/answers";
+import type { EventFieldsJson, EventJson, JoiningJson, JoiningSettingsJson, ListedEventJson } from "@/lib/events/answers";
 import { toFirstJson, toFurtherJson } from "@/lib/events/fields";
 import { seatsLeft } from "@/lib/events/policy";
 import type { Event, ListedEvent } from "@/lib/events/repository";
+import type { EventJoining } from "@/lib/events/service";
 import { toImageJson } from "@/lib/platform/images/wire";
 
 const STATUS = { published: "Published", cancelled: "Cancelled" } as const;
@@ -28,10 +29,29 @@ function toFieldsJson(event: Omit<Event, "description" | "descriptionText">): Ev
     college: namedJson(event.college),
     ...toFurtherJson(event),
     seatsLeft: seatsLeft(event),
+    joining: toJoiningJson(event),
+    waiting: event.waiting,
     timeZone: event.timeZone,
     status: STATUS[event.status],
     ...(event.cancelReason && { cancelReason: event.cancelReason }),
   };
 }
 
-const namedJson = (organiser: { id: string; name: string } | null) => organiser && { _id: organiser.id, name: organiser.name };
+/** The rules of joining as everybody sees them. Source: contract joining 2. */
+function toJoiningJson({ joining, colleges, asks }: Pick<Event, "joining" | "colleges" | "asks">): JoiningJson {
+  const { waitlist, approval, entry, teamMin, teamMax, seatsCount, feePer, sameCollege, admits, years } = joining;
+  const admitted = { admits, colleges: colleges.map(toNamedJson), years };
+  return { waitlist, approval, entry, teamMin, teamMax, seatsCount, feePer, sameCollege, ...admitted, asks };
+}
+
+/** The same with everything that the organiser sets. */
+export function toJoiningSettingsJson({ event, questions, isFixed }: EventJoining): JoiningSettingsJson {
+  const { joining, colleges } = event;
+  return { ...joining, colleges: colleges.map(toNamedJson), questions: questions.map(toCountedQuestionJson), isFixed };
+}
+
+const toCountedQuestionJson = ({ id, ...question }: EventJoining["questions"][number]) => ({ _id: id, ...question });
+
+const toNamedJson = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
+
+const namedJson = (organiser: { id: string; name: string } | null) => organiser && toNamedJson(organiser);

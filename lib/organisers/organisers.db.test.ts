@@ -13,6 +13,7 @@ import { GET as readScreen } from "@/app/api/door/[eventId]/screen/route";
 import { POST as createEvent } from "@/app/api/event/listing/route";
 import { GET as readParticipants } from "@/app/api/event/participants/[eventId]/route";
 import { PUT as updateEvent } from "@/app/api/event/update/[id]/route";
+import { GET as readJoining } from "@/app/api/events/[id]/joining/route";
 import { GET as readClubLog } from "@/app/api/log/club/[clubId]/route";
 import { GET as readEventLog } from "@/app/api/log/event/[eventId]/route";
 import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
@@ -181,6 +182,12 @@ const CALLS: Record<string, Call> = {
     at: "event",
     success: 200,
     send: (as, world, id) => call(readWorkspace, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "GET events/[id]/joining": {
+    right: "edit_event",
+    at: "event",
+    success: 200,
+    send: (as, { event }, id = event.id) => call(readJoining, { method: "GET", as, params: { id } }),
   },
   "GET door/[eventId]/list": {
     right: "check_in",
