@@ -1,5 +1,6 @@
 import { CalendarClock, Hourglass } from "lucide-react";
 import { Fact } from "@/components/event-page/event-facts";
+import { JoiningRules } from "@/components/event-page/joining-rules";
 import { Moment } from "@/components/event-page/moment";
 import { RegistrationState, Seats } from "@/components/event-page/registration-state";
 import { ManageEvent } from "@/components/registrations/manage-event";
@@ -8,7 +9,10 @@ import { Panel } from "@/components/ui/panel";
 import type { Event } from "@/lib/events/policy";
 import { priceText } from "@/lib/platform/money/price";
 
-type Shown = Pick<Event, "id" | "pricePaise" | "college" | "registrationOpensAt" | "registrationClosesAt" | "timeZone">;
+type Shown = Pick<
+  Event,
+  "id" | "pricePaise" | "college" | "registrationOpensAt" | "registrationClosesAt" | "timeZone" | "joining" | "colleges"
+>;
 
 /** Price, who joins for free, seats, and the end of registration. On phones its button is in the bar. */
 export function RegisterPanel({ event }: { event: Shown }) {
@@ -32,6 +36,7 @@ export function RegisterPanel({ event }: { event: Shown }) {
           <Moment at={registrationClosesAt} timeZone={timeZone} />
         </Fact>
       </dl>
+      <JoiningRules event={event} />
       <ManageEvent eventId={id} />
     </Panel>
   );

@@ -107,7 +107,7 @@ export const joiningText = z
 export type Joining = { settings: JoiningSettings; collegeIds: string[] };
 
 /**
- * What the settings become: given keys replace the stored ones. Without teams a seat is a person's, and each pays and comes for themself;
+ * The settings after a change: given keys replace the stored ones. Without teams a seat is a person's, and each pays and comes for themself;
  * without `admits: colleges` no college is listed.
  */
 export function plannedJoining(stored: Joining, { questions: _, colleges, ...given }: JoiningInput): Joining {

@@ -1,5 +1,5 @@
 import type { EventAdmits } from "@/lib/generated/prisma/enums";
-import { listText, yearsText } from "@/lib/joining/rules-text";
+import { collegesText, yearsText } from "@/lib/joining/rules-text";
 import { studentProfilePath, VERIFICATION_PATH } from "@/lib/pages/paths";
 import type { TextValues } from "@/lib/platform/errors";
 import { yearOfStudy } from "@/lib/students/policy";
@@ -59,7 +59,7 @@ export function ineligibility(
   if (wasRejected) return { reason: "application_rejected", next: null };
   if ((admits !== "anyone" || sameCollege) && collegeId === null) return { reason: "verification_needed", next: VERIFY };
   if ((admits === "own" || admits === "colleges") && !colleges.some(({ id }) => id === collegeId)) {
-    return { reason: "college_not_admitted", values: { colleges: listText(colleges.map(({ name }) => name)) }, next: null };
+    return { reason: "college_not_admitted", values: { colleges: collegesText(colleges.map(({ name }) => name)) }, next: null };
   }
   if (years.length > 0) {
     const [year, values] = [yearOfStudy(studiesSince, now), { years: yearsText(years) }];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listText, rulesText, yearsText } from "@/lib/joining/rules-text";
+import { collegesText, rulesText, yearsText } from "@/lib/joining/rules-text";
 
 const OPEN = {
   approval: false,
@@ -14,7 +14,7 @@ const OPEN = {
 
 test.each([
   [{}, ""],
-  [{ admits: "verified" }, "For verified students."],
+  [{ admits: "verified" }, "For verified students of every college."],
   [{ years: [3] }, "For students, year 3."],
   [
     { admits: "own", collegeNames: ["NIT Trichy"], years: [3, 2], approval: true, entry: "team" },
@@ -29,12 +29,12 @@ test.each([
   expect(rulesText({ ...OPEN, ...rules })).toBe(text);
 });
 
-test("lists read like sentences", () => {
-  expect([listText([]), listText(["A"]), listText(["A", "B"]), yearsText([2]), yearsText([4, 2, 3])]).toEqual([
-    "",
+test("lists read like sentences, however long they are", () => {
+  expect([["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D", "E"]].map(collegesText)).toEqual([
     "A",
     "A and B",
-    "year 2",
-    "years 2, 3 and 4",
+    "A, B and C",
+    "A, B and 3 more",
   ]);
+  expect([[2], [3, 2], [4, 1, 2], [4, 2, 1, 3]].map(yearsText)).toEqual(["year 2", "years 2 and 3", "years 1, 2 and 4", "years 1 to 4"]);
 });

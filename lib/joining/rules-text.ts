@@ -1,15 +1,25 @@
 import type { EventAdmits, EventEntry } from "@/lib/generated/prisma/enums";
 
 /** Names in a sentence: `A`, `A and B`, `A, B and C`. */
-export function listText(names: readonly string[]): string {
+function listText(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? "";
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** `year 2`, `years 2 and 3`. */
+const COLLEGES_NAMED = 3;
+
+/** Colleges in a sentence: at most three by name, of more the first two and the number of the others. */
+export function collegesText(names: readonly string[]): string {
+  if (names.length <= COLLEGES_NAMED) return listText(names);
+  return `${names.slice(0, 2).join(", ")} and ${names.length - 2} more`;
+}
+
+/** `year 2`, `years 2 and 3`, `years 1 to 4`. */
 export function yearsText(years: readonly number[]): string {
-  const list = listText([...years].sort((a, b) => a - b).map(String));
-  return years.length === 1 ? `year ${list}` : `years ${list}`;
+  const sorted = [...years].sort((a, b) => a - b);
+  const [first = 0, last = 0] = [sorted[0], sorted.at(-1)];
+  if (sorted.length > 2 && last - first === sorted.length - 1) return `years ${first} to ${last}`;
+  return `${sorted.length === 1 ? "year" : "years"} ${listText(sorted.map(String))}`;
 }
 
 type Rules = {
@@ -36,7 +46,11 @@ export function rulesText(rules: Rules): string {
 
 function admittedText({ admits, collegeNames, years }: Rules): string | null {
   const named = admits === "own" || admits === "colleges";
-  const people = named ? `verified students of ${listText(collegeNames)}` : admits === "verified" ? "verified students" : "students";
+  const people = named
+    ? `verified students of ${collegesText(collegeNames)}`
+    : admits === "verified"
+      ? "verified students of every college"
+      : "students";
   if (years.length > 0) return `For ${people}, ${yearsText(years)}.`;
   return admits === "anyone" ? null : `For ${people}.`;
 }
