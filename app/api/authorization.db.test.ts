@@ -42,6 +42,7 @@ type World = Awaited<ReturnType<typeof aWorld>>;
 type Rule = {
   allowed: readonly ActorName[];
   params?(world: World): Record<string, string>;
+  query?(world: World): Record<string, string>;
   json?(world: World): unknown;
   form?(world: World): FormData;
 };
@@ -63,6 +64,8 @@ function aBlogForm(clubId: string): FormData {
 
 const CLUBS = ["club", "siblingClub", "foreignClub"] as const;
 const ofEvent = ({ event }: World) => ({ eventId: event.id });
+const ofTeamEvent = ({ teamEvent }: World) => ({ id: teamEvent.id });
+const ofEntry = ({ teamEvent, team }: World) => ({ id: teamEvent.id, entryId: team.id });
 const ofClub = ({ club }: World) => ({ clubId: club.id });
 const ofTeam = ({ team }: World) => ({ id: team.id });
 const invitation = () => ({ email: anEmail(), role: "door" });
@@ -70,6 +73,25 @@ const invitation = () => ({ email: anEmail(), role: "door" });
 const TABLE: Record<string, Rule> = {
   "GET manage/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
   "GET events/[id]/joining": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
+  "GET events/[id]/entries": { allowed: ["club", "college", "admin"], params: ofTeamEvent },
+  "POST events/[id]/entries/decide": {
+    allowed: ["club"],
+    params: ofTeamEvent,
+    json: ({ team }) => ({ decision: "approve", entries: [team.id] }),
+  },
+  // The team does not wait and has not applied, which whoever may decide is told.
+  "POST events/[id]/entries/[entryId]/move": {
+    allowed: ["club"],
+    params: ofEntry,
+    json: () => ({ position: 1, reason: "They came first" }),
+  },
+  "POST events/[id]/entries/[entryId]/admit": { allowed: ["club"], params: ofEntry, json: () => ({ reason: "They came first" }) },
+  "DELETE events/[id]/entries/[entryId]": { allowed: ["club"], params: ofEntry, query: () => ({ reason: "They came first" }) },
+  "POST events/[id]/teams/[teamId]/keep": {
+    allowed: ["club"],
+    params: ({ teamEvent, team }) => ({ id: teamEvent.id, teamId: team.id }),
+    json: () => ({ reason: "They came first" }),
+  },
   "GET log/event/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
   "GET log/club/[clubId]": { allowed: ["club", "college", "admin"], params: ofClub },
   "GET log/college/[collegeId]": { allowed: ["college", "admin"], params: ({ college }) => ({ collegeId: college.id }) },
@@ -224,7 +246,7 @@ test("every endpoint stands in the table, and nothing else does", () => {
   expect([...endpoints.keys()].sort()).toEqual(Object.keys(TABLE).sort());
 });
 
-describe.each(Object.entries(TABLE))("%s", (name, { allowed, params, json, form }) => {
+describe.each(Object.entries(TABLE))("%s", (name, { allowed, params, query, json, form }) => {
   let world: World;
   beforeEach(async () => {
     world = await aWorld();
@@ -234,7 +256,8 @@ describe.each(Object.entries(TABLE))("%s", (name, { allowed, params, json, form 
     const [method = ""] = name.split(" ");
     const handler = endpoints.get(name) as Handler;
     const as = actor === "visitor" ? undefined : world[actor];
-    const answer = await call(handler, { method, as, params: params?.(world), json: json?.(world), body: form?.(world) });
+    const sent = { params: params?.(world), query: query?.(world), json: json?.(world), body: form?.(world) };
+    const answer = await call(handler, { method, as, ...sent });
     // An access refusal has its own code; 401 and 404 of an open log-in are about the account in the body.
     const refused =
       REFUSED.includes(answer.status) &&

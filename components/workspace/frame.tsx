@@ -21,13 +21,15 @@ import {
 import type { Account } from "@/lib/platform/auth/actor";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { wallTimeOf } from "@/lib/platform/time/zone";
+import type { JoiningNumbers } from "@/lib/workspace/policy";
 
 const POSTER_WIDTH = 400;
 /** As many links as the bar at the bottom of phones has room for. */
 const BAR_LENGTH = 5;
+const FIRST_IN_BAR: readonly string[] = ["overview", "people", "door"];
 
 type FrameProps = {
-  workspace: { role: Account["role"]; event: Event; standing: Standing; rights: readonly Right[] };
+  workspace: { role: Account["role"]; event: Event; standing: Standing; rights: readonly Right[]; joining: JoiningNumbers };
   /** The open page. */
   tab: WorkspaceTabName;
   children: ReactNode;
@@ -35,9 +37,10 @@ type FrameProps = {
 
 /** The frame of an event's workspace: the event, and the pages that the visitor has the right to. Source: contract 18. */
 export function WorkspaceFrame({ workspace, tab, children }: FrameProps) {
-  const { event, rights } = workspace;
-  const tabs: readonly WorkspaceTab[] = WORKSPACE_TABS.filter(({ right }) => rights.includes(right));
-  const [inBar, more] = tabs.length > BAR_LENGTH ? [tabs.slice(0, BAR_LENGTH - 1), tabs.slice(BAR_LENGTH - 1)] : [tabs, []];
+  const { event, rights, joining } = workspace;
+  const all: readonly WorkspaceTab[] = WORKSPACE_TABS;
+  const tabs = all.filter(({ right, isThere, name }) => rights.includes(right) && (name === tab || isThere?.(joining) !== false));
+  const [inBar, more] = splitBar(tabs);
   const current = (name: string) => (name === tab ? "page" : undefined);
   return (
     <div className="ws">
@@ -45,10 +48,11 @@ export function WorkspaceFrame({ workspace, tab, children }: FrameProps) {
       <div className="wrap ws-body">
         <div className="with-tabs">
           <nav className="tabs pages" aria-label="Workspace">
-            {tabs.map(({ name, label, icon: Icon, href }) => (
+            {tabs.map(({ name, label, icon: Icon, href, count }) => (
               <SiteLink key={name} className="tab" href={href(event.id)} aria-current={current(name)}>
                 <Icon className="icon" />
                 {label}
+                <TabCount count={count?.(joining)} />
               </SiteLink>
             ))}
           </nav>
@@ -63,11 +67,12 @@ export function WorkspaceFrame({ workspace, tab, children }: FrameProps) {
           </SiteLink>
         ))}
         {more.length > 0 && (
-          <MoreTabs open={more.find(({ name }) => name === tab)?.label}>
-            {more.map(({ name, label, icon: Icon, href }) => (
+          <MoreTabs open={more.find(({ name }) => name === tab)?.label} isDue={more.some(({ count }) => count?.(joining)?.isDue)}>
+            {more.map(({ name, label, icon: Icon, href, count }) => (
               <SiteLink key={name} className="tab" href={href(event.id)} aria-current={current(name)}>
                 <Icon className="icon" />
                 {label}
+                <TabCount count={count?.(joining)} />
               </SiteLink>
             ))}
           </MoreTabs>
@@ -77,7 +82,19 @@ export function WorkspaceFrame({ workspace, tab, children }: FrameProps) {
   );
 }
 
-function Head({ role, event, standing, rights }: FrameProps["workspace"]) {
+/** The pages in the bar of phones, and the others. Those that everybody needs at an event come first. */
+function splitBar(tabs: readonly WorkspaceTab[]): [WorkspaceTab[], WorkspaceTab[]] {
+  if (tabs.length <= BAR_LENGTH) return [[...tabs], []];
+  const isFirst = ({ name }: WorkspaceTab) => FIRST_IN_BAR.includes(name);
+  const ordered = [...tabs.filter(isFirst), ...tabs.filter((tab) => !isFirst(tab))];
+  return [ordered.slice(0, BAR_LENGTH - 1), ordered.slice(BAR_LENGTH - 1)];
+}
+
+function TabCount({ count }: { count: { text: string; isDue?: boolean } | null | undefined }) {
+  return count ? <span className={count.isDue ? "n due" : "n"}>{count.text}</span> : null;
+}
+
+function Head({ role, event, standing, rights }: Omit<FrameProps["workspace"], "joining">) {
   const { id, name, status, poster, startsAt, timeZone, venue } = event;
   const when = startsAt && wallTimeOf(startsAt, timeZone);
   const back = backOf({ role, standing, event });

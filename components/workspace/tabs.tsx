@@ -1,6 +1,7 @@
-import { DoorOpen, LayoutGrid, type LucideIcon, ScrollText, UserRoundPlus, UsersRound } from "lucide-react";
+import { DoorOpen, Inbox, LayoutGrid, ListOrdered, type LucideIcon, ScrollText, UserRoundPlus, UsersRound } from "lucide-react";
 import type { Right } from "@/lib/organisers/policy";
-import { managePath, participantsPath } from "@/lib/pages/paths";
+import { managePath } from "@/lib/pages/paths";
+import type { JoiningNumbers } from "@/lib/workspace/policy";
 
 export type WorkspaceTab = {
   name: string;
@@ -9,12 +10,43 @@ export type WorkspaceTab = {
   /** Without it the tab is not there, and its page is a 404. */
   right: Right;
   href(eventId: string): string;
+  /** Whether the event has what the page shows; without it the tab is left out, and the page says that it is empty. */
+  isThere?(joining: JoiningNumbers): boolean;
+  /** A number beside the label; `isDue` when somebody must act. */
+  count?(joining: JoiningNumbers): { text: string; isDue?: boolean } | null;
 };
+
+const some = (count: number, word = "") => (count === 0 ? null : { text: `${count}${word}` });
 
 /** The pages of the workspace, in their order. A new one is a page that asks for the right, and a line here. */
 export const WORKSPACE_TABS = [
   { name: "overview", label: "Overview", icon: LayoutGrid, right: "read_event", href: (id) => managePath(id) },
-  { name: "people", label: "People", icon: UsersRound, right: "read_people", href: participantsPath },
+  {
+    name: "people",
+    label: "People",
+    icon: UsersRound,
+    right: "read_people",
+    href: (id) => managePath(id, "people"),
+    count: ({ people }) => some(people),
+  },
+  {
+    name: "waiting",
+    label: "Waiting list",
+    icon: ListOrdered,
+    right: "read_people",
+    href: (id) => managePath(id, "waiting"),
+    isThere: ({ waiting, offers, hasLine }) => hasLine || waiting + offers > 0,
+    count: ({ waiting }) => some(waiting),
+  },
+  {
+    name: "applications",
+    label: "Applications",
+    icon: Inbox,
+    right: "read_people",
+    href: (id) => managePath(id, "applications"),
+    isThere: ({ pending, approval }) => approval || pending > 0,
+    count: ({ pending }) => (pending === 0 ? null : { text: `${pending} new`, isDue: true }),
+  },
   { name: "door", label: "Door", icon: DoorOpen, right: "check_in", href: (id) => managePath(id, "door") },
   { name: "team", label: "Team", icon: UserRoundPlus, right: "read_team", href: (id) => managePath(id, "team") },
   { name: "log", label: "Log", icon: ScrollText, right: "read_log", href: (id) => managePath(id, "log") },

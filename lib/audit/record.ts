@@ -48,23 +48,29 @@ export type OrganiserActed = {
  * OrganiserAction_append_only.
  * Source: contract 15.
  */
-export async function recordOrganiserAct(tx: Tx, by: ActedBy, { act, subject, changes }: OrganiserActed): Promise<void> {
+export async function recordOrganiserAct(tx: Tx, by: ActedBy, acted: OrganiserActed): Promise<void> {
+  await recordOrganiserActs(tx, by, [acted]);
+}
+
+/** The same for several acts of one call, in one statement. */
+export async function recordOrganiserActs(tx: Tx, by: ActedBy, acts: readonly OrganiserActed[]): Promise<void> {
+  await tx.organiserAction.createMany({ data: acts.map((acted) => toLine(by, acted)) });
+}
+
+function toLine(by: ActedBy, { act, subject, changes }: OrganiserActed) {
   const { kind, id } = subject ?? placeOf(by);
-  await tx.organiserAction.create({
-    data: {
-      collegeId: by.college?.id ?? by.event?.collegeId ?? by.club?.collegeId ?? null,
-      clubId: by.event?.clubId ?? by.club?.id ?? null,
-      eventId: by.event?.id ?? null,
-      actorId: by.actor?.id ?? null,
-      standing: by.standing,
-      act,
-      subjectKind: kind,
-      subjectId: id,
-      // As JSON holds it: instants as texts.
-      ...(changes && { changes: JSON.parse(JSON.stringify(changes)) }),
-    },
-    select: { id: true },
-  });
+  return {
+    collegeId: by.college?.id ?? by.event?.collegeId ?? by.club?.collegeId ?? null,
+    clubId: by.event?.clubId ?? by.club?.id ?? null,
+    eventId: by.event?.id ?? null,
+    actorId: by.actor?.id ?? null,
+    standing: by.standing,
+    act,
+    subjectKind: kind,
+    subjectId: id,
+    // As JSON holds it: instants as texts.
+    ...(changes && { changes: JSON.parse(JSON.stringify(changes)) }),
+  };
 }
 
 function placeOf({ event, club, college }: ActedBy): { kind: OrganiserSubject; id: string } {

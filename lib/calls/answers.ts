@@ -5,6 +5,7 @@ import { answers as blogs } from "@/lib/blogs/answers";
 import { answers as clubs } from "@/lib/clubs/answers";
 import { answers as colleges } from "@/lib/colleges/answers";
 import { answers as door } from "@/lib/door/answers";
+import { answers as entries } from "@/lib/entries/answers";
 import { answers as eventTeams } from "@/lib/event-teams/answers";
 import { answers as events } from "@/lib/events/answers";
 import { answers as payments } from "@/lib/payments/answers";
@@ -31,6 +32,7 @@ export const answers = {
   ...eventTeams,
   ...door,
   ...team,
+  ...entries,
   ...workspace,
   ...admin,
 };

@@ -13,7 +13,13 @@ import { GET as readScreen } from "@/app/api/door/[eventId]/screen/route";
 import { POST as createEvent } from "@/app/api/event/listing/route";
 import { GET as readParticipants } from "@/app/api/event/participants/[eventId]/route";
 import { PUT as updateEvent } from "@/app/api/event/update/[id]/route";
+import { POST as admitEntry } from "@/app/api/events/[id]/entries/[entryId]/admit/route";
+import { POST as moveEntry } from "@/app/api/events/[id]/entries/[entryId]/move/route";
+import { DELETE as takeOffEntry } from "@/app/api/events/[id]/entries/[entryId]/route";
+import { POST as decideEntries } from "@/app/api/events/[id]/entries/decide/route";
+import { GET as readEntries } from "@/app/api/events/[id]/entries/route";
 import { GET as readJoining } from "@/app/api/events/[id]/joining/route";
+import { POST as keepTeam } from "@/app/api/events/[id]/teams/[teamId]/keep/route";
 import { GET as readClubLog } from "@/app/api/log/club/[clubId]/route";
 import { GET as readEventLog } from "@/app/api/log/event/[eventId]/route";
 import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
@@ -28,6 +34,7 @@ import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { call, tokenOf } from "@/lib/testing/call";
 import { aBatch, aScan } from "@/lib/testing/door";
+import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { anEventForm } from "@/lib/testing/event-form";
 import { aBlog, aClub, aCoHost, aCollege, aGrant, anAdmin, anEmail, anEvent, aStudent } from "@/lib/testing/factories";
 
@@ -114,7 +121,9 @@ async function somethingOf(accounts: Record<Name, Account>) {
   await aGrant(accounts.doorHere, { role: "door", event });
   await aCoHost(accounts.coManager, { role: "manager", event });
   await aCoHost(accounts.coEditor, { role: "editor", event });
-  return { event, blog: await aBlog(owner), helper: await aGrant(await aStudent(), { role: "door", event }) };
+  const entry = { id: await anEntry(event, { status: "pending" }) };
+  const teamEntry = await aTeamEntry(event, { status: "forming", members: [await aStudent()] });
+  return { event, entry, teamEntry, blog: await aBlog(owner), helper: await aGrant(await aStudent(), { role: "door", event }) };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 
@@ -137,6 +146,7 @@ type Call = {
 };
 const ofEvent = (world: World, id = world.event.id) => ({ id, eventId: id });
 const ofClub = ({ owner }: World) => ({ clubId: owner.id });
+const REASON = "Agreed with the warden";
 const anInvitation = () => ({ email: anEmail(), role: "editor" });
 
 /** Every call of organisers. A call whose route asks for a right and is missing here fails the run. */
@@ -188,6 +198,47 @@ const CALLS: Record<string, Call> = {
     at: "event",
     success: 200,
     send: (as, { event }, id = event.id) => call(readJoining, { method: "GET", as, params: { id } }),
+  },
+  "GET events/[id]/entries": {
+    right: "read_people",
+    at: "event",
+    success: 200,
+    send: (as, { event }, id = event.id) => call(readEntries, { method: "GET", as, params: { id } }),
+  },
+  "POST events/[id]/entries/decide": {
+    right: "change_people",
+    at: "event",
+    success: 200,
+    send: (as, { event, entry }, id = event.id) =>
+      call(decideEntries, { as, params: { id }, json: { decision: "reject", entries: [entry.id] } }),
+  },
+  "POST events/[id]/entries/[entryId]/move": {
+    right: "change_people",
+    at: "event",
+    // Past the right: an application is not in line.
+    success: 409,
+    send: (as, { event, entry }, id = event.id) =>
+      call(moveEntry, { as, params: { id, entryId: entry.id }, json: { position: 1, reason: REASON } }),
+  },
+  "POST events/[id]/entries/[entryId]/admit": {
+    right: "change_people",
+    at: "event",
+    success: 409,
+    send: (as, { event, entry }, id = event.id) => call(admitEntry, { as, params: { id, entryId: entry.id }, json: { reason: REASON } }),
+  },
+  "DELETE events/[id]/entries/[entryId]": {
+    right: "change_people",
+    at: "event",
+    success: 200,
+    send: (as, { event, entry }, id = event.id) =>
+      call(takeOffEntry, { method: "DELETE", as, params: { id, entryId: entry.id }, query: { reason: REASON } }),
+  },
+  "POST events/[id]/teams/[teamId]/keep": {
+    right: "change_people",
+    at: "event",
+    success: 200,
+    send: (as, { event, teamEntry }, id = event.id) =>
+      call(keepTeam, { as, params: { id, teamId: teamEntry.id }, json: { reason: REASON } }),
   },
   "GET door/[eventId]/list": {
     right: "check_in",
@@ -320,6 +371,7 @@ const everything = async () => ({
   blogs: await db.blog.findMany(),
   grants: await db.grant.findMany({ orderBy: { id: "asc" } }),
   coHosts: await db.coHost.findMany({ orderBy: { id: "asc" } }),
+  registrations: await db.registration.findMany({ orderBy: { id: "asc" } }),
   log: await db.organiserAction.count(),
 });
 
@@ -344,7 +396,7 @@ describe.each(Object.entries(CALLS))("%s", (_, one) => {
   });
 });
 
-const AT_EVENTS = Object.entries(CALLS).filter(([name, { at }]) => at === "event" && name.includes("[eventId]"));
+const AT_EVENTS = Object.entries(CALLS).filter(([name, { at }]) => at === "event" && /\[eventId\]|^\S+ events\/\[id\]/.test(name));
 
 test.each(AT_EVENTS)("what nobody can see is not there: %s", async (_, { send }) => {
   const world = await aWorld();

@@ -26,3 +26,18 @@ export const STEPS = [
   { name: "Door", stages: ["door", "leaving"] },
   { name: "Over", stages: ["closed", "over"] },
 ] as const satisfies readonly { name: string; stages: readonly Stage[] }[];
+
+/** The numbers that the workspace's tabs show. All count entries, except `people`. */
+export type JoiningNumbers = {
+  /** People with a seat. */
+  people: number;
+  waiting: number;
+  /** Holds that were offered to somebody who was not asking. */
+  offers: number;
+  pending: number;
+  approval: boolean;
+  /** Whether a full event has a waiting list. */
+  hasLine: boolean;
+  /** At an event of teams the members that a team needs; null at others. */
+  teamMinimum: number | null;
+};

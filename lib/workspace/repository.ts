@@ -1,20 +1,34 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client";
+import type { JoiningNumbers } from "@/lib/workspace/policy";
 
 export type Counts = { confirmed: number; held: number; cancelled: number; checkedIn: number };
 /** `rev` is the number of the door's last change. */
 export type Door = { selfCheckIn: boolean; closedAt: Date | null; rev: number };
 
-/** Registrations of an event by what they are now, and its door. An expired hold is none. */
-export async function readNumbers(eventId: string, now: Date): Promise<{ counts: Counts; door: Door }> {
-  const [found] = await db.$queryRaw<(Counts & Door)[]>`
-    SELECT e."selfCheckIn", e."doorClosedAt" AS "closedAt", e."doorRev" AS "rev", r.* FROM "Event" e CROSS JOIN LATERAL (
+type Row = Counts & Door & Omit<JoiningNumbers, "people">;
+
+/** Registrations of an event by what they are now, its door, and how people join it. An expired hold is none. */
+export async function readNumbers(eventId: string, now: Date): Promise<{ counts: Counts; door: Door; joining: JoiningNumbers }> {
+  const [found] = await db.$queryRaw<Row[]>`
+    SELECT e."selfCheckIn", e."doorClosedAt" AS "closedAt", e."doorRev" AS "rev", e."waiting", e."approval",
+      e."capacity" IS NOT NULL AND e."waitlist" AS "hasLine", CASE WHEN e."entry" = 'team' THEN e."teamMin" END AS "teamMinimum", r.*
+    FROM "Event" e CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE "status" = 'confirmed')::int AS "confirmed",
         count(*) FILTER (WHERE "status" = 'held' AND "heldUntil" > ${now})::int AS "held",
         count(*) FILTER (WHERE "status" = 'cancelled')::int AS "cancelled",
-        count("checkedInAt")::int AS "checkedIn"
+        count("checkedInAt")::int AS "checkedIn",
+        (count(*) FILTER (WHERE "status" = 'pending' AND "teamId" IS NULL)
+          + count(DISTINCT "teamId") FILTER (WHERE "status" = 'pending'))::int AS "pending",
+        (count(*) FILTER (WHERE "status" = 'held' AND "heldUntil" > ${now} AND "offeredAt" IS NOT NULL AND "teamId" IS NULL)
+          + count(DISTINCT "teamId") FILTER (WHERE "status" = 'held' AND "heldUntil" > ${now} AND "offeredAt" IS NOT NULL))::int AS "offers"
       FROM "Registration" WHERE "eventId" = e."id"
     ) r WHERE e."id" = ${eventId}::uuid`;
   const { selfCheckIn = false, closedAt = null, rev = 0, confirmed = 0, held = 0, cancelled = 0, checkedIn = 0 } = found ?? {};
-  return { counts: { confirmed, held, cancelled, checkedIn }, door: { selfCheckIn, closedAt, rev } };
+  const { waiting = 0, offers = 0, pending = 0, approval = false, hasLine = false, teamMinimum = null } = found ?? {};
+  return {
+    counts: { confirmed, held, cancelled, checkedIn },
+    door: { selfCheckIn, closedAt, rev },
+    joining: { people: confirmed + held, waiting, offers, pending, approval, hasLine, teamMinimum },
+  };
 }

@@ -4,9 +4,18 @@ import { getEvent } from "@/lib/events/service";
 import { type Right, rightsOf, type Standing } from "@/lib/organisers/policy";
 import type { Organiser } from "@/lib/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
+import type { JoiningNumbers } from "@/lib/workspace/policy";
 import { type Counts, type Door, readNumbers } from "@/lib/workspace/repository";
 
-export type Workspace = { role: Account["role"]; event: Event; standing: Standing; rights: Right[]; counts: Counts; door: Door };
+export type Workspace = {
+  role: Account["role"];
+  event: Event;
+  standing: Standing;
+  rights: Right[];
+  counts: Counts;
+  door: Door;
+  joining: JoiningNumbers;
+};
 
 /** An event as its organisers see it. Every standing may read it. @throws AppError event_not_found Source: contract 9.1. */
 export async function readWorkspace({ actor, event: { id }, standing }: Organiser<Right>, now = new Date()): Promise<Workspace> {

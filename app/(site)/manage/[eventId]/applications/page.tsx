@@ -1,0 +1,83 @@
+import type { Metadata } from "next";
+import { Applications } from "@/components/entries/applications";
+import { entriesAddress, readEntriesAddress } from "@/components/entries/entries-address";
+import { EntriesTools } from "@/components/entries/entries-tools";
+import { actWords, momentWords, nameOf, placeWords } from "@/components/entries/entry-words";
+import { Empty } from "@/components/ui/empty";
+import { TablePages } from "@/components/ui/table-pages";
+import { WorkspaceFrame } from "@/components/workspace/frame";
+import { listEntries } from "@/lib/entries/service";
+import { toEntriesJson } from "@/lib/entries/wire";
+import { isOver, seatsLeft } from "@/lib/events/policy";
+import { authorize } from "@/lib/organisers/service";
+import { managePath } from "@/lib/pages/paths";
+import { requireActor } from "@/lib/pages/require-actor";
+import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
+import { readWorkspace } from "@/lib/workspace/service";
+
+export const metadata: Metadata = { title: "Applications" };
+
+const STATES = { new: ["pending"], rejected: ["rejected"] } as const;
+
+/** The applications of an event, those who have waited longest first. Source: contract joining 7 and 9. */
+export default async function ApplicationsPage({ params, searchParams }: PageProps<"/manage/[eventId]/applications">) {
+  const { eventId } = await params;
+  const actor = await requireActor("/manage/:eventId/applications", { eventId });
+  const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_people"));
+  const { state, query } = readEntriesAddress(await searchParams, STATES);
+  const now = new Date();
+  const [workspace, page] = await Promise.all([
+    orNotFound(readWorkspace(by, now)),
+    orFirstPage(query, (asked) => listEntries(by, asked, now)),
+  ]);
+  const { event, rights, joining } = workspace;
+  const { entries, counts, nextCursor } = toEntriesJson(page, now);
+  const path = managePath(event.id, "applications");
+  const isNothing = counts.pending.entries + counts.rejected.entries === 0;
+  return (
+    <WorkspaceFrame workspace={workspace} tab="applications">
+      <section>
+        <EntriesTools
+          title="Applications"
+          path={path}
+          label="Search applications"
+          q={query.q}
+          state={state}
+          states={[
+            { name: "new", text: "New", count: counts.pending.entries },
+            { name: "rejected", text: "Rejected", count: counts.rejected.entries },
+          ]}
+        />
+        {entries.length === 0 ? (
+          <Empty title={isNothing ? "No applications yet." : query.q ? "No applications match." : NONE[state]} />
+        ) : (
+          <Applications
+            // Another page or state begins with nothing chosen.
+            key={`${state} ${query.q} ${query.cursor ?? ""}`}
+            eventId={event.id}
+            applications={entries.map((entry) => ({
+              id: entry._id,
+              name: nameOf(entry),
+              place: placeWords(entry),
+              applied: `applied ${momentWords(entry.since, event.timeZone)}`,
+              seats: entry.seats,
+              acts: entry.acts.map(actWords),
+              answers: null,
+            }))}
+            free={seatsLeft(event)}
+            hasLine={joining.hasLine}
+            mayChange={rights.includes("change_people") && event.status === "published" && !isOver(event, now)}
+            areRejected={state === "rejected"}
+          />
+        )}
+        <TablePages
+          label="Pages of applications"
+          first={query.cursor ? entriesAddress(path, { state, q: query.q }) : null}
+          next={nextCursor && entriesAddress(path, { state, q: query.q, after: nextCursor })}
+        />
+      </section>
+    </WorkspaceFrame>
+  );
+}
+
+const NONE = { new: "Every application is decided.", rejected: "Nobody was rejected." } as const;

@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { entriesAddress, readEntriesAddress } from "@/components/entries/entries-address";
+import { lineWords } from "@/components/entries/line-words";
+import { Line, Offers } from "@/components/entries/waiting-list";
+import { Empty } from "@/components/ui/empty";
+import { TablePages } from "@/components/ui/table-pages";
+import { WorkspaceFrame } from "@/components/workspace/frame";
+import { listEntries, listOffers } from "@/lib/entries/service";
+import { toEntriesJson, toEntryJson } from "@/lib/entries/wire";
+import { isOver, seatsLeft } from "@/lib/events/policy";
+import { authorize } from "@/lib/organisers/service";
+import { managePath } from "@/lib/pages/paths";
+import { requireActor } from "@/lib/pages/require-actor";
+import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
+import { readWorkspace } from "@/lib/workspace/service";
+
+export const metadata: Metadata = { title: "Waiting list" };
+
+const STATES = { waiting: ["waiting"] } as const;
+
+/** The line of an event, and the seats that are offered to whoever stood in it. Source: contract joining 4 and 9. */
+export default async function WaitingPage({ params, searchParams }: PageProps<"/manage/[eventId]/waiting">) {
+  const { eventId } = await params;
+  const actor = await requireActor("/manage/:eventId/waiting", { eventId });
+  const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_people"));
+  const { query } = readEntriesAddress(await searchParams, STATES);
+  const now = new Date();
+  const [workspace, page, held] = await Promise.all([
+    orNotFound(readWorkspace(by, now)),
+    orFirstPage(query, (asked) => listEntries(by, asked, now)),
+    query.cursor ? [] : listOffers(by, now),
+  ]);
+  const { event, rights, joining } = workspace;
+  const { entries, counts, nextCursor } = toEntriesJson(page, now);
+  const offers = held.map((entry) => toEntryJson(entry, now));
+  const free = seatsLeft(event);
+  const shown = {
+    event,
+    seats: event.capacity === null || free === null ? null : { capacity: event.capacity, free },
+    mayChange: rights.includes("change_people") && event.status === "published" && !isOver(event, now),
+    now,
+  };
+  const path = managePath(event.id, "waiting");
+  const isEmpty = entries.length === 0 && offers.length === 0;
+  return (
+    <WorkspaceFrame workspace={workspace} tab="waiting">
+      <section>
+        <h2 className="h2">Waiting list</h2>
+        {!isEmpty && <p className="muted read mt-2">{lineWords(event, { ...counts.waiting, hasLine: joining.hasLine })}</p>}
+      </section>
+      {isEmpty && (
+        <Empty title="Nobody is waiting.">When all seats are taken, people can join the waiting list. Whoever leaves makes room.</Empty>
+      )}
+      <Offers entries={offers} {...shown} />
+      {entries.length > 0 && <Line entries={entries} waiting={counts.waiting.entries} {...shown} />}
+      <TablePages
+        label="Pages of the waiting list"
+        first={query.cursor ? path : null}
+        next={nextCursor && entriesAddress(path, { after: nextCursor })}
+      />
+    </WorkspaceFrame>
+  );
+}

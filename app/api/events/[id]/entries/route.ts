@@ -1,0 +1,22 @@
+import { answers } from "@/lib/entries/answers";
+import { entriesParams, entriesQuery } from "@/lib/entries/schema";
+import { listEntries } from "@/lib/entries/service";
+import { toEntriesJson } from "@/lib/entries/wire";
+import { authorize } from "@/lib/organisers/service";
+import { ORGANISERS } from "@/lib/platform/auth/actor";
+import { endpoint, route } from "@/lib/platform/http/route";
+
+/** A hundred teams of twenty with the longest names, and acts with the longest reasons. */
+const ENTRIES_MAX_BYTES = 4_000_000;
+
+/** People who have a seat, wait, have applied, are in a team without a seat, or were not accepted. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: ORGANISERS,
+    params: entriesParams,
+    query: entriesQuery,
+    answers: answers["GET /api/events/{id}/entries"],
+    answerMaxBytes: ENTRIES_MAX_BYTES,
+    handle: async ({ actor, params, query }) => toEntriesJson(await listEntries(await authorize(actor, params.id, "read_people"), query)),
+  }),
+});

@@ -1,0 +1,36 @@
+/**
+ * The outcome of approving these entries in this order, before it is done.
+ * @param free seats that are left; null for no limit
+ * @param seats the seats that each entry needs
+ * @param hasLine whether who gets no seat joins the waiting list
+ */
+export function bulkWords(free: number | null, seats: readonly number[], hasLine: boolean): string {
+  const count = seats.length;
+  const fits = fitting(free, seats);
+  const inside = fits.filter(Boolean).length;
+  const outside = count - inside;
+  const start = free === null ? `${count} selected: ` : `${leftWords(free)}, ${count} selected: `;
+  if (outside === 0) return `${start}${count === 1 ? "it gets a seat" : "all get a seat"}`;
+  const rest = count === 1 ? restOfOne(hasLine) : restOfMany(outside, hasLine);
+  if (inside === 0) return start + rest;
+  const isFirst = fits.slice(0, inside).every(Boolean);
+  return `${start}${isFirst ? "the first " : ""}${inside} ${inside === 1 ? "gets" : "get"} a seat, ${rest}`;
+}
+
+const leftWords = (free: number): string => (free === 0 ? "No seats left" : free === 1 ? "1 seat left" : `${free} seats left`);
+const restOfOne = (hasLine: boolean): string => (hasLine ? "it joins the waiting list" : "it stays an application");
+
+function restOfMany(count: number, hasLine: boolean): string {
+  if (hasLine) return count === 1 ? "1 joins the waiting list" : `${count} join the waiting list`;
+  return count === 1 ? "1 stays an application" : `${count} stay applications`;
+}
+
+/** Each entry gets its seats if they fit into what is left then. */
+function fitting(free: number | null, seats: readonly number[]): boolean[] {
+  let left = free ?? Number.POSITIVE_INFINITY;
+  return seats.map((needed) => {
+    const fits = needed <= left;
+    if (fits) left -= needed;
+    return fits;
+  });
+}

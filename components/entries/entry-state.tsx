@@ -1,0 +1,26 @@
+import { Check, Hourglass, Inbox, ListOrdered, type LucideIcon, UsersRound, X } from "lucide-react";
+import { untilWords } from "@/components/entries/entry-words";
+import { classNames } from "@/components/ui/class-names";
+import type { EntryStatus } from "@/lib/entries/schema";
+
+const LOOKS: Record<EntryStatus, { text: string; look?: "ok" | "warn" | "bad"; Icon: LucideIcon }> = {
+  confirmed: { text: "Confirmed", look: "ok", Icon: Check },
+  held: { text: "Held", look: "warn", Icon: Hourglass },
+  waiting: { text: "Waiting", Icon: ListOrdered },
+  pending: { text: "Applied", Icon: Inbox },
+  forming: { text: "No seat yet", Icon: UsersRound },
+  rejected: { text: "Not accepted", look: "bad", Icon: X },
+};
+
+type Props = { status: EntryStatus; until?: { at: string; timeZone: string; now: Date } };
+
+/** The state of an entry or of a person as a sign and words. */
+export function EntryState({ status, until }: Props) {
+  const { text, look, Icon } = LOOKS[status];
+  return (
+    <span className={classNames("state", look)}>
+      <Icon className="icon" />
+      {status === "held" && until ? `Seat until ${untilWords(until.at, until.timeZone, until.now)}` : text}
+    </span>
+  );
+}

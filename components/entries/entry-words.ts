@@ -1,0 +1,55 @@
+import type { EntryJson } from "@/lib/entries/answers";
+import { wallTimeOf } from "@/lib/platform/time/zone";
+
+type Member = EntryJson["members"][number];
+
+export const fullName = ({ firstName, lastName }: Pick<Member, "firstName" | "lastName">): string => `${firstName} ${lastName}`;
+
+/** The team's name, or the student's. */
+export function nameOf({ team, members }: Pick<EntryJson, "team" | "members">): string {
+  if (team) return team.name;
+  return members[0] ? fullName(members[0]) : "A former member";
+}
+
+/** `Malabar University · year 2`; of a team its size too. */
+export function placeWords({ team, members }: Pick<EntryJson, "team" | "members">): string {
+  const colleges = [...new Set(members.map(({ college }) => college?.name ?? "No college"))];
+  if (!team) return [colleges[0] ?? "No college", yearWords(members[0]?.yearOfStudy ?? null)].join(" · ");
+  const people = members.length === 1 ? "Team of 1" : `Team of ${members.length}`;
+  return `${people} · ${colleges.length === 1 ? colleges[0] : `${colleges.length} colleges`}`;
+}
+
+export const yearWords = (year: number | null): string => (year === null ? "year not stated" : `year ${year}`);
+
+/** `11-24, 20:14` in the event's zone. */
+export function momentWords(instant: string, timeZone: string): string {
+  const { date, time } = wallTimeOf(new Date(instant), timeZone);
+  return `${date.slice(5)}, ${time}`;
+}
+
+/** `Tue 14:30` in the next six days, later `12-02, 14:30`; in the event's zone. */
+export function untilWords(instant: string, timeZone: string, now: Date): string {
+  const at = new Date(instant);
+  const { date, time } = wallTimeOf(at, timeZone);
+  if (at.getTime() - now.getTime() >= SIX_DAYS_MS) return `${date.slice(5)}, ${time}`;
+  return `${WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${time}`;
+}
+
+const SIX_DAYS_MS = 6 * 24 * 60 * 60 * 1000;
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+export const seatsWords = (count: number): string => (count === 1 ? "1 seat" : `${count} seats`);
+
+const ACT_WORDS: Record<EntryJson["acts"][number]["act"], string> = {
+  moved: "Moved",
+  admitted: "Given a seat",
+  taken_off: "Taken off",
+  approved: "Approved",
+  rejected: "Rejected",
+  kept: "Kept below the minimum",
+};
+
+/** `Moved by Robotics Club: their bus is booked`. The reason is there for the club alone. */
+export function actWords({ act, who, reason }: EntryJson["acts"][number]): string {
+  return `${ACT_WORDS[act]} by ${who}${reason ? `: ${reason}` : ""}`;
+}

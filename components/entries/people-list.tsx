@@ -1,0 +1,96 @@
+import { KeepTeam } from "@/components/entries/entry-acts";
+import { EntryState } from "@/components/entries/entry-state";
+import { fullName, momentWords, nameOf, yearWords } from "@/components/entries/entry-words";
+import { Email } from "@/components/ui/email";
+import type { EntryJson } from "@/lib/entries/answers";
+import { priceText } from "@/lib/platform/money/price";
+
+type Props = {
+  entries: readonly EntryJson[];
+  event: { id: string; name: string; timeZone: string };
+  /** At an event of teams: the members that a team needs. */
+  minimum: number | null;
+  mayChange: boolean;
+  now: Date;
+};
+
+/** People with a seat, or in a team that has none yet; teams are groups of their members. */
+export function PeopleList({ entries, event, minimum, mayChange, now }: Props) {
+  return (
+    <table className="data-table people">
+      <caption className="vh">People of {event.name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">College, year</th>
+          <th scope="col">State</th>
+          <th scope="col">Price</th>
+          <th scope="col">Since</th>
+        </tr>
+      </thead>
+      {entries.map((entry) => (
+        <tbody key={entry._id}>
+          {entry.team && <TeamHead entry={entry} event={event} minimum={minimum} mayChange={mayChange} />}
+          {entry.members.map((member) => (
+            <tr key={member.registrationId} className={entry.team ? "member" : undefined}>
+              <td>
+                <span className="who-is">{fullName(member)}</span>
+                {member.isCaptain && <span className="meta"> Captain</span>}
+                <br />
+                <span className="meta">
+                  <Email>{member.email}</Email>
+                </span>
+              </td>
+              <td>
+                {member.college?.name ?? "No college"}
+                <span className="meta yr">{capitalised(yearWords(member.yearOfStudy))}</span>
+              </td>
+              <td>
+                <EntryState
+                  status={member.status}
+                  until={member.status === "held" && entry.until ? { at: entry.until, timeZone: event.timeZone, now } : undefined}
+                />
+              </td>
+              <td className="num">{paidWords(member)}</td>
+              <td className="num meta nowrap">{momentWords(entry.since, event.timeZone)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+type TeamHeadProps = Pick<Props, "event" | "minimum" | "mayChange"> & { entry: EntryJson };
+
+function TeamHead({ entry, event, minimum, mayChange }: TeamHeadProps) {
+  const missing = minimum === null ? 0 : Math.max(0, minimum - entry.size);
+  return (
+    <tr className="team-head">
+      <th scope="rowgroup" colSpan={5}>
+        <div>
+          <span>
+            <b>{nameOf(entry)}</b> <span className="meta num">{sizeWords(entry.size, minimum)}</span>
+          </span>
+          {missing > 0 && entry.team?.isKept && <span className="state">Kept by you</span>}
+          {missing > 0 && !entry.team?.isKept && <span className="state warn">{missing} short</span>}
+          {missing > 0 && !entry.team?.isKept && mayChange && minimum !== null && (
+            <KeepTeam eventId={event.id} team={{ id: entry._id, name: nameOf(entry) }} minimum={minimum} />
+          )}
+        </div>
+      </th>
+    </tr>
+  );
+}
+
+const sizeWords = (size: number, minimum: number | null): string =>
+  `${size === 1 ? "1 member" : `${size} members`}${minimum === null ? "" : `, at least ${minimum}`}`;
+
+function paidWords({ amount, isPaid, status }: EntryJson["members"][number]): string {
+  const paise = Math.round(amount * 100);
+  if (paise === 0) return status === "confirmed" || status === "held" ? "Free" : "";
+  if (isPaid) return `${priceText(paise)} paid`;
+  return status === "held" ? `${priceText(paise)} due` : priceText(paise);
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
