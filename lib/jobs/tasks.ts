@@ -11,6 +11,7 @@ import { forgetSentMails } from "@/lib/platform/mail/once";
 import type { Task } from "@/lib/platform/queue/enqueue";
 import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
 import { cancelRegistrations, resumeCancellations } from "@/lib/registrations/cancel";
+import { closeTeams, remindTeams } from "@/lib/registrations/close-teams";
 import { sendRegistrationMail } from "@/lib/registrations/send-mail";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 import { sendInvitation } from "@/lib/team/invitation-mail";
@@ -33,6 +34,8 @@ const QUEUED = {
 /** The tasks that run on a schedule. */
 const CLOCKED = {
   sweep_holds: { match: "* * * * *", work: () => sweepHolds(new Date()) },
+  close_teams: { match: "* * * * *", work: () => closeTeams(new Date()) },
+  remind_teams: { match: "0 * * * *", work: () => remindTeams(new Date()) },
   resume_cancellations: { match: "*/5 * * * *", work: () => resumeCancellations() },
   reconcile_payments: { match: "*/5 * * * *", work: () => reconcilePayments(new Date()) },
   expire_invitations: { match: "*/10 * * * *", work: () => expireInvitations() },

@@ -1,30 +1,62 @@
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import { windowState } from "@/lib/events/registration-window";
-import type { EventStatus } from "@/lib/generated/prisma/enums";
+import type { EventEntry, EventStatus, FeePer } from "@/lib/generated/prisma/enums";
 import { type Candidate, type EligibilityRules, type IneligibleReason, ineligibility, type NextStep } from "@/lib/joining/eligibility";
 import type { Student } from "@/lib/platform/auth/actor";
 import type { TextValues } from "@/lib/platform/errors";
+import type { LIVING } from "@/lib/seats/living";
 
 /** How long a seat is held for a student who still has to pay. Source: contract 4. */
 export const HOLD_MINUTES = 15;
 
 /** The input of the decision: the event, and the student's living registration for it, if there is one. */
 export type Facts = {
-  event: Pick<Event, "status" | "pricePaise" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt" | "capacity"> & {
-    collegeId: string | null;
-    /** Confirmed registrations and holds that have not expired. */
+  event: Pick<Event, "status" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt" | "capacity"> & {
+    /** The fee of this student at this moment; 0 for students of the organising college. */
+    feePaise: number;
+    /** Confirmed registrations and holds that have not expired. With somebody in line an expired hold is the line's, and counts. */
     taken: number;
+    /** Entries in line. */
+    waiting: number;
+    /** Whether somebody in line gets a seat as soon as the event is locked. */
+    isLineDue: boolean;
     rules: EligibilityRules;
+    /** Whether there are questions that must be answered. */
+    requires: boolean;
+    approval: boolean;
+    entry: EventEntry;
+    feePer: FeePer;
+    /** Changes with every rule by which somebody joins. */
+    updatedAt: Date;
   };
   candidate: Omit<Candidate, "collegeId">;
-  registration: { id: string; status: "held" | "confirmed"; pricePaise: number; heldUntil: Date | null; checkedInAt: Date | null } | null;
+  registration: {
+    id: string;
+    status: (typeof LIVING)[number];
+    pricePaise: number;
+    heldUntil: Date | null;
+    checkedInAt: Date | null;
+    /** Null outside a team. */
+    isCaptain: boolean | null;
+    /** The place in line; 1 is next. */
+    position: number | null;
+  } | null;
 };
 
 /** The reasons why a student cannot join; each is a code of the error catalogue. */
-export type Refusal = "event_cancelled" | "registration_not_open" | "registration_closed" | "event_over" | "event_full" | IneligibleReason;
+export type Refusal =
+  | "event_cancelled"
+  | "registration_not_open"
+  | "registration_closed"
+  | "event_over"
+  | "event_full"
+  | "application_pending"
+  | "in_team"
+  | "more_needed"
+  | IneligibleReason;
 
-/** A refusal with the values of its text, and what the student can do. */
-export type Refused = { reason: Refusal; values?: TextValues; next?: NextStep | null };
+/** A refusal with the values of its text, what the student can do, and what the client is told besides. */
+export type Refused = { reason: Refusal; values?: TextValues; next?: NextStep | null; data?: Record<string, unknown> };
 
 export type Decision =
   /** Joins at once and owes nothing. */
@@ -37,35 +69,48 @@ export type Decision =
   | { kind: "joined"; registrationId: string; canLeave: boolean; checkedInAt: Date | null }
   | ({ kind: "refused" } & Refused);
 
-/** Students of the organising college pay nothing, and free events cost nothing. Source: spec §1, contract 4. */
-function owesFee(student: Pick<Student, "collegeId">, event: Facts["event"]): boolean {
-  return event.pricePaise > 0 && (student.collegeId === null || student.collegeId !== event.collegeId);
-}
-
 /** Leaving is possible while registration is open: it frees a seat that somebody else can still take. Source: contract 4. */
 export function canLeave(event: { status: EventStatus; registrationClosesAt: Date }, now: Date): boolean {
   return event.status === "published" && now < event.registrationClosesAt;
 }
 
 /**
- * Whether this student may join the event, and how: the only place that decides it. An existing registration stays valid, even when the
- * event is closed or full by now; a hold ends only by its time, unless nothing is owed any more.
- * Source: spec §4, contract 4 and 5.
+ * Whether this student may join the event with one click, and how: the only place that decides it. An existing registration stays valid, even
+ * when the event is closed or full by now; a hold ends only by its time, unless nothing is owed any more.
+ * Source: spec §4, contract 4 and 5; contract joining 3 and 7.
  */
 export function decide(student: Pick<Student, "collegeId">, { event, candidate, registration }: Facts, now: Date): Decision {
   if (event.status === "cancelled") return { kind: "refused", reason: "event_cancelled" };
-  if (registration?.status === "confirmed") {
-    const { id: registrationId, checkedInAt } = registration;
-    return { kind: "joined", registrationId, canLeave: checkedInAt === null && canLeave(event, now), checkedInAt };
-  }
-  const owes = owesFee(student, event);
-  if (registration?.heldUntil && registration.heldUntil > now) {
-    const { id, pricePaise, heldUntil } = registration;
-    return owes ? { kind: "held", registrationId: id, amountPaise: pricePaise, heldUntil } : { kind: "free" };
-  }
+  const own = registration && decideOwn(registration, event, now);
+  if (own) return own;
   const refused = refusalOf({ ...candidate, collegeId: student.collegeId }, event, now);
   if (refused) return { kind: "refused", ...refused };
-  return owes ? { kind: "pay", amountPaise: event.pricePaise } : { kind: "free" };
+  return event.feePaise > 0 ? { kind: "pay", amountPaise: event.feePaise } : { kind: "free" };
+}
+
+/** The decision about a registration that exists; null where a new one is needed. */
+function decideOwn(registration: NonNullable<Facts["registration"]>, event: Facts["event"], now: Date): Decision | null {
+  const { id: registrationId, status, pricePaise, heldUntil, checkedInAt, isCaptain, position } = registration;
+  switch (status) {
+    case "confirmed":
+      return { kind: "joined", registrationId, canLeave: checkedInAt === null && canLeave(event, now), checkedInAt };
+    case "pending":
+      return { kind: "refused", reason: "application_pending" };
+    case "waiting":
+      return position === null
+        ? { kind: "refused", reason: "in_team" }
+        : { kind: "refused", reason: "event_full", data: { position, waiting: event.waiting } };
+    case "forming":
+      return { kind: "refused", reason: "in_team" };
+    case "held": {
+      if (!heldUntil || heldUntil <= now) return isCaptain === null ? null : { kind: "refused", reason: "in_team" };
+      // Of a team that owes one fee, the captain pays for all.
+      const isTeams = isCaptain !== null && event.feePer === "team";
+      if (isTeams && !isCaptain) return { kind: "refused", reason: "in_team" };
+      const owes = pricePaise > 0 && (isTeams || event.feePaise > 0);
+      return owes ? { kind: "held", registrationId, amountPaise: pricePaise, heldUntil } : { kind: "free" };
+    }
+  }
 }
 
 const REFUSALS = {
@@ -75,9 +120,17 @@ const REFUSALS = {
   cancelled: "event_cancelled",
 } as const;
 
-/** The first rule that refuses: time, then who may, then seats. Source: contract joining 7. */
+/** The first rule that refuses: time, then who may, then what one click does not give, then seats. Source: contract joining 3 and 7. */
 function refusalOf(candidate: Candidate, event: Facts["event"], now: Date): Refused | null {
   const state = windowState(event, now);
   if (state !== "open") return { reason: REFUSALS[state] };
-  return ineligibility(candidate, event.rules, now) ?? (seatsLeft(event) === 0 ? { reason: "event_full" } : null);
+  const refused = ineligibility(candidate, event.rules, now);
+  if (refused) return refused;
+  const needs = [
+    ...(event.requires ? ["answers"] : []),
+    ...(event.entry === "team" ? ["team"] : []),
+    ...(event.approval ? ["approval"] : []),
+  ];
+  if (needs.length > 0) return { reason: "more_needed", data: { needs } };
+  return seatsLeft(event) === 0 ? { reason: "event_full" } : null;
 }

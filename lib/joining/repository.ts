@@ -2,7 +2,7 @@ import "server-only";
 import { CANDIDATE_SQL, type CandidateRow, candidateOf, RULES_SQL, type RulesRow, rulesOf } from "@/lib/joining/eligibility-facts";
 import type { Facts } from "@/lib/joining/policy";
 import { batchByKey } from "@/lib/platform/concurrency/by-key";
-import { db, pool } from "@/lib/platform/db/client";
+import { pool } from "@/lib/platform/db/client";
 import { SERVED_AT_ONCE } from "@/lib/seats/join-event";
 import { seatsTakenSql } from "@/lib/seats/seats-taken";
 
@@ -10,10 +10,13 @@ type FactsRow = Omit<Facts["event"], "rules"> &
   RulesRow &
   CandidateRow & {
     registrationId: string | null;
-    held: boolean | null;
+    registrationStatus: NonNullable<Facts["registration"]>["status"];
     heldPaise: number | null;
     heldUntil: Date | null;
     checkedInAt: Date | null;
+    /** Null outside a team. */
+    isCaptain: boolean | null;
+    position: number | null;
   };
 
 /**
@@ -27,15 +30,22 @@ export function findFacts(eventId: string, studentId: string, now: Date): Promis
 const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: string; now: Date }[]) => {
   const { rows } = await pool.query<FactsRow>({
     name: "find-facts",
-    text: `SELECT e."status"::text, e."pricePaise", e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt", e."capacity",
-        c."collegeId", ${RULES_SQL}, ${CANDIDATE_SQL},
-        ${seatsTakenSql('a."now"')} AS "taken",
-        r."id" AS "registrationId", r."status" = 'held' AS "held", r."pricePaise" AS "heldPaise", r."heldUntil",
-        r."checkedInAt"
+    text: `SELECT e."status"::text, e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt", e."capacity",
+        e."waiting", e."approval", e."entry"::text, e."feePer"::text, e."updatedAt", f."paise" AS "feePaise",
+        EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."required" AND q."removedAt" IS NULL) AS "requires",
+        ${RULES_SQL}, ${CANDIDATE_SQL},
+        CASE e."waiting" WHEN 0 THEN ${seatsTakenSql('a."now"')} ELSE e."taken" END AS "taken",
+        e."waiting" > 0 AND (SELECT "seats" FROM expired_seats(e."id", a."now")) > 0 AS "isLineDue",
+        r."id" AS "registrationId", r."status"::text AS "registrationStatus", r."pricePaise" AS "heldPaise", r."heldUntil", r."checkedInAt",
+        CASE WHEN r."teamId" IS NOT NULL THEN (
+          SELECT t."captainId" = r."studentId" FROM "Team" t WHERE t."id" = r."teamId"
+        ) END AS "isCaptain",
+        CASE WHEN r."place" IS NOT NULL THEN position_of(e."id", r."place") END AS "position"
       FROM unnest($2::uuid[], $3::timestamptz[]) WITH ORDINALITY AS a ("studentId", "now", "number")
       JOIN "Event" e ON e."id" = $1::uuid AND e."status" <> 'deleted'
+      CROSS JOIN LATERAL fee_of(e."id", a."studentId") f
       LEFT JOIN "Club" c ON c."id" = e."clubId"
-      LEFT JOIN "Registration" r ON r."eventId" = e."id" AND r."studentId" = a."studentId" AND takes_seat(r."status")
+      LEFT JOIN "Registration" r ON r."eventId" = e."id" AND r."studentId" = a."studentId" AND is_living(r."status")
       ORDER BY a."number"`,
     values: [eventId, asked.map(({ studentId }) => studentId), asked.map(({ now }) => now)],
   });
@@ -44,20 +54,10 @@ const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: s
 
 function factsOf(row: FactsRow | undefined): Facts | null {
   if (!row) return null;
-  const { registrationId: id, held, heldPaise, heldUntil, checkedInAt, ...event } = row;
-  const status = held ? ("held" as const) : ("confirmed" as const);
+  const { registrationId: id, registrationStatus: status, heldPaise, heldUntil, checkedInAt, isCaptain, position, ...event } = row;
   return {
     event: { ...event, rules: rulesOf(row) },
     candidate: candidateOf(row),
-    registration: id ? { id, status, pricePaise: heldPaise ?? 0, heldUntil, checkedInAt } : null,
+    registration: id ? { id, status, pricePaise: heldPaise ?? 0, heldUntil, checkedInAt, isCaptain, position } : null,
   };
-}
-
-/** Events with expired holds, and whether all their seats are counted as taken. */
-export function listWithExpiredHolds(now: Date, limit: number): Promise<{ id: string; isFull: boolean }[]> {
-  return db.$queryRaw`
-    SELECT e."id", coalesce(e."taken" >= e."capacity", false) AS "isFull" FROM "Event" e
-    WHERE e."id" IN (
-      SELECT "eventId" FROM "Registration" WHERE is_expired_hold("status", "heldUntil", ${now}::timestamptz) LIMIT ${limit}
-    )`;
 }

@@ -2,7 +2,8 @@ import "server-only";
 import { expireSeats } from "@/lib/events/cache-tags";
 import type { Event } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
-import { type Decision, decide, type Refusal } from "@/lib/joining/policy";
+import { withLockedEvent } from "@/lib/joining/locked-event";
+import { type Decision, decide, HOLD_MINUTES, type Refusal, type Refused } from "@/lib/joining/policy";
 import * as joining from "@/lib/joining/repository";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -17,13 +18,62 @@ export async function getDecision(student: Student, eventId: string, now = new D
 
 /** Whether this student may join an event, and how. @throws AppError event_not_found */
 export async function decisionOf(student: Student, eventId: string, now = new Date()): Promise<Decision> {
+  return (await decideWith(student, eventId, now)).decision;
+}
+
+/** The decision, with the state of the event's rules that it was made with. */
+async function decideWith(student: Student, eventId: string, now: Date): Promise<{ decision: Decision; seen: Date; isLineDue: boolean }> {
   const facts = await joining.findFacts(eventId, student.id, now);
   if (!facts) throw new AppError("event_not_found", { eventId });
-  return decide(student, facts, now);
+  const { updatedAt: seen, isLineDue } = facts.event;
+  return { decision: decide(student, facts, now), seen, isLineDue };
 }
 
 export type Joined = { kind: "joined"; registrationId: string };
 export type Held = Extract<Decision, { kind: "held" }>;
+
+const HOLD_MS = HOLD_MINUTES * 60 * 1000;
+
+/** An event's rules do not change more often than this while one student joins. */
+const ATTEMPTS = 3;
+
+/**
+ * Takes a seat with one click: for good where nothing is owed, otherwise held at the price of this moment. An existing registration stays
+ * unchanged, but an offer that costs nothing is accepted. Decides once more where the event's rules have changed before its lock, and serves
+ * a line that is due before it refuses.
+ * @throws AppError event_not_found, gone_meanwhile, entry_changed, and the refusals of the decision
+ */
+export async function join(student: Student, eventId: string, now = new Date()): Promise<Joined | Held> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { decision, seen, isLineDue } = await decideWith(student, eventId, now);
+    switch (decision.kind) {
+      case "joined":
+        return { kind: "joined", registrationId: decision.registrationId };
+      case "held":
+        return decision;
+      case "refused":
+        if (decision.reason !== "event_full" || !isLineDue) throw refusalError(decision, { eventId });
+        await withLockedEvent(eventId, now, async () => {});
+        break;
+      case "free":
+      case "pay": {
+        const terms =
+          decision.kind === "free"
+            ? { pricePaise: 0, heldUntil: null }
+            : { pricePaise: decision.amountPaise, heldUntil: new Date(now.getTime() + HOLD_MS) };
+        const joined = await takeSeat(student, eventId, { ...terms, now, seen });
+        if (joined) return joined;
+      }
+    }
+  }
+  throw new AppError("entry_changed", { eventId });
+}
+
+/** A refusal as an error. Plain refusals have no `data`. */
+export function refusalError({ reason, values, next, data }: Refused, context: Record<string, unknown>): AppError {
+  const told = { ...data, ...(next !== undefined && { next }) };
+  return new AppError(reason, context, { values, ...(Object.keys(told).length > 0 && { data: told }) });
+}
 
 /** The event may have changed since the decision; the database checks once more, under its lock. */
 const REFUSED_MEANWHILE = {
@@ -32,21 +82,29 @@ const REFUSED_MEANWHILE = {
   cancelled: "event_cancelled",
 } as const satisfies Record<string, Refusal>;
 
-/**
- * Takes a seat for good (`heldUntil` null) or holds it until then; an existing registration stays unchanged.
- * @throws AppError event_full, registration_closed, event_cancelled, gone_meanwhile
- */
-export async function takeSeat(
+/** Null where the decision does not hold any more. */
+async function takeSeat(
   student: Student,
   eventId: string,
-  terms: { pricePaise: number; heldUntil: Date | null; now: Date },
-): Promise<Joined | Held> {
+  terms: { pricePaise: number; heldUntil: Date | null; now: Date; seen: Date },
+): Promise<Joined | Held | null> {
   const seat = await seats.takeSeat(eventId, student.id, terms);
   if (!seat) throw new AppError("gone_meanwhile", { eventId });
   const { outcome, id, status, pricePaise, heldUntil, isFull } = seat;
-  if (outcome === "gone") throw new AppError("gone_meanwhile", { studentId: student.id });
-  if (outcome !== "taken" && outcome !== "there") throw new AppError(REFUSED_MEANWHILE[outcome], { eventId });
-  if (outcome === "taken" && isFull) await expireSeats(db, [eventId]);
+  switch (outcome) {
+    case "gone":
+      throw new AppError("gone_meanwhile", { studentId: student.id });
+    case "full":
+    case "closed":
+    case "cancelled":
+      throw new AppError(REFUSED_MEANWHILE[outcome], { eventId });
+    case "changed":
+    case "waiting":
+    case "pending":
+      return null;
+    case "taken":
+      if (isFull) await expireSeats(db, [eventId]);
+  }
   return status === "held" && heldUntil
     ? { kind: "held", registrationId: id, amountPaise: pricePaise, heldUntil }
     : { kind: "joined", registrationId: id };

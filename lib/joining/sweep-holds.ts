@@ -1,20 +1,14 @@
 import "server-only";
-import { expireSeats } from "@/lib/events/cache-tags";
-import { listWithExpiredHolds } from "@/lib/joining/repository";
-import { db } from "@/lib/platform/db/client";
-import { releaseExpiredHolds } from "@/lib/seats/change-seats";
+import { withLockedEvent } from "@/lib/joining/locked-event";
+import { closeLine } from "@/lib/seats/change-seats";
+import { listDue } from "@/lib/seats/due";
 
-const HOLDS_AT_ONCE = 200;
+const EVENTS_AT_ONCE = 200;
 
 /**
- * Removes expired holds, so that the pages of events that were full show free seats. Nothing else depends on it: taking and counting seats
- * ignore expired holds anyway. May be repeated.
+ * Releases expired holds, serves lines, and ends lines and undecided applications whose time has come. So students are told in time, and
+ * the pages of events that were full show free seats. Whoever asks for a seat does the first two as well. May be repeated.
  */
 export async function sweepHolds(now = new Date()): Promise<void> {
-  for (const { id, isFull } of await listWithExpiredHolds(now, HOLDS_AT_ONCE)) {
-    await db.$transaction(async (tx) => {
-      await releaseExpiredHolds(tx, id, now);
-      if (isFull) await expireSeats(tx, [id]);
-    });
-  }
+  for (const eventId of await listDue(now, EVENTS_AT_ONCE)) await withLockedEvent(eventId, now, (tx) => closeLine(tx, eventId, now));
 }

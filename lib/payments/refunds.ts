@@ -5,6 +5,7 @@ import { REFUND_PAYMENT } from "@/lib/payments/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 /**
  * Refunds these registrations' payments once the caller's transaction commits. May be repeated.
@@ -16,6 +17,16 @@ export async function returnPaymentsOf(tx: Tx, registrationIds: string[]): Promi
     tx,
     REFUND_PAYMENT,
     due.map(({ id }) => ({ paymentId: id })),
+  );
+  // The student who paid for a team may not be its captain any more, and is told too.
+  await enqueueAll(
+    tx,
+    SEND_REGISTRATION_MAIL,
+    due.flatMap(({ id, registrationId, openedForId }) =>
+      openedForId && openedForId !== registrationId
+        ? [{ kind: "payment_returned" as const, registrationId: openedForId, paymentId: id }]
+        : [],
+    ),
   );
   const returned = new Map<string, string[]>();
   for (const { id, registrationId } of due) returned.set(registrationId, [...(returned.get(registrationId) ?? []), id]);

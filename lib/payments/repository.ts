@@ -14,6 +14,8 @@ export type Payment = {
   receivedPaise: number | null;
   status: PaymentStatus;
   isSurplus: boolean;
+  /** The registration for which the order was opened, when a team's captaincy has moved since. */
+  openedForId: string | null;
 };
 
 const fields = {
@@ -27,16 +29,21 @@ const fields = {
   receivedPaise: true,
   status: true,
   isSurplus: true,
+  openedForId: true,
 } as const;
 
 export function find(id: string): Promise<Payment | null> {
   return db.payment.findUnique({ where: { id }, select: fields });
 }
 
-/** The order with which this hold can be paid. */
-export function findUnpaidOrder(registrationId: string, gateway: string, tx: Tx = db): Promise<Payment | null> {
+/** The order with which a hold at this price can be paid. */
+export function findUnpaidOrder(
+  { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
+  gateway: string,
+  tx: Tx = db,
+): Promise<Payment | null> {
   return tx.payment.findFirst({
-    where: { registrationId, gateway, isSurplus: false, status: { in: ["created", "failed"] } },
+    where: { registrationId, gateway, amountPaise, isSurplus: false, status: { in: ["created", "failed"] } },
     select: fields,
   });
 }
@@ -123,10 +130,10 @@ export async function createSurplus(
   evidence: Evidence,
   { status, now }: { status: "refund_due" | "refunded"; now: Date },
 ): Promise<string> {
-  const { registrationId, gateway, gatewayOrderId, amountPaise } = first;
+  const { registrationId, openedForId, gateway, gatewayOrderId, amountPaise } = first;
   const { id } = await tx.payment.create({
     data: {
-      ...{ registrationId, gateway, gatewayOrderId, amountPaise, isSurplus: true, status, capturedAt: now },
+      ...{ registrationId, openedForId, gateway, gatewayOrderId, amountPaise, isSurplus: true, status, capturedAt: now },
       ...(status === "refunded" && { refundedAt: now, gatewayRefundId: evidence.refundId ?? null }),
       gatewayPaymentId: evidence.paymentId,
       receivedPaise: evidence.amountPaise,
@@ -139,11 +146,11 @@ export async function createSurplus(
 }
 
 /** Marks registrations' captured payments for refund. @returns the payments */
-export function setRefundDue(tx: Tx, registrationIds: string[]): Promise<{ id: string; registrationId: string }[]> {
+export function setRefundDue(tx: Tx, registrationIds: string[]): Promise<Pick<Payment, "id" | "registrationId" | "openedForId">[]> {
   return tx.payment.updateManyAndReturn({
     where: { registrationId: { in: registrationIds }, status: "captured" },
     data: { status: "refund_due" },
-    select: { id: true, registrationId: true },
+    select: { id: true, registrationId: true, openedForId: true },
   });
 }
 

@@ -66,7 +66,7 @@ async function payInSandbox(
 }
 
 async function askAboutHold(hold: Held, now: Date): Promise<boolean> {
-  const order = await payments.findUnpaidOrder(hold.registrationId, gateway().name);
+  const order = await payments.findUnpaidOrder(hold, gateway().name);
   if (!order) return false;
   const settled = await askAbout(order, now);
   return !settled.includes("failed");
@@ -82,9 +82,10 @@ export async function orderForHold(student: Student, eventId: string, now = new 
 }
 
 /** The order with which a hold is paid; null when the hold has been paid or given up meanwhile. */
-async function openOrder(eventId: string, { registrationId, amountPaise }: Held, now: Date): Promise<Payment | null> {
+async function openOrder(eventId: string, hold: Held, now: Date): Promise<Payment | null> {
+  const { registrationId, amountPaise } = hold;
   const { name, createOrder } = gateway();
-  const open = await payments.findUnpaidOrder(registrationId, name);
+  const open = await payments.findUnpaidOrder(hold, name);
   if (open) return open;
   const { id: gatewayOrderId } = await createOrder({ receipt: registrationId, amountPaise });
   const order = { registrationId, gateway: name, gatewayOrderId, amountPaise };
@@ -93,10 +94,12 @@ async function openOrder(eventId: string, { registrationId, amountPaise }: Held,
 
 async function ensureOrder(tx: Tx, eventId: string, order: payments.Order, now: Date): Promise<Payment | null> {
   await seats.lockEvent(tx, eventId, now);
-  if ((await seats.find(tx, order.registrationId))?.status !== "held") return null;
+  const hold = await seats.find(tx, order.registrationId);
+  // The hold may have ended, or another captain may pay for the team now.
+  if (hold?.status !== "held" || hold.pricePaise !== order.amountPaise) return null;
   // Another call may have been first; its order counts, and ours is never paid.
   await payments.ensureUnpaidOrder(tx, order);
-  return payments.findUnpaidOrder(order.registrationId, order.gateway, tx);
+  return payments.findUnpaidOrder(order, order.gateway, tx);
 }
 
 type Return = { orderId: string; paymentId: string; signature: string };

@@ -1,12 +1,11 @@
 import "server-only";
 import { expireSeats } from "@/lib/events/cache-tags";
-import { seatsLeft } from "@/lib/events/policy";
 import type { Evidence } from "@/lib/payments/gateway";
 import type { Payment } from "@/lib/payments/repository";
 import * as payments from "@/lib/payments/repository";
 import { REFUND_PAYMENT } from "@/lib/payments/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
-import { enqueue } from "@/lib/platform/queue/enqueue";
+import { enqueue, enqueueAll } from "@/lib/platform/queue/enqueue";
 import * as seats from "@/lib/seats/change-seats";
 import { withEventMutex } from "@/lib/seats/event-mutex";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
@@ -42,7 +41,7 @@ async function settleOrder(gateway: string, evidence: Evidence, { eventId, stude
     const known = [first, ...surplus].find((payment) => payment?.gatewayPaymentId === evidence.paymentId);
     if (!before || !first || !(await payments.note(tx, gateway, (known ?? first).id, evidence))) return "unchanged";
     const settled = await applyStatement(tx, { evidence, first, known, eventId, event: before, now });
-    if (settled === "registered" && seatsLeft(before) === 1) await expireSeats(tx, [eventId]);
+    if (before.wasFull !== (await seats.isFull(tx, eventId))) await expireSeats(tx, [eventId]);
     return settled;
   });
 }
@@ -83,49 +82,63 @@ async function noteFailure(tx: Tx, { first, known }: Statement): Promise<Settled
 async function receive(tx: Tx, about: Statement): Promise<Settled> {
   const { evidence, first, now } = about;
   if (first.gatewayPaymentId) {
-    return giveBack(tx, first.registrationId, await payments.createSurplus(tx, first, evidence, { status: "refund_due", now }));
+    return giveBack(tx, first, await payments.createSurplus(tx, first, evidence, { status: "refund_due", now }));
   }
   const { paymentId: gatewayPaymentId, amountPaise: receivedPaise, method } = evidence;
   await payments.change(tx, first.id, { status: "captured", gatewayPaymentId, receivedPaise, capturedAt: now, ...(method && { method }) });
   const isRight = evidence.currency === "INR" && receivedPaise === first.amountPaise;
-  const registrationId = isRight ? await seatFor(tx, about) : undefined;
+  const confirmed = isRight ? await seatsFor(tx, about) : [];
+  const [registrationId] = confirmed;
   if (!registrationId) {
     await payments.change(tx, first.id, { status: "refund_due" });
-    return giveBack(tx, first.registrationId, first.id);
+    return giveBack(tx, first, first.id);
   }
   if (registrationId !== first.registrationId) await payments.change(tx, first.id, { registrationId });
-  await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "registered", registrationId });
+  await enqueueAll(
+    tx,
+    SEND_REGISTRATION_MAIL,
+    confirmed.map((id) => ({ kind: "registered" as const, registrationId: id })),
+  );
   return "registered";
 }
 
-async function giveBack(tx: Tx, registrationId: string, paymentId: string): Promise<Settled> {
+async function giveBack(tx: Tx, about: Payment, paymentId: string): Promise<Settled> {
   await enqueue(tx, REFUND_PAYMENT, { paymentId });
-  await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "payment_returned", registrationId, paymentId });
+  await tellPayers(tx, about, { kind: "payment_returned", paymentId });
   return "returned";
 }
 
+/** A message to the student of a payment; when a team's captaincy has moved since, to whoever paid and to the captain. */
+async function tellPayers(
+  tx: Tx,
+  { registrationId, openedForId }: Payment,
+  mail: { kind: "payment_returned" | "refunded"; paymentId: string },
+): Promise<void> {
+  const ids = openedForId && openedForId !== registrationId ? [registrationId, openedForId] : [registrationId];
+  await enqueueAll(
+    tx,
+    SEND_REGISTRATION_MAIL,
+    ids.map((id) => ({ ...mail, registrationId: id })),
+  );
+}
+
 /**
- * The registration that this money pays, with its seat: the one that was held; if that expired, the hold that the student has taken since
- * at the same price, or the lost one with a seat that is free now. None if the student left, or if the event is over, cancelled or deleted.
+ * The registrations that this money confirms, with their seats, first the one that it pays: the one that was held; if that expired, the
+ * hold that the student has taken since at the same price, or the lost one with a seat that is free now. A team that owes one fee is
+ * confirmed whole. None if the student left or waits, or if the event is over, cancelled or deleted.
  */
-async function seatFor(tx: Tx, { first, eventId, event, now }: Statement): Promise<string | undefined> {
+async function seatsFor(tx: Tx, { first, eventId, event, now }: Statement): Promise<string[]> {
   const registration = await seats.find(tx, first.registrationId);
-  if (!registration || event.status !== "published") return undefined;
-  const { id, status, studentId } = registration;
-  if (status === "held") {
-    await seats.confirm(tx, id, now);
-    return id;
-  }
-  if (status !== "expired" || !studentId || event.overAt <= now) return undefined;
+  if (!registration || event.status !== "published") return [];
+  const { id, status, studentId, pricePaise, isMember } = registration;
+  if (status === "held") return pricePaise === first.amountPaise ? seats.confirm(tx, id, now) : [];
+  if (!studentId || event.overAt <= now) return [];
+  // A team's member whose hold ended is still a member.
+  if (status === "forming") return isMember && pricePaise === first.amountPaise ? seats.confirm(tx, id, now) : [];
+  if (status !== "expired") return [];
   const other = await seats.findLive(tx, eventId, studentId);
-  if (other) {
-    if (other.status !== "held" || other.pricePaise !== first.amountPaise) return undefined;
-    await seats.confirm(tx, other.id, now);
-    return other.id;
-  }
-  if (seatsLeft(event) === 0) return undefined;
-  await seats.confirm(tx, id, now);
-  return id;
+  if (!other) return seats.confirm(tx, id, now);
+  return other.status === "held" && other.pricePaise === first.amountPaise ? seats.confirm(tx, other.id, now) : [];
 }
 
 /**
@@ -140,7 +153,7 @@ async function noteRefund(tx: Tx, about: Statement): Promise<Settled> {
     // Its capture is not known yet, or the authorisation was unused. The order can still be paid by another payment.
     const all = { ...evidence, amountPaise: refundedPaise };
     const paymentId = await payments.createSurplus(tx, first, all, { status: "refunded", now });
-    await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "refunded", registrationId: first.registrationId, paymentId });
+    await tellPayers(tx, first, { kind: "refunded", paymentId });
     return "unchanged";
   }
   await payments.change(tx, known.id, {
@@ -151,15 +164,24 @@ async function noteRefund(tx: Tx, about: Statement): Promise<Settled> {
   return known.status === "captured" ? freeSeat(tx, about, known) : "unchanged";
 }
 
-/** Ends the registration that a payment was for, if it still has its seat. */
-async function freeSeat(tx: Tx, { eventId, event, now }: Statement, { id: paymentId, registrationId }: Payment): Promise<Settled> {
-  if ((await seats.find(tx, registrationId))?.status !== "confirmed") return "unchanged";
-  await seats.end(tx, eventId, [registrationId], now);
+/** Ends the registration that a payment was for, if it still has its seat; of a team that owes one fee, the whole team. */
+async function freeSeat(tx: Tx, { eventId, event, now }: Statement, payment: Payment): Promise<Settled> {
+  const { id: paymentId, registrationId } = payment;
+  const registration = await seats.find(tx, registrationId);
+  if (registration?.status !== "confirmed") return "unchanged";
+  await seats.end(tx, eventId, registration.paidTogether, now);
+  const others = registration.paidTogether.filter((id) => id !== registrationId);
+  await enqueueAll(
+    tx,
+    SEND_REGISTRATION_MAIL,
+    others.map((id) => ({ kind: "team_ended" as const, registrationId: id })),
+  );
   // The job that cancels an event only notifies students who still have a seat.
-  const isCancelled = event.status === "cancelled";
-  const mail = isCancelled ? { kind: "event_cancelled" as const, refundIds: [paymentId] } : { kind: "refunded" as const, paymentId };
-  await enqueue(tx, SEND_REGISTRATION_MAIL, { ...mail, registrationId });
-  if (seatsLeft(event) === 0) await expireSeats(tx, [eventId]);
+  if (event.status === "cancelled") {
+    await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "event_cancelled", registrationId, refundIds: [paymentId] });
+  } else {
+    await tellPayers(tx, payment, { kind: "refunded", paymentId });
+  }
   return "returned";
 }
 

@@ -12,8 +12,8 @@ const AT_ONCE = 100;
 const EVENTS_AT_ONCE = 20;
 
 /**
- * Ends the remaining registrations of a cancelled event, a batch in each transaction: every payment is refunded, and every student with a
- * seat is notified, once. May be repeated, and continues after an interruption.
+ * Ends the remaining registrations of a cancelled event, a batch in each transaction: every payment is refunded, and every student who has
+ * a seat or an offer, waits or applied is notified, once. May be repeated, and continues after an interruption.
  * Source: contract 5.
  */
 export async function cancelRegistrations(eventId: string, now = new Date()): Promise<void> {
@@ -43,7 +43,7 @@ function cancelSome(eventId: string, now: Date): Promise<boolean> {
       tx,
       SEND_REGISTRATION_MAIL,
       some
-        .filter(({ isConfirmed }) => isConfirmed)
+        .filter(({ isTold }) => isTold)
         .map(({ id }) => ({ kind: "event_cancelled" as const, registrationId: id, refundIds: returned.get(id) })),
     );
     if (some.length === AT_ONCE) return true;

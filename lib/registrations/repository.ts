@@ -1,4 +1,5 @@
 import "server-only";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import { storedImageFields } from "@/lib/platform/images/policy";
@@ -91,7 +92,7 @@ export async function countParticipants(eventId: string, until: CreatedPlace | u
   return { total, before };
 }
 
-/** The data of a message about a registration, with the refunds that are under way or done. */
+/** The data of a message about a registration. */
 export function findForMail(id: string) {
   return db.registration.findUnique({
     where: { id },
@@ -114,14 +115,28 @@ export function findForMail(id: string) {
           enteredAt: true,
           endedAt: true,
           isKept: true,
-          captain: { select: { account: { select: { email: true } } } },
           _count: { select: { registrations: { where: isLiving } } },
         },
       },
       event: { select: { feePer: true, teamMin: true, teamMax: true } },
-      payments: { where: { status: { in: ["refund_due", "refunded"] } }, select: { id: true, receivedPaise: true } },
     },
   });
+}
+
+/** The amount of those of these payments whose refund is under way or done. */
+export async function sumRefunds(paymentIds: string[]): Promise<number> {
+  if (paymentIds.length === 0) return 0;
+  const where = { id: { in: paymentIds }, status: { in: ["refund_due", "refunded"] } } satisfies Prisma.PaymentWhereInput;
+  return (await db.payment.aggregate({ where, _sum: { receivedPaise: true } }))._sum.receivedPaise ?? 0;
+}
+
+/** The address of a team's captain; null once the team has none. */
+export async function findAddressOfCaptain(captainId: string): Promise<string | null> {
+  const row = await db.registration.findFirst({
+    where: { studentId: captainId },
+    select: { student: { select: { account: { select: { email: true } } } } },
+  });
+  return row?.student?.account.email ?? null;
 }
 
 /** The organiser's reason for taking an entry off; null where none is kept. */

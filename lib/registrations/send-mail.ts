@@ -7,7 +7,7 @@ import { sendOnce } from "@/lib/platform/mail/once";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 import type { MailTeam } from "@/lib/registrations/entry-mail";
 import { registrationMail } from "@/lib/registrations/registration-mail";
-import { findForMail, findReasonOfTakingOff } from "@/lib/registrations/repository";
+import { findAddressOfCaptain, findForMail, findReasonOfTakingOff, sumRefunds } from "@/lib/registrations/repository";
 import { LIVING } from "@/lib/seats/living";
 import type { MailKind, SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
@@ -26,14 +26,12 @@ export async function sendRegistrationMail(
 ): Promise<void> {
   const row = await findForMail(registrationId);
   if (!row?.student) return;
-  const { student, team, eventId, pricePaise, heldUntil, payments } = row;
-  const to = TO_THE_CAPTAIN.includes(kind) ? team?.captain?.account.email : student.account.email;
+  const { student, team, eventId, pricePaise, heldUntil } = row;
+  const captainId = team?.captainId;
+  const to = TO_THE_CAPTAIN.includes(kind) ? captainId && (await findAddressOfCaptain(captainId)) : student.account.email;
   const { event, isDeleted } = await getEventOfRecord(eventId);
   if (!to || !isTrue(kind, row, event, now)) return;
 
-  // Other refunds have had a message of their own.
-  const announced = paymentId ? [paymentId] : refundIds;
-  const returned = payments.filter(({ id }) => announced.includes(id));
   const mail = await registrationMail({
     kind,
     to,
@@ -42,7 +40,8 @@ export async function sendRegistrationMail(
     registrationId,
     pricePaise,
     heldUntil,
-    refundPaise: returned.reduce((sum, { receivedPaise }) => sum + (receivedPaise ?? 0), 0),
+    // Other refunds have had a message of their own.
+    refundPaise: await sumRefunds(paymentId ? [paymentId] : refundIds),
     from: fromOf(row),
     place: kind === "waiting" ? await findPlaceInLine(registrationId) : null,
     reason: kind === "taken_off" ? await findReasonOfTakingOff([registrationId, ...(team ? [team.id] : [])]) : row.decisionReason,
@@ -50,7 +49,7 @@ export async function sendRegistrationMail(
     team: teamOf(row, event),
     studentName: `${student.firstName} ${student.lastName}`,
   });
-  await sendOnce({ ...mail, messageId: `${kind}.${paymentId ?? registrationId}@${new URL(env.ORIGIN).hostname}` });
+  await sendOnce({ ...mail, messageId: `${[kind, paymentId, registrationId].filter(Boolean).join(".")}@${new URL(env.ORIGIN).hostname}` });
 }
 
 const TO_THE_CAPTAIN: readonly MailKind[] = ["joined_team", "team_short", "team_short_reminder"];

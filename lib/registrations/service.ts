@@ -1,13 +1,12 @@
 import "server-only";
-import { expireSeats } from "@/lib/events/cache-tags";
-import { type Event, seatsLeft } from "@/lib/events/policy";
+import type { Event } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
-import { canLeave, type Decision, HOLD_MINUTES, type Refused } from "@/lib/joining/policy";
-import { decisionOf, type Held, type Joined, takeSeat } from "@/lib/joining/service";
+import { withLockedEvent } from "@/lib/joining/locked-event";
+import { canLeave } from "@/lib/joining/policy";
 import type { Organiser } from "@/lib/organisers/service";
 import { returnPaymentsOf } from "@/lib/payments/refunds";
 import type { Student } from "@/lib/platform/auth/actor";
-import { db, type Tx } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
 import type { LongListQuery } from "@/lib/platform/http/list-query";
@@ -15,83 +14,57 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
 import * as registrations from "@/lib/registrations/repository";
 import { ticketCode } from "@/lib/registrations/ticket";
 import * as seats from "@/lib/seats/change-seats";
-import { withEventMutex } from "@/lib/seats/event-mutex";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
-const HOLD_MS = HOLD_MINUTES * 60 * 1000;
 /** Upper bound; nobody joins more events. */
 const OWN_LIST_MAX = 200;
 
 /**
  * Registers a student, unless the organiser's fee is due first: then a seat is held for 15 minutes at the current price. May be repeated:
  * the registration stays, and so does the hold, unextended.
- * @param now compared with the registration period and with the ends of holds
  * @throws AppError event_not_found, event_full, and the other refusals of the decision
  * Source: spec §4, Event registration; contract 4 and 5.
  */
-export async function join(student: Student, eventId: string, now = new Date()): Promise<Joined | Held> {
-  const decision = await decisionOf(student, eventId, now);
-  switch (decision.kind) {
-    case "refused":
-      throw refusalError(decision, { eventId });
-    case "joined":
-      return { kind: "joined", registrationId: decision.registrationId };
-    case "held":
-      return decision;
-    case "free":
-    case "pay":
-      return takeSeat(student, eventId, { ...termsOf(decision, now), now });
-  }
-}
-
-/** A refusal as an error. Plain refusals have no `data`. */
-export function refusalError({ reason, values, next }: Refused, context: Record<string, unknown>): AppError {
-  return new AppError(reason, context, { values, ...(next !== undefined && { data: { next } }) });
-}
-
-function termsOf(decision: Extract<Decision, { kind: "free" | "pay" }>, now: Date) {
-  if (decision.kind === "free") return { pricePaise: 0, heldUntil: null };
-  return { pricePaise: decision.amountPaise, heldUntil: new Date(now.getTime() + HOLD_MS) };
-}
+export { join } from "@/lib/joining/service";
 
 /**
- * Leaves an event while its registration is open, or gives up a hold at any time. The seat is free at once, and a payment is refunded.
- * A student who has been checked in cannot leave.
+ * Leaves an event while its registration is open; gives up a hold or an offer, a place in line, an application or a forming team at any time.
+ * The seat is free at once, and a payment is refunded; a team's captaincy passes on, with the team's fee. A student who has been checked in
+ * cannot leave.
  * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, registration_closed
- * Source: contract 4 and 8.1.
+ * Source: contract 4 and 8.1; contract joining 5 and 8.
  */
 export async function leave(student: Student, eventId: string, now = new Date()): Promise<void> {
-  await withEventMutex(eventId, () => db.$transaction((tx) => leaveLocked(tx, student, eventId, now)));
-}
-
-async function leaveLocked(tx: Tx, student: Student, eventId: string, now: Date): Promise<void> {
-  const event = await seats.lockEvent(tx, eventId, now);
-  if (!event || event.status === "deleted") throw new AppError("event_not_found", { eventId });
-  if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
-  const registration = await seats.findLive(tx, eventId, student.id);
-  if (!registration) throw new AppError("registration_not_found", { eventId });
-  const isConfirmed = registration.status === "confirmed";
-  if (registration.checkedInAt) throw new AppError("already_checked_in", { eventId });
-  if (isConfirmed && !canLeave(event, now)) throw new AppError("registration_closed", { eventId });
-  await seats.end(tx, eventId, [registration.id], now);
-  const refundIds = (await returnPaymentsOf(tx, [registration.id])).get(registration.id);
-  if (isConfirmed) await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "left", registrationId: registration.id, refundIds });
-  if (seatsLeft(event) === 0) await expireSeats(tx, [eventId]);
+  await withLockedEvent(eventId, now, async (tx, event) => {
+    if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
+    const registration = await seats.findLive(tx, eventId, student.id);
+    if (!registration) throw new AppError("registration_not_found", { eventId });
+    const isConfirmed = registration.status === "confirmed";
+    if (registration.checkedInAt) throw new AppError("already_checked_in", { eventId });
+    if (isConfirmed && !canLeave(event, now)) throw new AppError("registration_closed", { eventId });
+    await seats.end(tx, eventId, [registration.id], now);
+    const refundIds = (await returnPaymentsOf(tx, [registration.id])).get(registration.id);
+    if (isConfirmed) await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "left", registrationId: registration.id, refundIds });
+  });
 }
 
 /**
- * Frees the seats of a student in the transaction that deletes the account. Payments for events that could still be left are refunded.
+ * Frees the seats of a student in the transaction that deletes the account. Payments for events that could still be left are refunded, and
+ * the captaincy of teams passes on.
  * @returns the events whose seats had run out, for `expireSeats` at the end of the transaction
  */
 export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Date()): Promise<string[]> {
   const wereFull: string[] = [];
   for (const eventId of await seats.listEventsOf(tx, studentId)) {
     const event = await seats.lockEvent(tx, eventId, now);
+    if (!event) continue;
     const registration = await seats.findLive(tx, eventId, studentId);
-    if (!event || !registration) continue;
-    await seats.end(tx, eventId, [registration.id], now);
-    if (canLeave(event, now) || event.status === "cancelled") await returnPaymentsOf(tx, [registration.id]);
-    if (seatsLeft(event) === 0) wereFull.push(eventId);
+    if (registration) {
+      await seats.end(tx, eventId, [registration.id], now);
+      if (canLeave(event, now) || event.status === "cancelled") await returnPaymentsOf(tx, [registration.id]);
+    }
+    await seats.endTeamsOf(tx, eventId, studentId, now);
+    if (event.wasFull) wereFull.push(eventId);
   }
   return wereFull;
 }

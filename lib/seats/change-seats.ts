@@ -13,8 +13,12 @@ export type LockedEvent = {
   status: EventStatus;
   capacity: number | null;
   taken: number;
+  /** Entries in line. */
+  waiting: number;
   registrationClosesAt: Date;
   overAt: Date;
+  /** Whether all seats were counted as taken before expired holds were released: its pages may say so. */
+  wasFull: boolean;
 };
 
 /** Keeps a student's account from being deleted until the transaction ends. Must come before any event is locked: see `take_seats`. */
@@ -22,18 +26,21 @@ export async function lockStudent(tx: Tx, id: string): Promise<void> {
   await tx.$queryRaw`SELECT FROM "Student" WHERE "id" = ${id}::uuid FOR KEY SHARE`;
 }
 
-/** Locks an event until the transaction ends and frees the seats of expired holds. */
+/** Locks an event until the transaction ends, frees the seats of expired holds and serves the line. */
 export async function lockEvent(tx: Tx, eventId: string, now: Date): Promise<LockedEvent | null> {
-  await releaseExpiredHolds(tx, eventId, now);
-  return tx.event.findUnique({
-    where: { id: eventId },
-    select: { status: true, capacity: true, taken: true, registrationClosesAt: true, overAt: true },
-  });
+  const [event] = await tx.$queryRaw<LockedEvent[]>`SELECT * FROM lock_event(${eventId}::uuid, ${now}::timestamptz)`;
+  return event ?? null;
 }
 
 /** The same without reading the event. */
 export async function releaseExpiredHolds(tx: Tx, eventId: string, now: Date): Promise<void> {
   await tx.$queryRaw`SELECT release_expired_holds(${eventId}::uuid, ${now}::timestamptz)`;
+}
+
+/** Whether an event that the caller has locked has no free seat now. */
+export async function isFull(tx: Tx, eventId: string): Promise<boolean> {
+  const { capacity, taken } = await tx.event.findUniqueOrThrow({ where: { id: eventId }, select: { capacity: true, taken: true } });
+  return capacity !== null && taken >= capacity;
 }
 
 export function findLive(tx: Tx, eventId: string, studentId: string) {
@@ -43,25 +50,32 @@ export function findLive(tx: Tx, eventId: string, studentId: string) {
   });
 }
 
-/** Some of an event's living registrations, oldest first. */
-export async function listLive(tx: Tx, eventId: string, limit: number): Promise<{ id: string; isConfirmed: boolean }[]> {
+/** Some of an event's living registrations, oldest first. `isTold`: whether the student is told when the event is cancelled. */
+export async function listLive(tx: Tx, eventId: string, limit: number): Promise<{ id: string; isTold: boolean }[]> {
   const rows = await tx.registration.findMany({
     where: { eventId, ...isLiving },
     orderBy: { createdAt: "asc" },
     take: limit,
-    select: { id: true, status: true },
+    select: { id: true, status: true, offeredAt: true },
   });
-  return rows.map(({ id, status }) => ({ id, isConfirmed: status === "confirmed" }));
+  return rows.map(({ id, status, offeredAt }) => ({ id, isTold: status === "held" ? offeredAt !== null : status !== "forming" }));
 }
 
-/** The events at which a student has a living registration, in the order in which they are locked. */
+/**
+ * The events at which a student has a living registration, or is the captain of a team that was not accepted, in the order in which they are
+ * locked.
+ */
 export async function listEventsOf(tx: Tx, studentId: string): Promise<string[]> {
-  const rows = await tx.registration.findMany({
-    where: { studentId, ...isLiving },
-    orderBy: { eventId: "asc" },
-    select: { eventId: true },
-  });
+  const rows = await tx.$queryRaw<{ eventId: string }[]>`
+    SELECT "eventId" FROM "Registration" WHERE "studentId" = ${studentId}::uuid AND is_living("status")
+    UNION SELECT "eventId" FROM "Team" WHERE "captainId" = ${studentId}::uuid AND "endedAt" IS NULL
+    ORDER BY 1`;
   return rows.map(({ eventId }) => eventId);
+}
+
+/** Ends the teams of a locked event that have lost their captain for good: those whose members were all rejected. */
+export async function endTeamsOf(tx: Tx, eventId: string, captainId: string, now: Date): Promise<void> {
+  await tx.team.updateMany({ where: { eventId, captainId, endedAt: null }, data: { endedAt: now } });
 }
 
 /** Ends those of these registrations of a locked event that are living; their seats are free. */
@@ -69,9 +83,31 @@ export async function end(tx: Tx, eventId: string, ids: string[], now: Date): Pr
   await tx.$executeRaw`SELECT end_registrations(${eventId}::uuid, ${ids}::uuid[], 'cancelled', ${now}::timestamptz)`;
 }
 
-/** Confirms a registration of a locked event. One that has ended takes a seat again, which must be free. */
-export async function confirm(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.$executeRaw`SELECT confirm_registration(${id}::uuid, ${now}::timestamptz)`;
+/**
+ * Confirms a registration of a locked event whose money came; of a team that owes one fee, all its members. One without a seat takes one that
+ * is free, for all or for none.
+ * @returns the confirmed registrations, none where there are not enough seats
+ */
+export async function confirm(tx: Tx, id: string, now: Date): Promise<string[]> {
+  const [row] = await tx.$queryRaw<{ ids: string[] }[]>`SELECT confirm_seats(${id}::uuid, ${now}::timestamptz) AS "ids"`;
+  return row?.ids ?? [];
+}
+
+/** Ends the line and the undecided applications of an event whose time has come. */
+export async function closeLine(tx: Tx, eventId: string, now: Date): Promise<void> {
+  await tx.$executeRaw`SELECT close_line(${eventId}::uuid, ${now}::timestamptz)`;
+}
+
+/** The teams that end now that registration has closed: too small, or never entered. */
+export async function listTeamsToEnd(tx: Tx, eventId: string, now: Date): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`SELECT teams_to_end(${eventId}::uuid, ${now}::timestamptz) AS "id"`;
+  return rows.map(({ id }) => id);
+}
+
+/** Members of teams that have seats, who have none themselves. */
+export async function listSeatless(tx: Tx, eventId: string): Promise<string[]> {
+  const rows = await tx.registration.findMany({ where: { eventId, status: "forming" }, select: { id: true } });
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -82,15 +118,29 @@ export async function changeCapacity(tx: Tx, eventId: string, capacity: number |
   await tx.$executeRaw`SELECT change_capacity(${eventId}::uuid, ${capacity}::int, ${now}::timestamptz)`;
 }
 
-/** A registration by its id, which payments refer to. */
-export function find(tx: Tx, id: string) {
-  return tx.registration.findUnique({ where: { id }, select: { id: true, status: true, studentId: true } });
+/** A registration by its id, which payments refer to; with its team's members where the team owes one fee. */
+export async function find(tx: Tx, id: string) {
+  const found = await tx.registration.findUnique({
+    where: { id },
+    select: {
+      id: true,
+      status: true,
+      studentId: true,
+      pricePaise: true,
+      event: { select: { feePer: true } },
+      team: { select: { id: true, endedAt: true, registrations: { where: isLiving, select: { id: true } } } },
+    },
+  });
+  if (!found) return null;
+  const { event, team, ...registration } = found;
+  const paidTogether = team && event.feePer === "team" ? team.registrations.map((member) => member.id) : [id];
+  return { ...registration, isMember: team !== null && team.endedAt === null, paidTogether };
 }
 
-/** Those of these events that anybody ever registered for; a hold is not a registration. Source: contract 5. */
+/** Those of these events that anybody ever registered for, applied or waits for; a hold is not a registration. Source: contract 5. */
 export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<string>> {
   const rows = await tx.registration.findMany({
-    where: { eventId: { in: eventIds }, confirmedAt: { not: null } },
+    where: { eventId: { in: eventIds }, OR: [{ confirmedAt: { not: null } }, { status: { in: ["pending", "waiting", "rejected"] } }] },
     distinct: ["eventId"],
     select: { eventId: true },
   });

@@ -81,7 +81,8 @@ export async function createTeam(
  * ends.
  */
 export async function endMember(tx: Tx, registrationId: string, { now }: { now: Date }): Promise<void> {
-  await tx.$executeRaw`SELECT end_member(${registrationId}::uuid, ${now}::timestamptz)`;
+  await tx.$executeRaw`
+    SELECT end_registrations("eventId", ARRAY["id"], 'cancelled', ${now}::timestamptz) FROM "Registration" WHERE "id" = ${registrationId}::uuid`;
 }
 
 /** Another member becomes captain, with the team's place, seat and fee. False where the student is no member. */

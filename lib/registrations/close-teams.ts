@@ -1,0 +1,53 @@
+import "server-only";
+import { withLockedEvent } from "@/lib/joining/locked-event";
+import { returnPaymentsOf } from "@/lib/payments/refunds";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { end, listSeatless, listTeamsToEnd } from "@/lib/seats/change-seats";
+import { listShortTeams, listWithTeamsDue } from "@/lib/seats/due";
+import { endTeam } from "@/lib/seats/entries";
+import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
+
+const EVENTS_AT_ONCE = 50;
+const HOUR_MS = 60 * 60 * 1000;
+/** How long before registration closes captains are told that their team is too small. */
+const REMINDED_MS = 24 * HOUR_MS;
+
+/**
+ * Ends the teams that are too small when registration has closed, and those that never entered; members without a seat are out of the others.
+ * Their payments go back, and they are told. May be repeated.
+ * Source: contract joining 5.
+ */
+export async function closeTeams(now = new Date()): Promise<void> {
+  for (const eventId of await listWithTeamsDue(now, EVENTS_AT_ONCE)) {
+    await withLockedEvent(eventId, now, async (tx, event) => {
+      if (event.status !== "published" || now < event.registrationClosesAt) return;
+      for (const teamId of await listTeamsToEnd(tx, eventId, now)) await tellEnded(tx, await endTeam(tx, teamId, now));
+      const seatless = await listSeatless(tx, eventId);
+      await end(tx, eventId, seatless, now);
+      await tellEnded(tx, seatless);
+    });
+  }
+}
+
+/** Ends members' part in a team for them: their payments are refunded, and each gets a message. */
+async function tellEnded(tx: Tx, registrationIds: string[]): Promise<void> {
+  const returned = await returnPaymentsOf(tx, registrationIds);
+  await enqueueAll(
+    tx,
+    SEND_REGISTRATION_MAIL,
+    registrationIds.map((registrationId) => ({ kind: "team_ended" as const, registrationId, refundIds: returned.get(registrationId) })),
+  );
+}
+
+/** Tells captains of teams that are too small that registration closes within a day. May be repeated: each message is sent once. */
+export async function remindTeams(now = new Date()): Promise<void> {
+  const until = new Date(now.getTime() + REMINDED_MS);
+  // Two hours, so that one hour that was missed is made up for.
+  const short = await listShortTeams(new Date(until.getTime() - 2 * HOUR_MS), until);
+  await enqueueAll(
+    db,
+    SEND_REGISTRATION_MAIL,
+    short.map((registrationId) => ({ kind: "team_short_reminder" as const, registrationId })),
+  );
+}

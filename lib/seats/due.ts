@@ -1,0 +1,40 @@
+import "server-only";
+import { db } from "@/lib/platform/db/client";
+
+// The work of the clock.
+
+/**
+ * Events for which something is due: expired holds, a line with free seats or at its end, applications that nobody decided before the event
+ * was over.
+ */
+export async function listDue(now: Date, limit: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    (SELECT DISTINCT "eventId" AS "id" FROM "Registration" WHERE is_expired_hold("status", "heldUntil", ${now}::timestamptz) LIMIT ${limit})
+    UNION
+    (SELECT "id" FROM "Event" WHERE "waiting" > 0 AND "status" = 'published' AND (
+      "capacity" IS NULL OR "taken" < "capacity" OR line_ends("registrationClosesAt", "startsAt") <= ${now}
+    ) LIMIT ${limit})
+    UNION
+    (SELECT DISTINCT e."id" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
+      WHERE r."status" = 'pending' AND e."status" = 'published' AND e."overAt" <= ${now} LIMIT ${limit})`;
+  return rows.map(({ id }) => id);
+}
+
+/** Events with teams that end now that registration has closed, or with members who have no seat. They are looked after for a week. */
+export async function listWithTeamsDue(now: Date, limit: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT e."id" FROM "Event" e WHERE e."status" = 'published' AND e."entry" = 'team'
+      AND e."registrationClosesAt" <= ${now} AND e."overAt" > ${now}::timestamptz - interval '7 days' AND (
+        EXISTS (SELECT FROM teams_to_end(e."id", ${now}))
+        OR EXISTS (SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND r."status" = 'forming')
+      ) LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** The captains' registrations of teams that have seats and are too small, where registration closes between these instants. */
+export async function listShortTeams(from: Date, to: Date): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT unnest(short_teams(e."id", ARRAY(SELECT t."id" FROM "Team" t WHERE t."eventId" = e."id" AND t."endedAt" IS NULL))) AS "id"
+    FROM "Event" e WHERE e."status" = 'published' AND e."entry" = 'team' AND e."registrationClosesAt" > ${from} AND e."registrationClosesAt" <= ${to}`;
+  return rows.map(({ id }) => id);
+}
