@@ -8,6 +8,7 @@ import { aTrace } from "./support/admin";
 import { publishBlog } from "./support/blogs";
 import { anEventOnShow } from "./support/shown-events";
 import { type Role, signInAs } from "./support/sign-in";
+import { someTeams } from "./support/teams";
 
 const ID = "00000000-0000-4000-8000-00000000abcd";
 
@@ -48,6 +49,8 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/student-profile?tab=events",
     "/student-profile?tab=organising",
     "/invitation/{invitation}",
+    "/team/{team}",
+    "/team-invite/{invited}",
     "/manage/{helped}",
     "/manage/{helped}/team",
     "/manage/{helped}/log",
@@ -159,6 +162,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
       const blog = await aBlog(author, { title: "Far ₹ 250 “नमस्ते” 🎉", imageIds });
       const { collegeId, clubId } = await aTrace();
       const { helped, invitation } = await aTeam(role === "club" ? { id } : await aClub(), { id, email, role });
+      const { team, invited } = role === "student" ? await someTeams({ id }) : { team: ID, invited: ID };
       const own = (pattern: string) =>
         pattern
           .replace("{id}", id)
@@ -167,6 +171,8 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
           .replace("{blog}", blog.id)
           .replace("{helped}", helped)
           .replace("{invitation}", invitation)
+          .replace("{team}", team)
+          .replace("{invited}", invited)
           .replace("{college}", collegeId)
           .replace("{club}", clubId);
       for (const path of paths.map(own)) {

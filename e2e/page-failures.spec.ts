@@ -59,10 +59,18 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
     readsSessionAlone: true,
   },
   "(site)/student-profile": { text: "Failed to fetch user data", of: "student", at: () => "/student-profile" },
+  "(site)/team-invite/[code]": {
+    text: "The invitation could not be read. Please try again.",
+    of: "student",
+    at: () => `/team-invite/${TEAM_CODE}`,
+  },
+  "(site)/team/[teamId]": { text: "The team could not be read. Please try again.", of: "student", at: ({ team }) => `/team/${team}` },
   "(site)/ticket/[id]": { text: "Failed to fetch event data", of: "student", at: ({ ticket }) => `/ticket/${ticket}` },
   "door/[eventId]": { text: "The door could not be opened. Please try again.", of: "club", at: ({ event }) => `/door/${event}` },
   "screen/[eventId]": { text: "The screen could not be opened. Please try again.", of: "club", at: ({ event }) => `/screen/${event}` },
 };
+
+const TEAM_CODE = "7QK2M9XT";
 
 /** Accounts and sessions are available; the pages' data is out of reach, and then returns. */
 const BREAK = [
@@ -141,9 +149,27 @@ async function aCast(database: Database) {
     RETURNING "id" AS "invitation"`,
     [student?.id],
   );
+  const teamEvent = await anEventWithSeats(database, { capacity: 5 });
+  await database.query(`UPDATE "Event" SET "entry" = 'team' WHERE "id" = $1`, [teamEvent]);
+  const { rows: teams } = await database.query<{ team: string }>(
+    `WITH team AS (
+      INSERT INTO "Team" ("id", "eventId", "name", "captainId", "code") VALUES (gen_random_uuid(), $1, 'Null Pointers', $2, $3) RETURNING "id"
+    ) INSERT INTO "Registration" ("id", "eventId", "studentId", "teamId", "status", "pricePaise")
+    SELECT gen_random_uuid(), $1, $2, "id", 'forming', 0 FROM team RETURNING "teamId" AS "team"`,
+    [teamEvent, student?.id, TEAM_CODE],
+  );
+  const team = teams[0]?.team ?? "";
   const organisers = rows[0] as { club: string; college: string; blog: string };
   const invitation = grants[0]?.invitation ?? "";
-  return { event, invitation, student: student?.id ?? "", admin: env.ADMIN_USER_ID, ticket: registrations[0]?.ticket ?? "", ...organisers };
+  return {
+    event,
+    invitation,
+    team,
+    student: student?.id ?? "",
+    admin: env.ADMIN_USER_ID,
+    ticket: registrations[0]?.ticket ?? "",
+    ...organisers,
+  };
 }
 
 async function signIn(context: BrowserContext, database: Database, cast: Cast, of: Exclude<Viewer, "visitor">): Promise<void> {

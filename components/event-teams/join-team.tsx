@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { useHydrated } from "@/components/forms/use-hydrated";
@@ -15,8 +15,10 @@ type Props = { code: string; team: string };
 export function JoinTeam({ code, team }: Props) {
   const isHydrated = useHydrated();
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const join = async () => {
+  const [failure, setFailure] = useState<ApiError>();
+  const join = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -24,16 +26,16 @@ export function JoinTeam({ code, team }: Props) {
       window.location.assign(teamPath(joined._id));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(failureText(error));
+      setFailure(error);
       setBusy(false);
     }
   };
   return (
-    <>
-      <FormAlert text={failure} />
-      <Button variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText="Joining..." onClick={join}>
+    <form className="form" method="post" noValidate onSubmit={join}>
+      <FormAlert text={failure && failureText(failure)} />
+      <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText="Joining...">
         Join {team}
       </Button>
-    </>
+    </form>
   );
 }

@@ -32,13 +32,17 @@ export type Consequences = {
   hasLine: boolean;
   /** The money that goes back. */
   paidPaise: number;
+  /** Whether the team pays one fee, which stays with it. */
+  keepsFee: boolean;
   /** How many people the team misses afterwards; 0 for a team without seats. */
   missing: number;
 };
 
 /** @param to whom the money goes back, as the end of a sentence: `you`, `Farah` */
-export function consequencesText({ seats, hasLine, paidPaise, missing }: Consequences, to: string): string {
-  return [seatsText(seats, hasLine), moneyText(paidPaise, to), missingText(missing)].filter(Boolean).join(" ");
+export function consequencesText({ seats, hasLine, paidPaise, keepsFee, missing }: Consequences, to: string): string {
+  return [seatsText(seats, hasLine), keepsFee ? "The fee stays with the team." : moneyText(paidPaise, to), missingText(missing)]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function seatsText(seats: number, hasLine: boolean): string {

@@ -6,6 +6,9 @@ import type { Refused } from "@/lib/joining/policy";
 import type { Team } from "@/lib/joining/team";
 import type { Tx } from "@/lib/platform/db/client";
 import { AppError, errorText, publicCode } from "@/lib/platform/errors";
+import { readAnswers } from "@/lib/questions/read-answers";
+import type { SentAnswers } from "@/lib/questions/schema";
+import { keepAnsweredYear, listQuestions, listUnanswered } from "@/lib/questions/service";
 import type { StoredAnswer } from "@/lib/seats/join-event";
 
 const CLOSED = {
@@ -60,10 +63,10 @@ export async function listUnready(tx: Tx, team: Team, now: Date): Promise<Unread
     members.map(({ id }) => id),
   );
   if (!found) throw new AppError("event_not_found", { eventId: event.id });
-  const unanswered = await teams.listUnanswered(
-    tx,
+  const unanswered = await listUnanswered(
     event.id,
     members.map(({ registrationId }) => registrationId),
+    tx,
   );
   return members.flatMap(({ id, firstName, registrationId }) => {
     const candidate = found.candidates.get(id);
@@ -81,7 +84,14 @@ export async function listUnready(tx: Tx, team: Team, now: Date): Promise<Unread
   });
 }
 
-/** Answers as they are stored. */
-export async function readAnswers(_tx: Tx, _studentId: string, _eventId: string, _answers: unknown): Promise<StoredAnswer[]> {
-  return [];
+/**
+ * A new member's answers as they are stored. A year of study among them is kept in the profile, if that has none.
+ * @throws AppError validation_failed, with the issues `answers.{questionId}`
+ * Source: contract 6.
+ */
+export async function takeAnswers(tx: Tx, studentId: string, eventId: string, sent: SentAnswers, now: Date): Promise<StoredAnswer[]> {
+  const asked = await listQuestions(eventId, tx);
+  const answers = readAnswers(asked, sent);
+  await keepAnsweredYear(tx, studentId, asked, answers, now);
+  return answers;
 }

@@ -9,18 +9,21 @@ export function enteringOf({ event, members }: Pick<Team, "event" | "members">):
   return event.waitlist ? "wait" : null;
 }
 
+const hasSeat = ({ status }: TeamMember): boolean => status === "held" || status === "confirmed";
+
 /** The consequences for seats and money when these members are out. Source: contract 5 and 9. */
 export function consequencesOf({ event, members, status }: Team, leaving: readonly TeamMember[]) {
-  const left = members.length - leaving.length;
-  const withSeats = leaving.filter(({ status }) => status === "held" || status === "confirmed").length;
-  // Where teams are counted, the seat stays with the team while there is one.
-  const seats = event.seatsCount === "people" ? withSeats : left === 0 ? Math.min(1, withSeats) : 0;
-  const returned = leaving.filter((member) => member.status === "confirmed" && (event.feePer === "person" || left === 0));
+  const staying = members.filter((member) => !leaving.includes(member));
+  const seats = leaving.filter(hasSeat).length;
+  const paidPaise = leaving.filter((member) => member.status === "confirmed").reduce((sum, { pricePaise }) => sum + pricePaise, 0);
+  // The team's seat and the team's fee stay while there is a team.
+  const [keepsSeat, keepsFee] = [event.seatsCount === "teams" && staying.length > 0, event.feePer === "team" && staying.length > 0];
   return {
-    seats,
+    seats: keepsSeat ? 0 : event.seatsCount === "teams" ? Math.min(1, seats) : seats,
     hasLine: event.waiting > 0,
-    paidPaise: returned.reduce((sum, { pricePaise }) => sum + pricePaise, 0),
-    missing: status === "in" && left > 0 ? Math.max(0, event.teamMin - left) : 0,
+    paidPaise: keepsFee ? 0 : paidPaise,
+    keepsFee: keepsFee && event.pricePaise > 0,
+    missing: status === "in" && staying.length > 0 ? Math.max(0, event.teamMin - staying.filter(hasSeat).length) : 0,
   };
 }
 

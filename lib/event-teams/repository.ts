@@ -41,19 +41,6 @@ export async function findCandidates(tx: Tx, eventId: string, studentIds: readon
   return { event, rules: rulesOf(event), candidates };
 }
 
-/** Those of these registrations that lack an answer which their event requires now. A consent counts when it was given. */
-export async function listUnanswered(tx: Tx, eventId: string, registrationIds: string[]): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT r."id" FROM unnest(${registrationIds}::uuid[]) AS r ("id")
-    WHERE EXISTS (
-      SELECT FROM "Question" q
-      WHERE q."eventId" = ${eventId}::uuid AND q."removedAt" IS NULL AND q."required" AND NOT EXISTS (
-        SELECT FROM "Answer" a WHERE a."registrationId" = r."id" AND a."questionId" = q."id" AND (q."kind" <> 'consent' OR a."value" = 'true')
-      )
-    )`;
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** @throws AppError team_name_taken */
 export async function rename(tx: Tx, id: string, name: string): Promise<void> {
   await uniqueOr({ Team_name_key: "team_name_taken" }, tx.team.update({ where: { id }, data: { name } }));

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { teamCode } from "@/lib/event-teams/code";
 import { textBetween } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
+import { sentAnswers } from "@/lib/questions/schema";
 
 const teamName = textBetween({ moreThan: 1, lessThan: 41 }, "A team's name has 2 to 40 characters");
 
-/** Question id to value; `lib/questions` checks them. */
-const answers = z.record(z.string(), z.unknown()).optional();
+const answers = sentAnswers.default({});
 
 export const teamNameForm = z.object({ name: teamName });
 export const createTeamBody = teamNameForm.extend({ answers });

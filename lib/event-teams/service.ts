@@ -1,5 +1,5 @@
 import "server-only";
-import { ensureMayJoin, findRefusal, listUnready, readAnswers } from "@/lib/event-teams/admission";
+import { ensureMayJoin, findRefusal, listUnready, takeAnswers } from "@/lib/event-teams/admission";
 import { makeTeamCode } from "@/lib/event-teams/code";
 import * as teams from "@/lib/event-teams/repository";
 import type { ChangeTeamBody, CreateTeamBody, JoinTeamBody } from "@/lib/event-teams/schema";
@@ -16,10 +16,13 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
-import { type LockedEvent, lockEvent, lockStudent } from "@/lib/seats/change-seats";
+import { listQuestions } from "@/lib/questions/service";
+import { end, type LockedEvent, lockEvent, lockStudent } from "@/lib/seats/change-seats";
 import * as entries from "@/lib/seats/entries";
 import { withEventMutex } from "@/lib/seats/event-mutex";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
+import { yearOfStudy } from "@/lib/students/policy";
+import { getStudent } from "@/lib/students/service";
 
 /**
  * A team for its members and for those who may read the people of its event. For everybody else there is no such team.
@@ -64,7 +67,7 @@ export async function createTeam(student: Student, eventId: string, { name, answ
   await limits.teams.use(student.id);
   try {
     return await lockingStudent(student, eventId, now, async (tx) => {
-      const given = await readAnswers(tx, student.id, eventId, answers);
+      const given = await takeAnswers(tx, student.id, eventId, answers, now);
       const made = await entries.createTeam(tx, { eventId, studentId: student.id, name, code: makeTeamCode(), answers: given, now });
       if (made === "name_taken") throw new AppError("team_name_taken", { eventId });
       if (made === "there") throw new AppError("in_team", { eventId });
@@ -99,7 +102,12 @@ export type InviteRefusal = Refused | { reason: "in_team"; teamId: string | null
  */
 export async function readInvitePage(student: Student, code: string, now = new Date()) {
   const team = await readInvite(student, code, now);
-  return { team, refusal: await findInviteRefusal(student, team, now) };
+  const [refusal, questions, { profile }] = await Promise.all([
+    findInviteRefusal(student, team, now),
+    listQuestions(team.event.id),
+    getStudent(student.id),
+  ]);
+  return { team, refusal, questions, year: yearOfStudy(profile?.studiesSince ?? null, now) };
 }
 
 async function findInviteRefusal(student: Student, team: Team, now: Date): Promise<InviteRefusal | null> {
@@ -134,7 +142,7 @@ export async function joinTeam(student: Student, code: string, { answers }: Join
     if (own === team.id) return team;
     if (own !== undefined) throw new AppError("in_team", { eventId });
     await ensureMayJoin(tx, student.id, eventId, now, team);
-    const given = await readAnswers(tx, student.id, eventId, answers);
+    const given = await takeAnswers(tx, student.id, eventId, answers, now);
     const { outcome } = await entries.addMember(tx, team.id, student.id, { now, answers: given });
     switch (outcome) {
       case "team_full":
@@ -224,7 +232,7 @@ export async function removeMember(student: Student, teamId: string, memberId: s
       throw new AppError("validation_failed", { teamId }, { issues: [{ field: "userId", message: "The captain cannot be removed" }] });
     }
     ensureMayEnd(team, [member], now);
-    await entries.endMember(tx, member.registrationId, { now });
+    await end(tx, team.event.id, [member.registrationId], now);
     await tellEnded(tx, [member.registrationId]);
   });
 }
@@ -238,9 +246,11 @@ export async function withdrawTeam(student: Student, teamId: string, now = new D
   await lockingTeam(student, teamId, now, async (tx, team) => {
     ensureMayEnd(team, team.members, now);
     await entries.endTeam(tx, team.id, now);
+    // A captain who never had a seat knows.
+    const told = team.members.filter(({ isCaptain, status }) => !isCaptain || status === "confirmed");
     await tellEnded(
       tx,
-      team.members.map(({ registrationId }) => registrationId),
+      told.map(({ registrationId }) => registrationId),
     );
   });
 }

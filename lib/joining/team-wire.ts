@@ -11,12 +11,12 @@ export type TeamReader = "captain" | "member" | "organiser";
 export const teamLink = (code: string): string => new URL(teamInvitePath(code), env.ORIGIN).href;
 
 /** Source: contract 3. */
-export function toTeamJson({ id, name, code, status, isComplete, isKept, pricePaise, members, event }: Team, reader: TeamReader): TeamJson {
+export function toTeamJson({ id, name, code, status, missing, isKept, pricePaise, members, event }: Team, reader: TeamReader): TeamJson {
   return {
     _id: id,
     name,
     status,
-    isComplete,
+    isComplete: missing === 0,
     isKept,
     members: members.map((member) => ({
       _id: member.id,

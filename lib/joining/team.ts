@@ -27,6 +27,7 @@ const teamFields = {
       feePer: true,
       sameCollege: true,
       approval: true,
+      answersKeptDays: true,
       waitlist: true,
       waiting: true,
       pricePaise: true,
@@ -38,7 +39,7 @@ const teamFields = {
       registrationClosesAt: true,
       startsAt: true,
       endsAt: true,
-      club: { select: { collegeId: true } },
+      club: { select: { name: true, collegeId: true } },
       poster: { select: storedImageFields },
     },
   },
@@ -92,7 +93,8 @@ export type TeamMember = {
 export type Team = Pick<Row, "id" | "name" | "code" | "isKept"> & {
   event: Omit<Row["event"], "status"> & { status: EventStatus };
   status: TeamStatus;
-  isComplete: boolean;
+  /** How many people it misses. */
+  missing: number;
   /** The fee: the team's, which the captain pays, or that of each member who owes one. */
   pricePaise: number;
   /** In the order in which they came. */
@@ -137,10 +139,15 @@ function teamOf({ registrations, captainId, ...team }: Row, now: Date): Team {
     ...team,
     event: { ...event, status: event.status as EventStatus },
     status,
-    isComplete: members.length >= event.teamMin,
+    missing: Math.max(0, event.teamMin - countedOf(members, status)),
     pricePaise: event.feePer === "team" && captain ? captain.pricePaise : event.pricePaise,
     members,
   };
+}
+
+/** In a team that has entered, a member whose seat was not paid does not count. Source: contract 5. */
+function countedOf(members: readonly Pick<TeamMember, "status">[], status: TeamStatus): number {
+  return status === "forming" ? members.length : members.filter((member) => member.status !== "forming").length;
 }
 
 function statusOf(members: readonly Pick<TeamMember, "status">[]): TeamStatus {

@@ -85,3 +85,16 @@ export async function replaceAnswers(
     data: answers.map(({ value, ...answer }) => ({ ...answer, registrationId, value: value as Prisma.InputJsonValue, updatedAt: now })),
   });
 }
+
+/** Those of these registrations that lack an answer which their event requires now. A consent counts when it was given. */
+export async function listUnanswered(eventId: string, registrationIds: readonly string[], tx: Tx = db): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT r."id" FROM unnest(${registrationIds}::uuid[]) AS r ("id")
+    WHERE EXISTS (
+      SELECT FROM "Question" q
+      WHERE q."eventId" = ${eventId}::uuid AND q."removedAt" IS NULL AND q."required" AND NOT EXISTS (
+        SELECT FROM "Answer" a WHERE a."registrationId" = r."id" AND a."questionId" = q."id" AND (q."kind" <> 'consent' OR a."value" = 'true')
+      )
+    )`;
+  return new Set(rows.map(({ id }) => id));
+}

@@ -13,6 +13,8 @@ export const listQuestions = questions.listAsked;
 export const listCountedQuestions = questions.listCounted;
 /** The answers of a registration, those to removed questions too. */
 export const listAnswers = questions.listAnswers;
+/** Those of these registrations that lack an answer which their event requires now. */
+export const listUnanswered = questions.listUnanswered;
 
 /**
  * Makes a list of questions an event's. The event is locked. Answers that were given keep the words that their students saw.

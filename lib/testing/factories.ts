@@ -1,5 +1,6 @@
 import { makeTeamCode } from "@/lib/event-teams/code";
 import type { AccountKind, Prisma } from "@/lib/generated/prisma/client";
+import type { SeatsCount } from "@/lib/generated/prisma/enums";
 import type { CoHostRole, GrantRole } from "@/lib/organisers/policy";
 import type { Admin, Club, College, Student } from "@/lib/platform/auth/actor";
 import { hashPassword } from "@/lib/platform/auth/password";
@@ -144,14 +145,17 @@ export async function aRegistration(
 
 /** A forming team, whose first student is captain. The event must be one of teams. */
 export async function aTeam(
-  event: { id: string },
+  event: { id: string; seatsCount: SeatsCount },
   [captain, ...others]: readonly [Pick<Student, "id">, ...Pick<Student, "id">[]],
   { name = `Team ${unique()}`, code = makeTeamCode() }: { name?: string; code?: string } = {},
 ) {
   const team = await db.team.create({ data: { eventId: event.id, name, code, captainId: captain.id } });
   for (const [index, { id: studentId }] of [captain, ...others].entries()) {
     const since = new Date(Date.now() - 1000 + index);
-    await db.registration.create({ data: { eventId: event.id, studentId, teamId: team.id, status: "forming", pricePaise: 0, since } });
+    const seats = event.seatsCount === "people" || index === 0 ? 1 : 0;
+    await db.registration.create({
+      data: { eventId: event.id, studentId, teamId: team.id, status: "forming", pricePaise: 0, since, seats },
+    });
   }
   return team;
 }

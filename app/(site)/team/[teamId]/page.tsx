@@ -26,17 +26,17 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
   const student = await requireActor("/team/:teamId", { teamId });
   const now = new Date();
   const { team, own, unready, place } = await orNotFound(readTeamPage(student, idOrNotFound(teamId), now));
-  const { id, name, event, members, status, isComplete, isKept } = team;
+  const { id, name, event, members, status, missing, isKept } = team;
   const isOpen = windowState(event, now) === "open";
   const closes = wallTimeOf(event.registrationClosesAt, event.timeZone);
-  const isShort = status === "in" && !isComplete && !isKept && isOpen;
+  const isShort = status === "in" && missing > 0 && !isKept && isOpen;
   return (
     <>
       <TeamHead team={team} action={own.isCaptain && isOpen ? <RenameTeam teamId={id} name={name} /> : undefined} />
       <div className="wrap team-page">
         <div className="team-main">
           {event.status === "cancelled" && <Notice tone="warn">This event was cancelled.</Notice>}
-          {isShort && <Notice tone="warn">{shortText(event.teamMin - members.length, `${closes.date}, ${closes.time}`)}</Notice>}
+          {isShort && <Notice tone="warn">{shortText(missing, `${closes.date}, ${closes.time}`)}</Notice>}
           <TeamCourt
             team={team}
             own={own.id}
