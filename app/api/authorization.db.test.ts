@@ -196,6 +196,10 @@ const TABLE: Record<string, Rule> = {
   "POST event/here/[eventId]": { allowed: STUDENTS, params: ({ event }) => ({ eventId: event.id }), json: () => ({ code: "RKX47M" }) },
   "GET event/registration/[eventId]": { allowed: STUDENTS, params: ({ event }) => ({ eventId: event.id }) },
   "DELETE event/registration/[eventId]": { allowed: STUDENTS, params: ({ event }) => ({ eventId: event.id }) },
+  "GET events/[id]/registration": { allowed: STUDENTS, params: ({ event }) => ({ id: event.id }) },
+  "POST events/[id]/registration": { allowed: STUDENTS, params: ({ event }) => ({ id: event.id }), json: () => ({}) },
+  "PUT events/[id]/registration": { allowed: STUDENTS, params: ({ event }) => ({ id: event.id }), json: () => ({ answers: {} }) },
+  "DELETE events/[id]/registration": { allowed: STUDENTS, params: ({ event }) => ({ id: event.id }) },
   "POST payment/order": { allowed: STUDENTS, json: ({ event }) => ({ eventId: event.id }) },
   "POST payment/confirm": { allowed: STUDENTS, json: () => ({ orderId: "order_1", paymentId: "pay_1", signature: "0" }) },
   // For callers who can sign it, where a provider is configured.

@@ -49,6 +49,8 @@ export const COLLEGE_PROFILE_PATH = "/college-profile";
 export const clubProfilePath = (tab?: "events" | "blogs" | "team" | "log"): string => withTab("/club-profile", tab);
 export const adminProfilePath = (tab?: "colleges" | "log"): string => withTab("/admin-profile", tab);
 export const ticketPath = (registrationId: string): string => `/ticket/${registrationId}`;
+/** Where a student gives what an event asks of who joins. */
+export const joinPath = (eventId: string): string => `/join/${eventId}`;
 export const paymentPath = (eventId: string): string => `/payment/${eventId}`;
 /** The form of an event; that of a new one without an id. */
 export const eventFormPath = (id = "0"): string => `/listing/${id}`;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Refusal } from "@/lib/joining/policy";
+import { REFUSALS, standingJson } from "@/lib/joining/standing-answers";
 import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
 
@@ -12,23 +12,6 @@ const registrationJson = z.discriminatedUnion("diffCollege", [
   z.strictObject({ diffCollege: z.literal(true), message: z.string(), ...hold }),
 ]);
 export type RegistrationJson = z.output<typeof registrationJson>;
-
-const REFUSALS = [
-  "event_cancelled",
-  "registration_not_open",
-  "registration_closed",
-  "event_over",
-  "event_full",
-  "application_pending",
-  "in_team",
-  "more_needed",
-  "application_rejected",
-  "verification_needed",
-  "college_not_admitted",
-  "year_needed",
-  "year_not_admitted",
-  "team_other_college",
-] as const satisfies readonly Refusal[];
 
 /** There for a student who helps at the event too. */
 const organises = { mayManage: z.literal(true).optional() };
@@ -57,11 +40,19 @@ const participantsJson = z.strictObject({
 });
 export type ParticipantsJson = z.output<typeof participantsJson>;
 
-/** Source: spec §7, contract 4. */
+/** The message says what joining did: the state of the registration says it too. */
+const joinedJson = z.strictObject({ message: z.string(), registration: standingJson });
+export type JoinedJson = z.output<typeof joinedJson>;
+
+/** Source: spec §7, contract 3 and 4. */
 export const answers = {
   "GET /api/event/hi/{eventId}/{userId}": { 200: registrationJson },
   "GET /api/event/hi2/{eventId}/{userId}": { 200: messageJson },
   "GET /api/event/registration/{eventId}": { 200: decisionJson },
   "DELETE /api/event/registration/{eventId}": { 200: messageJson },
+  "GET /api/events/{id}/registration": { 200: standingJson },
+  "POST /api/events/{id}/registration": { 200: joinedJson },
+  "PUT /api/events/{id}/registration": { 200: joinedJson },
+  "DELETE /api/events/{id}/registration": { 200: messageJson },
   "GET /api/event/participants/{eventId}": { 200: participantsJson },
 } as const satisfies AnswerTable;

@@ -1,8 +1,11 @@
 import type { Decision } from "@/lib/joining/policy";
 import type { Held, Joined } from "@/lib/joining/service";
+import type { Standing } from "@/lib/joining/standing";
+import { toStandingJson } from "@/lib/joining/standing-wire";
 import { ticketPath } from "@/lib/pages/paths";
+import type { Student } from "@/lib/platform/auth/actor";
 import { errorText } from "@/lib/platform/errors";
-import type { DecisionJson, ParticipantsJson, RegistrationJson } from "@/lib/registrations/answers";
+import type { DecisionJson, JoinedJson, ParticipantsJson, RegistrationJson } from "@/lib/registrations/answers";
 import type { Participant } from "@/lib/registrations/repository";
 
 export type { Participant } from "@/lib/registrations/repository";
@@ -21,6 +24,18 @@ const toHoldJson = ({ amountPaise, heldUntil }: { amountPaise: number; heldUntil
   amount: amountPaise / 100,
   heldUntil: heldUntil.toISOString(),
 });
+
+/** Source: contract 3. */
+export function toJoinAnswerJson(standing: Standing, student: Student): JoinedJson {
+  return { message: JOINED_AS[standing.state] ?? REGISTERED, registration: toStandingJson(standing, student) };
+}
+
+const JOINED_AS: Partial<Record<Standing["state"], string>> = {
+  waiting: "You are on the waiting list. You are not registered yet.",
+  pending: "You applied. You are not registered yet.",
+  held: "Payment required",
+  offered: "Payment required",
+};
 
 /** The decision, for the event's page. */
 export function toDecisionJson(decision: Decision): DecisionJson {

@@ -1,0 +1,53 @@
+import { eventParams } from "@/lib/events/schema";
+import { getStanding } from "@/lib/joining/standing";
+import { toStandingJson } from "@/lib/joining/standing-wire";
+import { hasStanding } from "@/lib/organisers/service";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/registrations/answers";
+import { changeAnswers, joinEvent } from "@/lib/registrations/join-event";
+import { answersBody, joinBody } from "@/lib/registrations/schema";
+import { leave } from "@/lib/registrations/service";
+import { toJoinAnswerJson } from "@/lib/registrations/wire";
+
+/** A student's own registration at any event: the standing, joining, changing one's answers, and leaving. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: ["student"],
+    params: eventParams,
+    answers: answers["GET /api/events/{id}/registration"],
+    handle: async ({ actor, params: { id } }) => {
+      const [standing, mayManage] = await Promise.all([getStanding(actor, id), hasStanding(actor, id)]);
+      return { ...toStandingJson(standing, actor), ...(mayManage && { mayManage }) };
+    },
+  }),
+  POST: route({
+    access: ["student"],
+    limit: limits.joining,
+    params: eventParams,
+    json: joinBody,
+    answers: answers["POST /api/events/{id}/registration"],
+    handle: async ({ actor, params, body }) => toJoinAnswerJson(await joinEvent(actor, params.id, body), actor),
+  }),
+  PUT: route({
+    access: ["student"],
+    limit: limits.joining,
+    params: eventParams,
+    json: answersBody,
+    answers: answers["PUT /api/events/{id}/registration"],
+    handle: async ({ actor, params, body }) => ({
+      message: "Your answers are saved.",
+      registration: toStandingJson(await changeAnswers(actor, params.id, body.answers), actor),
+    }),
+  }),
+  DELETE: route({
+    access: ["student"],
+    limit: limits.joining,
+    params: eventParams,
+    answers: answers["DELETE /api/events/{id}/registration"],
+    handle: async ({ actor, params }) => {
+      await leave(actor, params.id);
+      return { message: "You have left this event." };
+    },
+  }),
+});

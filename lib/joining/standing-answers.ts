@@ -1,0 +1,82 @@
+import * as z from "zod";
+import type { Refusal } from "@/lib/joining/policy";
+import { NEEDS } from "@/lib/joining/standing-policy";
+import { teamJson } from "@/lib/joining/team-answers";
+import { idText } from "@/lib/platform/id";
+import { QUESTION_KINDS } from "@/lib/questions/schema";
+
+/** The codes with which an event refuses a student. */
+export const REFUSALS = [
+  "event_cancelled",
+  "registration_not_open",
+  "registration_closed",
+  "event_over",
+  "event_full",
+  "application_pending",
+  "in_team",
+  "more_needed",
+  "application_rejected",
+  "verification_needed",
+  "college_not_admitted",
+  "year_needed",
+  "year_not_admitted",
+  "team_other_college",
+] as const satisfies readonly Refusal[];
+
+/** A question as its students see it. An option that was removed is there for who has chosen it. Source: contract 6. */
+const questionJson = z.strictObject({
+  _id: idText(),
+  kind: z.enum(QUESTION_KINDS),
+  label: z.string(),
+  help: z.string().optional(),
+  required: z.boolean(),
+  /** Of choices. */
+  options: z.array(z.strictObject({ _id: idText(), text: z.string() })).optional(),
+  /** Bounds of a number. */
+  min: z.number().optional(),
+  max: z.number().optional(),
+});
+export type QuestionJson = z.output<typeof questionJson>;
+
+/** Question id to value, as the calls take it: of choices the ids. */
+const answersJson = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+export type AnswersJson = z.output<typeof answersJson>;
+
+const instant = z.iso.datetime();
+const place = { position: z.int().min(1), waiting: z.int().min(0) };
+
+/** In every state. */
+const always = {
+  /** There for a student who helps at the event too. */
+  mayManage: z.literal(true).optional(),
+  /** Rupees. */
+  amount: z.number().min(0),
+  /** For a new student. */
+  needs: z.array(z.enum(NEEDS)),
+  /** Where the event asks any. */
+  questions: z.array(questionJson).optional(),
+};
+
+/** In every state of a registration. */
+const own = { ...always, answers: answersJson.optional(), team: teamJson.optional() };
+
+/** A student's relation to an event. Source: contract 3. */
+export const standingJson = z.discriminatedUnion("state", [
+  z.strictObject({ state: z.literal("open"), ...always }),
+  z.strictObject({ state: z.literal("full"), ...always, canWait: z.boolean(), waiting: place.waiting }),
+  z.strictObject({
+    state: z.literal("refused"),
+    ...always,
+    reason: z.enum(REFUSALS),
+    message: z.string(),
+    next: z.strictObject({ text: z.string(), href: z.string() }).nullable(),
+  }),
+  z.strictObject({ state: z.literal("forming"), ...own }),
+  z.strictObject({ state: z.literal("pending"), ...own, since: instant.optional() }),
+  z.strictObject({ state: z.literal("waiting"), ...own, ...place, since: instant.optional() }),
+  z.strictObject({ state: z.literal("offered"), ...own, until: instant }),
+  z.strictObject({ state: z.literal("held"), ...own, until: instant }),
+  z.strictObject({ state: z.literal("confirmed"), ...own, ticket: z.string(), canLeave: z.boolean(), checkedInAt: instant.optional() }),
+  z.strictObject({ state: z.literal("rejected"), ...always, message: z.string(), decisionReason: z.string().optional() }),
+]);
+export type StandingJson = z.output<typeof standingJson>;

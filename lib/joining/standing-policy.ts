@@ -1,0 +1,102 @@
+import { seatsLeft } from "@/lib/events/policy";
+import { windowState } from "@/lib/events/registration-window";
+import { ineligibility } from "@/lib/joining/eligibility";
+import { canLeave, type Refused } from "@/lib/joining/policy";
+import type { StandingFacts } from "@/lib/joining/standing-facts";
+
+/** The parts of joining that are more than a click. Source: contract 3. */
+export const NEEDS = ["answers", "team", "approval"] as const;
+export type Need = (typeof NEEDS)[number];
+
+/** Upper bound of a line. Source: contract 4. */
+const LINE_MAX = 5000;
+
+/** A student's relation to an event, without the place in line, the team and the questions. Source: contract 3. */
+export type BareStanding =
+  | { state: "open"; amountPaise: number }
+  | { state: "full"; amountPaise: number; canWait: boolean; waiting: number }
+  | ({ state: "refused"; amountPaise: number } & Refused)
+  | { state: "forming"; amountPaise: number; registrationId: string; teamId: string | null; since: Date | null }
+  | { state: "pending" | "waiting"; amountPaise: number; registrationId: string; teamId: string | null; since: Date | null }
+  | { state: "offered" | "held"; amountPaise: number; registrationId: string; teamId: string | null; until: Date }
+  | {
+      state: "confirmed";
+      amountPaise: number;
+      registrationId: string;
+      teamId: string | null;
+      canLeave: boolean;
+      checkedInAt: Date | null;
+    }
+  | { state: "rejected"; amountPaise: number; decisionReason: string | null };
+
+/**
+ * The standing of a student at an event. A living registration stands, whatever was changed since; otherwise the first rule that refuses
+ * counts: time, the rules about who may join, seats.
+ * Source: contract 3 and 7.
+ */
+export function standingOf({ event, candidate, registration }: StandingFacts, now: Date): BareStanding {
+  const amountPaise = feePaise(event, candidate.collegeId);
+  if (event.status === "cancelled") return { state: "refused", amountPaise, reason: "event_cancelled" };
+  const own = registration && standingOfOwn(registration, { event, amountPaise }, now);
+  if (own) return own;
+  const window = windowState(event, now);
+  if (window !== "open") return { state: "refused", amountPaise, reason: CLOSED[window] };
+  const refused = ineligibility(candidate, event.rules, now);
+  if (refused) return { state: "refused", amountPaise, ...refused };
+  return ofSeats(event, amountPaise);
+}
+
+type Own = NonNullable<StandingFacts["registration"]>;
+type Terms = { event: StandingFacts["event"]; amountPaise: number };
+
+function standingOfOwn(own: Own, { event, amountPaise }: Terms, now: Date): BareStanding | null {
+  const { id: registrationId, status, teamId, since } = own;
+  switch (status) {
+    case "confirmed": {
+      const { pricePaise, checkedInAt } = own;
+      const mayLeave = checkedInAt === null && canLeave(event, now);
+      return { state: "confirmed", amountPaise: pricePaise, registrationId, teamId, canLeave: mayLeave, checkedInAt };
+    }
+    case "held": {
+      if (own.heldUntil && own.heldUntil > now) {
+        // The price is that of the moment of the hold. A student who owes nothing by now confirms it without paying, except in a team with one fee.
+        const owes = amountPaise > 0 || (teamId !== null && event.feePer === "team");
+        const state = own.offeredAt ? "offered" : "held";
+        return { state, amountPaise: owes ? own.pricePaise : 0, registrationId, teamId, until: own.heldUntil };
+      }
+      // A member whose seat ended stays in the team.
+      return teamId ? { state: "forming", amountPaise, registrationId, teamId, since } : null;
+    }
+    case "forming":
+    case "pending":
+    case "waiting":
+      return { state: status, amountPaise, registrationId, teamId, since };
+    case "rejected":
+      return { state: "rejected", amountPaise, decisionReason: own.decisionReason };
+    default:
+      return null;
+  }
+}
+
+function ofSeats(event: StandingFacts["event"], amountPaise: number): BareStanding {
+  const { waitlist, waiting, approval } = event;
+  if (seatsLeft(event) !== 0 || (approval && waitlist)) return { state: "open", amountPaise };
+  return { state: "full", amountPaise, canWait: waitlist && waiting < LINE_MAX, waiting };
+}
+
+/** Students of the organising college pay nothing, and free events cost nothing. Source: contract 4. */
+function feePaise({ pricePaise, collegeId }: StandingFacts["event"], ownCollege: string | null): number {
+  return ownCollege !== null && ownCollege === collegeId ? 0 : pricePaise;
+}
+
+const CLOSED = {
+  upcoming: "registration_not_open",
+  closed: "registration_closed",
+  over: "event_over",
+  cancelled: "event_cancelled",
+} as const;
+
+/** The parts of joining that a new student has to give here beside a click. */
+export function needsOf({ requires, entry, approval }: StandingFacts["event"]): Need[] {
+  return NEEDS.filter((need) => ({ answers: requires, team: entry === "team", approval })[need]);
+}

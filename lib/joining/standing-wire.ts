@@ -1,0 +1,79 @@
+import type { Standing } from "@/lib/joining/standing";
+import type { AnswersJson, QuestionJson, StandingJson } from "@/lib/joining/standing-answers";
+import { readerOf, toTeamJson } from "@/lib/joining/team-wire";
+import { ticketPath } from "@/lib/pages/paths";
+import type { Student } from "@/lib/platform/auth/actor";
+import { errorText } from "@/lib/platform/errors";
+import type { Option, Question } from "@/lib/questions/schema";
+import type { StoredAnswer } from "@/lib/seats/join-event";
+
+/** Source: contract 3. */
+export function toStandingJson(standing: Standing, student: Pick<Student, "id">): StandingJson {
+  const { amountPaise, needs, questions, answers, team, place } = standing;
+  const asked = questions.length > 0 && { questions: questions.map((question) => toQuestionJson(question, answers ?? [])) };
+  const always = { amount: amountPaise / 100, needs, ...asked };
+  const own = {
+    ...always,
+    ...(answers && { answers: toAnswersJson(answers) }),
+    ...(team && { team: toTeamJson(team, readerOf(team, student.id)) }),
+  };
+  switch (standing.state) {
+    case "open":
+      return { state: "open", ...always };
+    case "full":
+      return { state: "full", ...always, canWait: standing.canWait, waiting: standing.waiting };
+    case "refused": {
+      const { reason, values, next = null } = standing;
+      return { state: "refused", ...always, reason, message: errorText(reason, values), next };
+    }
+    case "forming":
+      return { state: "forming", ...own };
+    case "pending":
+      return { state: "pending", ...own, ...sinceJson(standing.since) };
+    case "waiting":
+      return { state: "waiting", ...own, position: place?.position ?? 1, waiting: place?.waiting ?? 1, ...sinceJson(standing.since) };
+    case "offered":
+    case "held":
+      return { state: standing.state, ...own, until: standing.until.toISOString() };
+    case "confirmed": {
+      const { registrationId, canLeave, checkedInAt } = standing;
+      const isIn = checkedInAt && { checkedInAt: checkedInAt.toISOString() };
+      return { state: "confirmed", ...own, ticket: ticketPath(registrationId), canLeave, ...isIn };
+    }
+    case "rejected": {
+      const { decisionReason } = standing;
+      const message = errorText("application_rejected");
+      return { state: "rejected", ...always, message, ...(decisionReason && { decisionReason }) };
+    }
+  }
+}
+
+const sinceJson = (since: Date | null) => since && { since: since.toISOString() };
+
+function toQuestionJson({ id, kind, label, help, required, options, min, max }: Question, answers: readonly StoredAnswer[]): QuestionJson {
+  const chosen = chosenOf(answers.find(({ questionId }) => questionId === id)?.value);
+  const removed = chosen.filter(({ _id }) => !options?.some((option) => option._id === _id));
+  return {
+    _id: id,
+    kind,
+    label,
+    ...(help && { help }),
+    required,
+    ...(options && { options: [...options, ...removed] }),
+    ...(min !== null && { min }),
+    ...(max !== null && { max }),
+  };
+}
+
+/** Options are stored with their texts. */
+const isOption = (value: unknown): value is Option => typeof value === "object" && value !== null && "_id" in value;
+const chosenOf = (value: unknown): Option[] => (Array.isArray(value) ? value : [value]).filter(isOption);
+
+function toAnswersJson(answers: readonly StoredAnswer[]): AnswersJson {
+  return Object.fromEntries(answers.map(({ questionId, value }) => [questionId, sentOf(value)]));
+}
+
+function sentOf(value: unknown): AnswersJson[string] {
+  if (Array.isArray(value)) return chosenOf(value).map(({ _id }) => _id);
+  return isOption(value) ? value._id : (value as string | number | boolean);
+}

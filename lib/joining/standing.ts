@@ -1,0 +1,49 @@
+import "server-only";
+import { findPlaceInLine, type PlaceInLine } from "@/lib/joining/line";
+import { findStandingFacts, type StandingFacts } from "@/lib/joining/standing-facts";
+import { type BareStanding, type Need, needsOf, standingOf } from "@/lib/joining/standing-policy";
+import { findTeam, type Team } from "@/lib/joining/team";
+import type { Student } from "@/lib/platform/auth/actor";
+import { AppError } from "@/lib/platform/errors";
+import type { Question } from "@/lib/questions/schema";
+import { listAnswers, listQuestions } from "@/lib/questions/service";
+import type { StoredAnswer } from "@/lib/seats/join-event";
+
+/** A student's relation to an event, whole. */
+export type Standing = BareStanding & {
+  needs: Need[];
+  /** The questions that the event asks; empty where it asks none. */
+  questions: Question[];
+  /** The student's own; null without a registration. */
+  answers: StoredAnswer[] | null;
+  team: Team | null;
+  /** Null unless the student waits. */
+  place: PlaceInLine | null;
+};
+
+/** @throws AppError event_not_found */
+export async function getStandingFacts(student: Student, eventId: string, now: Date): Promise<StandingFacts> {
+  const facts = await findStandingFacts(student, eventId, now);
+  if (!facts) throw new AppError("event_not_found", { eventId });
+  return facts;
+}
+
+/**
+ * Whether and how a student may join an event, or has joined it: the one function that page, button and calls ask. Writes nothing.
+ * @throws AppError event_not_found
+ * Source: contract 3 and 7.
+ */
+export async function getStanding(student: Student, eventId: string, now = new Date()): Promise<Standing> {
+  const facts = await getStandingFacts(student, eventId, now);
+  const standing = standingOf(facts, now);
+  const own = "registrationId" in standing ? standing : null;
+  const [questions, answers, team, place] = await Promise.all([
+    facts.event.asks ? listQuestions(eventId) : [],
+    own && facts.event.asks ? listAnswers(own.registrationId) : null,
+    own?.teamId ? findTeam(own.teamId, now) : null,
+    own?.state === "waiting" ? findPlaceInLine(own.registrationId) : null,
+  ]);
+  // The student was given a seat between the two queries.
+  if (own?.state === "waiting" && !place) return getStanding(student, eventId, now);
+  return { ...standing, needs: needsOf(facts.event), questions, answers, team, place };
+}

@@ -1,0 +1,155 @@
+import "server-only";
+import { expireSeats } from "@/lib/events/cache-tags";
+import { nextOf, openTeam } from "@/lib/joining/next-step";
+import { HOLD_MINUTES } from "@/lib/joining/policy";
+import { getStanding, getStandingFacts, type Standing } from "@/lib/joining/standing";
+import type { StandingFacts } from "@/lib/joining/standing-facts";
+import { type BareStanding, needsOf, standingOf } from "@/lib/joining/standing-policy";
+import { findTeam } from "@/lib/joining/team";
+import type { Student } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { readAnswers } from "@/lib/questions/read-answers";
+import type { Question, SentAnswers } from "@/lib/questions/schema";
+import { keepAnsweredYear, listQuestions, saveAnswers } from "@/lib/questions/service";
+import { findLive, lockEvent } from "@/lib/seats/change-seats";
+import { withEventMutex } from "@/lib/seats/event-mutex";
+import { type JoinedRow, joinEvent as joinLocked, type StoredAnswer } from "@/lib/seats/join-event";
+
+const HOLD_MS = HOLD_MINUTES * 60 * 1000;
+/** An event's rules do not change more often than this while one student joins. */
+const ATTEMPTS = 3;
+
+type Wish = { answers?: SentAnswers; wait: boolean };
+
+/**
+ * Joins an event, holds a seat where a fee is due, applies, or, with `wait`, joins the line of a full event. Accepts an offer that costs
+ * nothing. A registration that exists stands, unextended, and the answers are ignored.
+ * @throws AppError event_not_found, event_full, more_needed, in_team, entry_changed, validation_failed (answers), the refusals of joining
+ * Source: contract 3 and 7.
+ */
+export async function joinEvent(student: Student, eventId: string, wish: Wish, now = new Date()): Promise<Standing> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const facts = await getStandingFacts(student, eventId, now);
+    const standing = standingOf(facts, now);
+    if (!joins(standing)) {
+      refuse(eventId, standing);
+      return getStanding(student, eventId, now);
+    }
+    // The same question about a full event is asked often; it is answered without the lock.
+    if (standing.state === "full" && !wish.wait && !facts.event.isLineDue) throw fullError(eventId, standing);
+    const { asked, answers } = await answersFor(eventId, facts, standing, wish.answers, now);
+    const joined = await joinLocked(eventId, student.id, {
+      ...termsOf(standing, now),
+      now,
+      wait: wish.wait,
+      answers,
+      seen: facts.event.updatedAt,
+    });
+    if (!joined) throw new AppError("gone_meanwhile", { eventId });
+    if (joined.outcome === "changed") continue;
+    await conclude(student, eventId, joined, { asked, answers, now });
+    return getStanding(student, eventId, now);
+  }
+  throw new AppError("entry_changed", { eventId });
+}
+
+type Joinable = Extract<BareStanding, { state: "open" | "full" | "forming" | "held" | "offered" }>;
+
+/** Whether a call can change this standing: a new student, a seat that costs nothing to accept, a member whose seat ended. */
+function joins(standing: BareStanding): standing is Joinable {
+  switch (standing.state) {
+    case "open":
+    case "full":
+    case "forming":
+      return true;
+    case "held":
+    case "offered":
+      return standing.amountPaise === 0;
+    default:
+      return false;
+  }
+}
+
+/** @throws AppError unless the student has joined already */
+function refuse(eventId: string, standing: BareStanding): void {
+  if (standing.state === "rejected") throw new AppError("application_rejected", { eventId }, { data: { next: null } });
+  if (standing.state !== "refused") return;
+  const { reason, values, next } = standing;
+  throw new AppError(reason, { eventId }, { values, ...(next !== undefined && { data: { next } }) });
+}
+
+/** The answers of a new student. @throws AppError more_needed (a team), in_team, validation_failed */
+async function answersFor(
+  eventId: string,
+  { event }: StandingFacts,
+  standing: Joinable,
+  sent: SentAnswers | undefined,
+  now: Date,
+): Promise<{ asked: Question[]; answers: StoredAnswer[] }> {
+  const none = { asked: [], answers: [] };
+  if (standing.state === "forming") {
+    const isIn = standing.teamId !== null && (await findTeam(standing.teamId, now))?.status === "in";
+    if (!isIn) throw new AppError("in_team", { eventId }, { data: { next: openTeam(standing.teamId) } });
+    return none;
+  }
+  if (standing.state !== "open" && standing.state !== "full") return none;
+  const needs = needsOf(event);
+  if (needs.includes("team")) throw new AppError("more_needed", { eventId }, { data: { needs, next: nextOf(eventId, needs) } });
+  if (!event.asks) return none;
+  const asked = await listQuestions(eventId);
+  return { asked, answers: readAnswers(asked, sent ?? {}) };
+}
+
+function termsOf({ amountPaise }: Joinable, now: Date) {
+  return { pricePaise: amountPaise, heldUntil: amountPaise > 0 ? new Date(now.getTime() + HOLD_MS) : null };
+}
+
+const CLOSED_MEANWHILE = { closed: "registration_closed", cancelled: "event_cancelled", gone: "gone_meanwhile" } as const;
+
+type Concluded = { asked: Question[]; answers: StoredAnswer[]; now: Date };
+
+/** @throws AppError event_full, registration_closed, event_cancelled, gone_meanwhile */
+async function conclude(
+  student: Student,
+  eventId: string,
+  { outcome, isFull }: JoinedRow,
+  { asked, answers, now }: Concluded,
+): Promise<void> {
+  switch (outcome) {
+    case "full": {
+      const after = standingOf(await getStandingFacts(student, eventId, now), now);
+      throw fullError(eventId, after.state === "full" ? after : { canWait: false, waiting: 0 });
+    }
+    case "closed":
+    case "cancelled":
+    case "gone":
+      throw new AppError(CLOSED_MEANWHILE[outcome], { eventId });
+    case "taken":
+      if (isFull) await expireSeats(db, [eventId]);
+  }
+  if (answers.length > 0) await db.$transaction((tx) => keepAnsweredYear(tx, student.id, asked, answers, now));
+}
+
+const fullError = (eventId: string, { canWait, waiting }: { canWait: boolean; waiting: number }) =>
+  new AppError("event_full", { eventId }, { data: { canWait, waiting } });
+
+/**
+ * Replaces the answers of a student's registration, until registration closes.
+ * @throws AppError event_not_found, event_cancelled, registration_not_found, registration_closed, validation_failed
+ * Source: contract 6.
+ */
+export async function changeAnswers(student: Student, eventId: string, sent: SentAnswers, now = new Date()): Promise<Standing> {
+  await withEventMutex(eventId, () =>
+    db.$transaction(async (tx) => {
+      const event = await lockEvent(tx, eventId, now);
+      if (!event || event.status === "deleted") throw new AppError("event_not_found", { eventId });
+      if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
+      const registration = await findLive(tx, eventId, student.id);
+      if (!registration) throw new AppError("registration_not_found", { eventId });
+      if (now >= event.registrationClosesAt) throw new AppError("registration_closed", { eventId });
+      await saveAnswers(tx, { eventId, registrationId: registration.id, studentId: student.id }, sent, now);
+    }),
+  );
+  return getStanding(student, eventId, now);
+}

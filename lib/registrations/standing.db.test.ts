@@ -1,0 +1,288 @@
+import { describe, expect, test } from "vitest";
+import { DELETE, GET, HEAD, POST, PUT } from "@/app/api/events/[id]/registration/route";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Student } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
+import { call } from "@/lib/testing/call";
+import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent, unique } from "@/lib/testing/factories";
+
+type Event = Awaited<ReturnType<typeof anEvent>>;
+type Fields = Partial<Prisma.RegistrationUncheckedCreateInput>;
+
+const at = (event: { id: string }, student: Student) => ({ as: student, params: { id: event.id } });
+const read = (event: { id: string }, student: Student) => call(GET, { method: "GET", ...at(event, student) });
+const join = (event: { id: string }, student: Student, json: object = {}) => call(POST, { json, ...at(event, student) });
+const change = (event: { id: string }, student: Student, answers: object) =>
+  call(PUT, { method: "PUT", json: { answers }, ...at(event, student) });
+const leave = (event: { id: string }, student: Student) => call(DELETE, { method: "DELETE", ...at(event, student) });
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** A registration as it stands in the database, with its seat where it takes one. */
+async function aRow(event: Event, student: Student, fields: Fields) {
+  const data = { eventId: event.id, studentId: student.id, status: "confirmed", pricePaise: 0, ...fields } as const;
+  const takes = data.status === "held" || data.status === "confirmed" ? 1 : 0;
+  const waits = data.place ? 1 : 0;
+  await db.event.update({ where: { id: event.id }, data: { taken: { increment: takes }, waiting: { increment: waits } } });
+  return db.registration.create({ data });
+}
+
+function aQuestion(event: Event, fields: Partial<Prisma.QuestionUncheckedCreateInput> = {}) {
+  return db.question.create({ data: { eventId: event.id, position: 0, kind: "short", label: "Your robot's name", ...fields } });
+}
+
+describe("the standing says", () => {
+  test("open: the amount, nothing at the organising college, and what an event needs", async () => {
+    const college = await aCollege();
+    const event = await anEvent(await aClub({ college }), { pricePaise: 25_000, approval: true, capacity: 1 });
+    const question = await aQuestion(event, { required: true, help: "As on its box" });
+    const stranger = await aStudent();
+    const { status, body } = await read(event, stranger);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      state: "open",
+      amount: 250,
+      needs: ["answers", "approval"],
+      questions: [{ _id: question.id, kind: "short", label: "Your robot's name", help: "As on its box", required: true }],
+    });
+    expect(await read(event, await aStudent({ college }))).toMatchObject({ body: { state: "open", amount: 0 } });
+    const [taken] = [await aStudent()];
+    await aRow(event, taken, {});
+    // Applications take no seat.
+    expect(await read(event, stranger)).toMatchObject({ body: { state: "open" } });
+  });
+
+  test("full, and whether one can wait", async () => {
+    const event = await anEvent(await aClub(), { capacity: 1 });
+    await aRow(event, await aStudent(), {});
+    const student = await aStudent();
+    expect((await read(event, student)).body).toEqual({ state: "full", amount: 0, needs: [], canWait: true, waiting: 0 });
+    await aRow(event, await aStudent(), { status: "waiting", place: 1 });
+    expect(await read(event, student)).toMatchObject({ body: { canWait: true, waiting: 1 } });
+    await db.event.update({ where: { id: event.id }, data: { waitlist: false } });
+    expect(await read(event, student)).toMatchObject({ body: { state: "full", canWait: false } });
+    await db.event.update({ where: { id: event.id }, data: { waitlist: true, waiting: 5000 } });
+    expect(await read(event, student)).toMatchObject({ body: { state: "full", canWait: false } });
+  });
+
+  test("full, while an expired hold is the line's; open, when nobody waits", async () => {
+    const event = await anEvent(await aClub(), { capacity: 1, pricePaise: 100 });
+    await aRow(event, await aStudent(), { status: "held", heldUntil: inMinutes(-1) });
+    const student = await aStudent();
+    expect(await read(event, student)).toMatchObject({ body: { state: "open" } });
+    await aRow(event, await aStudent(), { status: "waiting", place: 1 });
+    expect(await read(event, student)).toMatchObject({ body: { state: "full", waiting: 1 } });
+  });
+
+  test("refused: the first reason, its sentence and the next step", async () => {
+    const event = await anEvent(await aClub(), { admits: "verified" });
+    expect((await read(event, await aStudent())).body).toMatchObject({
+      state: "refused",
+      reason: "verification_needed",
+      message: "This event is for verified students. Verify your college address to join.",
+      next: { text: "Verify your college address", href: "/verification" },
+    });
+    await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: inMinutes(-1) } });
+    expect((await read(event, await aStudent())).body).toMatchObject({ reason: "registration_closed", next: null });
+    await db.event.update({ where: { id: event.id }, data: { status: "cancelled" } });
+    expect((await read(event, await aStudent())).body).toMatchObject({ reason: "event_cancelled" });
+  });
+
+  test("waiting: the place, counted in entries, and since when", async () => {
+    const event = await anEvent(await aClub(), { capacity: 1 });
+    for (const place of [1, 2, 9]) await aRow(event, await aStudent(), { status: "waiting", place });
+    const [student, since] = [await aStudent(), inMinutes(-5)];
+    await aRow(event, student, { status: "waiting", place: 2.5, since });
+    expect((await read(event, student)).body).toEqual({
+      state: "waiting",
+      amount: 0,
+      needs: [],
+      position: 3,
+      waiting: 4,
+      since: since.toISOString(),
+    });
+  });
+
+  test("pending, and rejected with the organiser's reason, even once registration is closed", async () => {
+    const event = await anEvent(await aClub(), { approval: true });
+    const student = await aStudent();
+    const { id } = await aRow(event, student, { status: "pending", since: inMinutes(-1) });
+    expect(await read(event, student)).toMatchObject({ body: { state: "pending" } });
+    await db.registration.update({ where: { id }, data: { status: "rejected", decisionReason: "For third years." } });
+    await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: inMinutes(-1) } });
+    expect((await read(event, student)).body).toEqual({
+      state: "rejected",
+      amount: 0,
+      needs: ["approval"],
+      message: "The organiser did not accept your application.",
+      decisionReason: "For third years.",
+    });
+  });
+
+  test("held and offered with their deadline and price; an ended hold is none", async () => {
+    const event = await anEvent(await aClub(), { pricePaise: 30_000 });
+    const [until, heldUntil] = [inMinutes(10), inMinutes(10)];
+    const [holder, offered, late] = [await aStudent(), await aStudent(), await aStudent()];
+    await aRow(event, holder, { status: "held", heldUntil, pricePaise: 25_000 });
+    await aRow(event, offered, { status: "held", heldUntil, pricePaise: 25_000, offeredAt: new Date() });
+    await aRow(event, late, { status: "held", heldUntil: inMinutes(-1), pricePaise: 25_000 });
+    expect(await read(event, holder)).toMatchObject({ body: { state: "held", amount: 250 } });
+    const { body } = await read(event, offered);
+    expect(body).toMatchObject({ state: "offered", amount: 250 });
+    expect(Math.abs(new Date((body as { until: string }).until).getTime() - until.getTime())).toBeLessThan(1000);
+    expect(await read(event, late)).toMatchObject({ body: { state: "open", amount: 300 } });
+  });
+
+  test("confirmed: ticket, whether one can leave, when one came in", async () => {
+    const event = await anEvent(await aClub());
+    const student = await aStudent();
+    const { id } = await aRegistration(event, student);
+    expect((await read(event, student)).body).toEqual({
+      state: "confirmed",
+      amount: 0,
+      needs: [],
+      ticket: `/ticket/${id}`,
+      canLeave: true,
+    });
+    const checkedInAt = new Date();
+    await db.registration.update({ where: { id }, data: { checkedInAt } });
+    expect(await read(event, student)).toMatchObject({ body: { canLeave: false, checkedInAt: checkedInAt.toISOString() } });
+  });
+
+  test("forming: the team, with its code for the captain alone and no addresses", async () => {
+    const event = await anEvent(await aClub(), { entry: "team", teamMin: 2, teamMax: 4 });
+    const [captain, member] = [await aStudent(), await aStudent()];
+    const team = await db.team.create({
+      data: { eventId: event.id, name: "Null Pointers", code: unique().toUpperCase(), captainId: captain.id },
+    });
+    for (const student of [captain, member]) await aRow(event, student, { status: "forming", teamId: team.id });
+    const { body } = await read(event, captain);
+    expect(body).toMatchObject({
+      state: "forming",
+      needs: ["team"],
+      team: { _id: team.id, name: "Null Pointers", code: team.code, isComplete: true },
+    });
+    const own = (await read(event, member)).body as { team: { code?: string; members: object[] } };
+    expect(own.team).not.toHaveProperty("code");
+    expect(own.team.members).toHaveLength(2);
+    expect(JSON.stringify([body, own])).not.toContain("@");
+  });
+
+  test("that a helper may manage the event, and nothing is written by reading", async () => {
+    const event = await anEvent(await aClub(), { capacity: 1 });
+    const helper = await aStudent();
+    await aGrant(helper, { role: "door", event });
+    await aRow(event, await aStudent(), { status: "held", heldUntil: inMinutes(-1) });
+    expect(await read(event, helper)).toMatchObject({ body: { mayManage: true } });
+    expect(await call(HEAD, { method: "HEAD", ...at(event, helper) })).toMatchObject({ status: 200 });
+    expect(await db.registration.count({ where: { eventId: event.id, status: "held" } })).toBe(1);
+  });
+});
+
+describe("answers", () => {
+  test("are read back as they were sent, and changed as a whole until registration closes", async () => {
+    const event = await anEvent(await aClub());
+    const options = [
+      { _id: crypto.randomUUID(), text: "S" },
+      { _id: crypto.randomUUID(), text: "M" },
+    ] as const;
+    const size = await aQuestion(event, { kind: "choice", label: "T-shirt", options: [...options], required: true });
+    const robot = await aQuestion(event, { position: 1 });
+    const student = await aStudent();
+    const { id } = await aRegistration(event, student);
+    const sent = { [size.id]: options[1]._id, [robot.id]: "Chitti" };
+    expect(await change(event, student, sent)).toMatchObject({
+      status: 200,
+      body: { registration: { state: "confirmed", answers: sent } },
+    });
+    expect(await read(event, student)).toMatchObject({ body: { answers: sent } });
+    expect(await db.answer.findMany({ where: { registrationId: id }, orderBy: { label: "desc" } })).toMatchObject([
+      { label: "Your robot's name", value: "Chitti" },
+      { label: "T-shirt", value: { _id: options[1]._id, text: "M" } },
+    ]);
+    expect(await change(event, student, { [robot.id]: "Chitti" })).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: `answers.${size.id}` }] },
+    });
+    await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: inMinutes(-1) } });
+    expect(await change(event, student, sent)).toMatchObject({ status: 410, body: { code: "registration_closed" } });
+  });
+
+  test("an option that was removed stays among those of the student who has chosen it", async () => {
+    const event = await anEvent(await aClub());
+    const [kept, removed] = [
+      { _id: crypto.randomUUID(), text: "Veg" },
+      { _id: crypto.randomUUID(), text: "Jain" },
+    ];
+    const meal = await aQuestion(event, { kind: "choices", label: "Meals", options: [kept, removed] });
+    const [student, other] = [await aStudent(), await aStudent()];
+    for (const one of [student, other]) await aRegistration(event, one);
+    await change(event, student, { [meal.id]: [removed._id] });
+    await db.question.update({ where: { id: meal.id }, data: { options: [kept] } });
+    expect(await read(event, student)).toMatchObject({
+      body: { questions: [{ options: [kept, removed] }], answers: { [meal.id]: [removed._id] } },
+    });
+    expect(await read(event, other)).toMatchObject({ body: { questions: [{ options: [kept] }] } });
+    expect(await change(event, other, { [meal.id]: [removed._id] })).toMatchObject({ status: 400 });
+  });
+
+  test("without a registration there are none to change, and at no event either", async () => {
+    const event = await anEvent(await aClub());
+    expect(await change(event, await aStudent(), {})).toMatchObject({ status: 404, body: { code: "registration_not_found" } });
+    expect(await change({ id: crypto.randomUUID() }, await aStudent(), {})).toMatchObject({
+      status: 404,
+      body: { code: "event_not_found" },
+    });
+  });
+});
+
+describe("a call is refused, and leaves nothing behind,", () => {
+  test("by who may not join, with the reason and the next step", async () => {
+    const event = await anEvent(await aClub(), { admits: "verified" });
+    expect(await join(event, await aStudent())).toMatchObject({
+      status: 403,
+      body: { code: "verification_needed", data: { next: { href: "/verification" } } },
+    });
+    expect(await db.registration.count({ where: { eventId: event.id } })).toBe(0);
+  });
+
+  test("at an event of teams without a team, and in a team without seats", async () => {
+    const event = await anEvent(await aClub(), { entry: "team" });
+    const student = await aStudent();
+    expect(await join(event, student)).toMatchObject({
+      status: 409,
+      body: { code: "more_needed", data: { needs: ["team"], next: { href: `/join/${event.id}` } } },
+    });
+    const team = await db.team.create({ data: { eventId: event.id, name: "Solo", code: unique(), captainId: student.id } });
+    await aRow(event, student, { status: "forming", teamId: team.id });
+    expect(await join(event, student)).toMatchObject({
+      status: 409,
+      body: { code: "in_team", data: { next: { href: `/team/${team.id}` } } },
+    });
+  });
+
+  test("with answers that break a rule, and bodies that are none", async () => {
+    const event = await anEvent(await aClub());
+    const question = await aQuestion(event, { kind: "phone", required: true });
+    const student = await aStudent();
+    expect(await join(event, student)).toMatchObject({ status: 400, body: { issues: [{ field: `answers.${question.id}` }] } });
+    expect(await join(event, student, { answers: { [question.id]: "98765" } })).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: `answers.${question.id}` }] },
+    });
+    for (const json of [{ answers: [] }, { answers: "x" }, { wait: "yes" }, [], null]) {
+      expect((await join(event, student, json as object)).status).toBe(400);
+    }
+    expect(await db.registration.count({ where: { eventId: event.id } })).toBe(0);
+  });
+
+  test("by who was rejected, and at an event that is over or unknown", async () => {
+    const event = await anEvent(await aClub(), { approval: true });
+    const student = await aStudent();
+    await aRow(event, student, { status: "rejected" });
+    expect(await join(event, student)).toMatchObject({ status: 403, body: { code: "application_rejected" } });
+    expect(await join({ id: crypto.randomUUID() }, student)).toMatchObject({ status: 404, body: { code: "event_not_found" } });
+    expect(await leave({ id: crypto.randomUUID() }, student)).toMatchObject({ status: 404 });
+    expect(await leave(event, await aStudent())).toMatchObject({ status: 404, body: { code: "registration_not_found" } });
+  });
+});
