@@ -26,6 +26,7 @@ export const config = {
     "/participants/:path*",
     "/manage/:path*",
     "/invitation/:path*",
+    "/join/:path*",
     "/team/:path*",
     "/team-invite/:path*",
     "/door/:path*",

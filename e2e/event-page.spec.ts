@@ -92,7 +92,7 @@ const STATES = [
     refusal: "Registration has not begun.",
   },
   { state: "closed", fields: { registrationClosesAt: inDays(-0.5) }, text: /^Closed$/, refusal: "Registration is closed." },
-  { state: "full", fields: { capacity: 2, taken: 2 }, text: /^No seats left$/, refusal: "No seats left." },
+  { state: "full", fields: { capacity: 2, taken: 2, waitlist: false }, text: /^No seats left$/, refusal: "No seats left." },
   {
     state: "over",
     fields: { registrationClosesAt: inDays(-2), startsAt: inDays(-1) },

@@ -42,6 +42,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
   ],
   student: [
     "/event/{event}",
+    "/join/{event}",
     "/payment/{event}",
     "/ticket/{ticket}",
     "/student-profile",

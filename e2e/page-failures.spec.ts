@@ -44,6 +44,7 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
     of: "student",
     at: ({ invitation }) => `/invitation/${invitation}`,
   },
+  "(site)/join/[eventId]": { text: "Failed to fetch event data", of: "student", at: ({ event }) => `/join/${event}` },
   "(site)/listing/[isEdit]": { text: "Failed to fetch event data", of: "club", at: ({ event }) => `/listing/${event}` },
   "(site)/manage/[eventId]": {
     text: "The event could not be read. Please try again.",

@@ -7,7 +7,7 @@ import { RegisterBar } from "@/components/event-page/register-bar";
 import { RegisterPanel } from "@/components/event-page/register-panel";
 import { ShareButtons } from "@/components/event-page/share";
 import { LiveEventProvider } from "@/components/events/live-event";
-import { JoiningProvider } from "@/components/registrations/joining";
+import { type EventRules, StandingProvider } from "@/components/joining/standing";
 import { DotSeparated } from "@/components/ui/dot-separated";
 import { Email } from "@/components/ui/email";
 import { Notice } from "@/components/ui/notice";
@@ -15,6 +15,7 @@ import { TypeSign } from "@/components/ui/type-sign";
 import { toCalendarEvent } from "@/lib/calendar/event";
 import { googleCalendarUrl } from "@/lib/calendar/google";
 import { type Event, seatsLeft } from "@/lib/events/policy";
+import { endOfLine } from "@/lib/joining/end-of-line";
 import { EVENTS_PATH, eventPath, HOME_PATH } from "@/lib/pages/paths";
 import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
 import { absoluteUrl } from "@/lib/seo/json-ld";
@@ -43,7 +44,7 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
       drawnAt={drawnAt}
       seats={capacity === null ? null : { capacity, isFull: seatsLeft(event) === 0 }}
     >
-      <JoiningProvider eventId={id}>
+      <StandingProvider eventId={id} rules={rulesOf(event)}>
         <div className="stage event-top">
           <div className="wrap">
             <Breadcrumbs crumbs={crumbs} />
@@ -69,9 +70,24 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
           </div>
         </div>
         {status !== "cancelled" && <RegisterBar pricePaise={event.pricePaise} />}
-      </JoiningProvider>
+      </StandingProvider>
     </LiveEventProvider>
   );
+}
+
+function rulesOf(event: Event): EventRules {
+  const { waitlist, approval, entry, admits, years } = event.joining;
+  const isTeam = entry === "team";
+  return {
+    pricePaise: event.pricePaise,
+    waitlist,
+    approval,
+    isTeam,
+    asks: event.asks,
+    isPlain: !isTeam && !approval && !event.asks && admits === "anyone" && years.length === 0,
+    club: event.club?.name ?? null,
+    lineEndsAt: endOfLine(event),
+  };
 }
 
 function Poster({ event: { poster, name } }: { event: Event }) {

@@ -1,17 +1,21 @@
 "use client";
 
 import { StateInBrief } from "@/components/event-page/registration-state";
-import { RegisterButton } from "@/components/registrations/register-button";
-import { BriefRegistrationState, OwnPrice, useRefusal } from "@/components/registrations/registration-summary";
+import { useNextStep } from "@/components/joining/next-step";
+import { RegisterButton } from "@/components/joining/register-button";
+import { BriefRegistrationState, OwnFigure } from "@/components/joining/registration-summary";
+import { useStanding } from "@/components/joining/standing";
 import { classNames } from "@/components/ui/class-names";
 
 /** On phones, in place of the tab bar; CSS keeps the tab bar for viewers who have no button here. */
 export function RegisterBar({ pricePaise }: { pricePaise: number }) {
+  const { standing } = useStanding();
+  const isRefused = useNextStep().kind === "none" && standing?.state !== "held";
   return (
-    <div className={classNames("bar", useRefusal() && "refused")}>
+    <div className={classNames("bar", isRefused && "refused")}>
       <p>
         <span className="price num">
-          <OwnPrice pricePaise={pricePaise} />
+          <OwnFigure pricePaise={pricePaise} />
         </span>
         <br />
         <span className="hint num">

@@ -3,8 +3,9 @@ import { Fact } from "@/components/event-page/event-facts";
 import { JoiningRules } from "@/components/event-page/joining-rules";
 import { Moment } from "@/components/event-page/moment";
 import { RegistrationState, Seats } from "@/components/event-page/registration-state";
-import { ManageEvent } from "@/components/registrations/manage-event";
-import { RegisterButton } from "@/components/registrations/register-button";
+import { ManageEvent } from "@/components/joining/manage-event";
+import { ForNewcomers, More, Stand } from "@/components/joining/panel-parts";
+import { RegisterButton } from "@/components/joining/register-button";
 import { Panel } from "@/components/ui/panel";
 import type { Event } from "@/lib/events/policy";
 import { priceText } from "@/lib/platform/money/price";
@@ -14,20 +15,24 @@ type Shown = Pick<
   "id" | "pricePaise" | "college" | "registrationOpensAt" | "registrationClosesAt" | "timeZone" | "joining" | "colleges"
 >;
 
-/** Price, who joins for free, seats, and the end of registration. On phones its button is in the bar. */
+/** Price, who joins for free, seats, who may join, and the end of registration. On phones its button is in the bar. */
 export function RegisterPanel({ event }: { event: Shown }) {
   const { id, pricePaise, college, registrationOpensAt, registrationClosesAt, timeZone } = event;
   return (
     <Panel className="form" aria-label="Registration">
-      <p className="price-line">
-        <span className="price h2 num">{priceText(pricePaise)}</span>
-        <RegistrationState />
-      </p>
-      {pricePaise > 0 && college && <p className="hint">Students of {college.name} pay no registration fee.</p>}
-      <Seats />
+      <ForNewcomers>
+        <p className="price-line">
+          <span className="price h2 num">{priceText(pricePaise)}</span>
+          <RegistrationState />
+        </p>
+        {pricePaise > 0 && college && <p className="hint">Students of {college.name} pay no registration fee.</p>}
+        <Seats />
+      </ForNewcomers>
+      <Stand />
       <div className="register">
         <RegisterButton />
       </div>
+      <More />
       <dl className="facts">
         <Fact icon={CalendarClock} name="Registration starts">
           <Moment at={registrationOpensAt} timeZone={timeZone} />

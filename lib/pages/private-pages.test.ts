@@ -34,6 +34,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/manage/1/team": ROLES,
   "/manage/1/log": ROLES,
   "/invitation/1": ["student"],
+  "/join/1": ["student"],
   "/team/1": ["student"],
   "/team-invite/1": ["student"],
   "/door/1": ROLES,

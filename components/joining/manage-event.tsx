@@ -1,13 +1,13 @@
 "use client";
 
-import { useJoining } from "@/components/registrations/joining";
+import { useStanding } from "@/components/joining/standing";
 import { LinkButton } from "@/components/ui/button";
 import { managePath } from "@/lib/pages/paths";
 
 /** The way to the workspace, for a student who helps at the event. */
 export function ManageEvent({ eventId }: { eventId: string }) {
-  const { decision } = useJoining();
-  if (!decision?.mayManage) return null;
+  const { standing } = useStanding();
+  if (!standing?.mayManage) return null;
   return (
     <div>
       <LinkButton href={managePath(eventId)}>Manage</LinkButton>

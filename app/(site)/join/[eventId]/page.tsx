@@ -1,0 +1,147 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { Moment } from "@/components/event-page/moment";
+import { EditAnswers } from "@/components/joining/edit-answers";
+import { type JoinEvent, JoinForm } from "@/components/joining/join-form";
+import { ReadAnswers } from "@/components/joining/read-answers";
+import { BackLink } from "@/components/ui/back-link";
+import { LinkButton } from "@/components/ui/button";
+import { DotSeparated } from "@/components/ui/dot-separated";
+import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { TypeSign } from "@/components/ui/type-sign";
+import type { Event } from "@/lib/events/policy";
+import { getEvent } from "@/lib/events/service";
+import { getStanding } from "@/lib/joining/standing";
+import type { StandingJson } from "@/lib/joining/standing-answers";
+import { toStandingJson } from "@/lib/joining/standing-wire";
+import { EVENTS_PATH, eventPath, teamPath } from "@/lib/pages/paths";
+import { requireActor } from "@/lib/pages/require-actor";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+import { imageUrl, srcSet } from "@/lib/platform/images/policy";
+import { yearOfStudy } from "@/lib/students/policy";
+import { getStudent } from "@/lib/students/service";
+
+export const metadata: Metadata = { title: "Join" };
+
+/** Where a student gives what an event asks, and changes it until registration closes. Source: contract 9. */
+export default async function JoinPage({ params }: PageProps<"/join/[eventId]">) {
+  const { eventId } = await params;
+  const student = await requireActor("/join/:eventId", { eventId });
+  const now = new Date();
+  const id = idOrNotFound(eventId);
+  const [event, standing, { profile }] = await orNotFound(
+    Promise.all([getEvent(id, now), getStanding(student, id, now), getStudent(student.id)]),
+  );
+  const isNew = standing.state === "open" || standing.state === "full";
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <BackLink href={eventPath(event.id)}>{event.name}</BackLink>
+        <h1 className="h1">{isNew ? "Join" : "Your answers"}</h1>
+      </div>
+      <div className="join">
+        <What event={event} />
+        <Next
+          event={event}
+          standing={toStandingJson(standing, student)}
+          yearOfStudy={yearOfStudy(profile?.studiesSince ?? null, now)}
+          canEdit={event.status === "published" && now < event.registrationClosesAt}
+        />
+      </div>
+    </div>
+  );
+}
+
+type NextProps = { event: Event; standing: StandingJson; yearOfStudy: number | null; canEdit: boolean };
+
+function Next({ event, standing, yearOfStudy, canEdit }: NextProps) {
+  const { id, joining, college } = event;
+  const club = event.club?.name ?? null;
+  const keptDays = joining.answersKeptDays;
+  switch (standing.state) {
+    case "open":
+    case "full": {
+      if (standing.state === "full" && !standing.canWait) return <Said text="No seats left." />;
+      const shown: JoinEvent = {
+        id,
+        club,
+        college: college?.name ?? null,
+        pricePaise: event.pricePaise,
+        isTeam: joining.entry === "team",
+        hasTeamFee: joining.entry === "team" && joining.feePer === "team",
+        teamMax: joining.teamMax,
+        approval: joining.approval,
+        keptDays,
+      };
+      return <JoinForm event={shown} standing={standing} yearOfStudy={yearOfStudy} />;
+    }
+    case "refused":
+    case "rejected":
+      return (
+        <Said text={standing.message}>
+          {standing.state === "refused" && standing.next && (
+            <LinkButton href={standing.next.href} variant="go">
+              {standing.next.text}
+            </LinkButton>
+          )}
+        </Said>
+      );
+    default: {
+      const { questions, answers = {}, team } = standing;
+      if (!questions) return <Said text="This event asks nothing more of you.">{team && <OpenTeam id={team._id} />}</Said>;
+      if (!canEdit) return <ReadAnswers questions={questions} answers={answers} club={club} keptDays={keptDays} />;
+      return <EditAnswers event={{ id, club, keptDays }} questions={questions} answers={answers} yearOfStudy={yearOfStudy} />;
+    }
+  }
+}
+
+function OpenTeam({ id }: { id: string }) {
+  return (
+    <LinkButton href={teamPath(id)} variant="go">
+      Open the team
+    </LinkButton>
+  );
+}
+
+function Said({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <Panel className="form" aria-label="Joining">
+      <Notice tone="warn">{text}</Notice>
+      <p className="actions">
+        {children}
+        <LinkButton href={EVENTS_PATH}>Other events</LinkButton>
+      </p>
+    </Panel>
+  );
+}
+
+/** The event beside the form; on phones above it. */
+function What({ event: { poster, name, type, startsAt, timeZone, venue, club, college } }: { event: Event }) {
+  return (
+    <aside className="what" aria-label="The event">
+      <div className="sheet">
+        <img
+          src={imageUrl(poster, 400)}
+          srcSet={srcSet(poster)}
+          sizes="(max-width: 59.99rem) 80px, 336px"
+          width={poster.width}
+          height={poster.height}
+          alt=""
+        />
+      </div>
+      <div className="grow">
+        <p>
+          <TypeSign type={type} />
+        </p>
+        <p className="h3 wrap-anywhere">{name}</p>
+        <DotSeparated
+          className="meta"
+          first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+          second={venue}
+        />
+        {club && <p className="meta">{college ? `${club.name}, ${college.name}` : club.name}</p>}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+// Only these pages draw with them, so that no public page carries them.
+import "../../styles/team.css";
+import "../../styles/join.css";
+
+export default function JoinLayout({ children }: { children: ReactNode }) {
+  return children;
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type SyntheticEvent, useRef, useState } from "react";
+import { failureText } from "@/components/forms/failure-text";
+import { FormAlert } from "@/components/forms/form-alert";
+import { showSuccess, warmUpToast } from "@/components/forms/show-toast";
+import { useHydrated } from "@/components/forms/use-hydrated";
+import { answerErrors, draftOf, sentAnswers } from "@/components/questions/answers";
+import { AnswersNotice, QuestionFields } from "@/components/questions/question-fields";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { api } from "@/lib/calls/client";
+import type { AnswersJson, QuestionJson } from "@/lib/joining/standing-answers";
+import { eventPath } from "@/lib/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+
+type Props = {
+  event: { id: string; club: string | null; keptDays: number };
+  questions: readonly QuestionJson[];
+  answers: AnswersJson;
+  yearOfStudy: number | null;
+};
+
+/** Changes one's answers, until registration closes. Source: contract 6. */
+export function EditAnswers({ event: { id, club, keptDays }, questions, answers, yearOfStudy }: Props) {
+  const router = useRouter();
+  const isHydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => draftOf(questions, answers, yearOfStudy));
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string>();
+
+  const onSubmit = async (submit: SyntheticEvent) => {
+    submit.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setErrors({});
+    setFailure(undefined);
+    try {
+      const body = { answers: sentAnswers(questions, draft) };
+      const { message } = await api("PUT /api/events/{id}/registration", { path: { id }, body });
+      showSuccess(message);
+      router.push(eventPath(id));
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiError)) throw error;
+      const ofAnswers = answerErrors(error.issues);
+      setErrors(ofAnswers);
+      const [first] = questions.filter(({ _id }) => ofAnswers[_id]);
+      if (first) form.current?.querySelector<HTMLElement>(`[name="${first._id}"]`)?.focus();
+      else setFailure(failureText(error));
+    }
+  };
+
+  return (
+    <form ref={form} className="join-form" method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast}>
+      <Panel aria-label="Your answers">
+        <AnswersNotice club={club} keptDays={keptDays} />
+        <QuestionFields questions={questions} draft={draft} onChange={setDraft} errors={errors} />
+        <FormAlert text={failure} />
+        <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText="Saving...">
+          Save the answers
+        </Button>
+      </Panel>
+    </form>
+  );
+}

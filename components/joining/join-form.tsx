@@ -1,0 +1,232 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, type SyntheticEvent, useRef, useState } from "react";
+import { CreateTeam, NO_TEAM_YET } from "@/components/event-teams/create-team";
+import { failureText } from "@/components/forms/failure-text";
+import { FormAlert } from "@/components/forms/form-alert";
+import { showSuccess, warmUpToast } from "@/components/forms/show-toast";
+import { useHydrated } from "@/components/forms/use-hydrated";
+import { answerErrors, type Draft, draftOf, sentAnswers } from "@/components/questions/answers";
+import { AnswersNotice, QuestionFields } from "@/components/questions/question-fields";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { api } from "@/lib/calls/client";
+import type { StandingJson } from "@/lib/joining/standing-answers";
+import { eventPath, paymentPath, teamPath } from "@/lib/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+import { priceText } from "@/lib/platform/money/price";
+
+export type JoinEvent = {
+  id: string;
+  club: string | null;
+  college: string | null;
+  /** The price for students of other colleges. */
+  pricePaise: number;
+  isTeam: boolean;
+  hasTeamFee: boolean;
+  teamMax: number;
+  approval: boolean;
+  keptDays: number;
+};
+
+type Props = {
+  event: JoinEvent;
+  standing: Extract<StandingJson, { state: "open" | "full" }>;
+  /** As in the profile. */
+  yearOfStudy: number | null;
+};
+
+/** Everything that an event asks of a student who joins, with one button. Nothing typed is lost by a refusal. Source: contract 9. */
+export function JoinForm({ event, standing, yearOfStudy }: Props) {
+  const { questions = [] } = standing;
+  const router = useRouter();
+  const isHydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(questions, {}, yearOfStudy));
+  const [team, setTeam] = useState(NO_TEAM_YET);
+  const [isBusy, setBusy] = useState(false);
+  const [isFull, setFull] = useState(standing.state === "full");
+  const [isLate, setLate] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [teamError, setTeamError] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; next: Next | undefined }>();
+  const act = actOf(event, team.how, { isFull, amount: standing.amount });
+
+  async function send() {
+    const answers = sentAnswers(questions, draft);
+    if (event.isTeam && team.how === "new") {
+      const created = await api("POST /api/events/{id}/teams", { path: { id: event.id }, body: { name: team.name, answers } });
+      return router.push(teamPath(created.team._id));
+    }
+    if (event.isTeam) {
+      const joined = await api("POST /api/team-invites/{code}", { path: { code: codeIn(team.code) }, body: { answers } });
+      return router.push(teamPath(joined.team._id));
+    }
+    const { message, registration } = await api("POST /api/events/{id}/registration", {
+      path: { id: event.id },
+      body: { answers, wait: isFull },
+    });
+    const owes = (registration.state === "held" || registration.state === "offered") && registration.amount > 0;
+    // Loads a new document: only the payment page may load the provider's scripts.
+    if (owes) return window.location.assign(paymentPath(event.id));
+    showSuccess(message);
+    router.push(eventPath(event.id));
+  }
+
+  function refuse(error: ApiError) {
+    const ofAnswers = answerErrors(error.issues);
+    setErrors(ofAnswers);
+    const [first] = questions.filter(({ _id }) => ofAnswers[_id]);
+    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first._id}"]`)?.focus();
+    const ofTeam = TEAM_CODES.includes(error.code) || error.issues.some(({ field }) => field === "name");
+    if (ofTeam) {
+      setTeamError(error.issues[0]?.message ?? failureText(error));
+      return form.current?.querySelector<HTMLElement>(team.how === "new" ? '[name="name"]' : '[name="code"]')?.focus();
+    }
+    if (error.code === "event_full" && error.data.canWait === true && !event.isTeam) {
+      setFull(true);
+      return setLate(true);
+    }
+    setFailure({ text: failureText(error), next: error.data.next as Next | undefined });
+  }
+
+  const onSubmit = async (submit: SyntheticEvent) => {
+    submit.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setErrors({});
+    setTeamError(undefined);
+    setFailure(undefined);
+    setLate(false);
+    warmUpToast();
+    try {
+      await send();
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiError)) throw error;
+      refuse(error);
+    }
+  };
+
+  const button = (
+    <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText={act.busy}>
+      {act.text}
+    </Button>
+  );
+  const steps = [event.isTeam && "team", questions.length > 0 && "questions", "price"].filter(Boolean);
+  const numberOf = (step: string) => steps.indexOf(step) + 1;
+  return (
+    <form ref={form} className="join-form" method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast}>
+      {event.isTeam && (
+        <Panel aria-labelledby="join-team">
+          <Step number={numberOf("team")} id="join-team">
+            With whom
+          </Step>
+          <CreateTeam choice={team} onChange={setTeam} teamMax={event.teamMax} error={teamError} />
+        </Panel>
+      )}
+      {questions.length > 0 && (
+        <Panel aria-labelledby="join-questions">
+          <Step number={numberOf("questions")} id="join-questions">
+            {event.club ? `${event.club} asks` : "Questions"}
+          </Step>
+          <AnswersNotice club={event.club} keptDays={event.keptDays} />
+          <QuestionFields questions={questions} draft={draft} onChange={setDraft} errors={errors} />
+        </Panel>
+      )}
+      <Panel aria-labelledby="join-price">
+        <Step number={numberOf("price")} id="join-price">
+          Price
+        </Step>
+        <Price event={event} amount={standing.amount} isFull={isFull} />
+        {isLate && (
+          <div className="notice warn" role="alert">
+            <TriangleAlert className="icon" aria-hidden="true" />
+            <p className="strong">The last seat has just gone. Join the waiting list?</p>
+            {questions.length > 0 && <p className="small">Your answers are kept.</p>}
+          </div>
+        )}
+        <FormAlert text={failure?.text} />
+        {failure?.next && <LinkButton href={failure.next.href}>{failure.next.text}</LinkButton>}
+        <div className="wide-only">{button}</div>
+      </Panel>
+      <div className="bar">
+        <p>
+          <span className="price num">{priceText(Math.round(standing.amount * 100))}</span>
+          <br />
+          <span className="hint">{act.when}</span>
+        </p>
+        <div className="register">{button}</div>
+      </div>
+    </form>
+  );
+}
+
+type Next = { text: string; href: string };
+
+/** Failures that are about the team's name or the code of its link. */
+const TEAM_CODES: readonly string[] = ["team_name_taken", "team_not_found", "team_full", "team_other_college"];
+
+/** The code, also of a link that was pasted whole. */
+const codeIn = (typed: string): string => typed.trim().split("/").at(-1) || "-";
+
+type Act = { text: string; busy: string; when: string };
+
+/** The one button, named after its act, and when the fee is due. */
+function actOf(event: JoinEvent, how: "new" | "link", { isFull, amount }: { isFull: boolean; amount: number }): Act {
+  const later = amount > 0 ? "later" : "";
+  if (event.isTeam) {
+    return how === "new"
+      ? { text: "Create the team", busy: "Creating...", when: later }
+      : { text: "Join the team", busy: "Joining...", when: later };
+  }
+  if (isFull) return { text: "Join the waiting list", busy: "Joining...", when: amount > 0 ? "when it is your turn" : "" };
+  if (event.approval) return { text: "Apply", busy: "Applying...", when: amount > 0 ? "once approved" : "" };
+  return { text: amount > 0 ? `Register for ${priceText(Math.round(amount * 100))}` : "Register", busy: "Registering...", when: "" };
+}
+
+function Price({ event, amount, isFull }: { event: JoinEvent; amount: number; isFull: boolean }) {
+  const { pricePaise, college, hasTeamFee } = event;
+  const amountPaise = Math.round(amount * 100);
+  return (
+    <>
+      <dl className="total num">
+        <dt>{hasTeamFee ? "Each team" : "Each person"}</dt>
+        <dd>{priceText(pricePaise)}</dd>
+        {pricePaise > 0 && college && (
+          <>
+            <dt className="muted">Students of {college}</dt>
+            <dd className="muted">{priceText(0)}</dd>
+          </>
+        )}
+        <dt className="sum strong">{hasTeamFee ? "Your team" : "You"}</dt>
+        <dd className="sum">{priceText(amountPaise)}</dd>
+      </dl>
+      <p className="muted small">{payText(event, amountPaise, isFull)}</p>
+    </>
+  );
+}
+
+function payText({ isTeam, hasTeamFee, approval }: JoinEvent, amountPaise: number, isFull: boolean): string {
+  if (isTeam && amountPaise > 0) {
+    return hasTeamFee
+      ? "The captain pays once, when the team registers. No seat is taken before that."
+      : "Each pays once the team registers. No seat is taken before that.";
+  }
+  if (isTeam) return "No seat is taken before the team registers.";
+  if (isFull) return amountPaise > 0 ? "Waiting costs nothing. You pay when a seat is yours." : "Waiting costs nothing.";
+  if (approval)
+    return amountPaise > 0 ? "You pay once the organiser has approved you." : "A seat is taken when the organiser approves you.";
+  return amountPaise > 0 ? "Your seat is held for 15 minutes, in which you pay." : "You are registered at once.";
+}
+
+export function Step({ number, id, children }: { number: number; id: string; children: ReactNode }) {
+  return (
+    <h2 className="step h3" id={id}>
+      <i aria-hidden="true">{number}</i>
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,328 @@
+"use client";
+
+import { Hourglass, Inbox, IndianRupee, Quote, UsersRound, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLiveEvent } from "@/components/events/live-event";
+import { useStanding } from "@/components/joining/standing";
+import { useJoining } from "@/components/joining/use-joining";
+import { Button, LinkButton } from "@/components/ui/button";
+import { AlertDialog } from "@/components/ui/dialog";
+import { useSecondsLeft } from "@/components/ui/seconds-left";
+import type { StandingJson } from "@/lib/joining/standing-answers";
+import { EVENTS_PATH, joinPath, paymentPath, teamPath } from "@/lib/pages/paths";
+import { priceText } from "@/lib/platform/money/price";
+import { wallTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
+
+export type OwnState = Extract<StandingJson, { state: "forming" | "pending" | "waiting" | "offered" | "rejected" }>;
+type Props<S extends OwnState["state"] = OwnState["state"]> = { standing: Extract<OwnState, { state: S }> };
+
+/** The head of the panel for a student who waits, applied, was offered a seat or was refused. */
+export function OwnStand({ standing }: Props) {
+  switch (standing.state) {
+    case "forming":
+      return <FormingStand standing={standing} />;
+    case "pending":
+      return <PendingStand standing={standing} />;
+    case "waiting":
+      return <WaitingStand standing={standing} />;
+    case "offered":
+      return <OfferedStand standing={standing} />;
+    case "rejected":
+      return <RejectedStand standing={standing} />;
+  }
+}
+
+function WaitingStand({ standing: { position, waiting, since, team } }: Props<"waiting">) {
+  const { rules } = useStanding();
+  const place = `${position} of ${waiting}`;
+  return (
+    <div className="stand">
+      <p className="say">
+        <b className="big-n num" aria-hidden="true">
+          {place}
+        </b>
+        {team
+          ? `Your team ${team.name} is ${place} on the waiting list. You are not registered yet.`
+          : `You are ${place} on the waiting list. You are not registered yet.`}
+      </p>
+      <p className="hint num">
+        {since && <Since at={since} />} The list is open until <At instant={rules.lineEndsAt} />; a mail comes when a seat is free.
+      </p>
+    </div>
+  );
+}
+
+function OfferedStand({ standing: { until, team } }: Props<"offered">) {
+  const { timeZone } = useLiveEvent();
+  const left = useSecondsLeft(new Date(until), new Date());
+  const deadline = weekdayTimeOf(new Date(until), timeZone);
+  return (
+    <div className="stand">
+      <p>
+        <span className="state warn">
+          <Hourglass className="icon" aria-hidden="true" />
+          {left === 0 ? "Over" : `${timeLeftText(left)} left`}
+        </span>
+      </p>
+      {isPaidByAnother(team) ? (
+        <>
+          <p className="say h2">Your team's seats are kept until {deadline}</p>
+          <p className="hint">The captain pays for all of you.</p>
+        </>
+      ) : (
+        <>
+          <p className="say h2">A seat is yours until {deadline}</p>
+          <p className="hint">After that it goes to the next person.</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function PendingStand({ standing: { since, questions, team } }: Props<"pending">) {
+  const { timeZone } = useLiveEvent();
+  const { rules } = useStanding();
+  const at = since && wallTimeOf(new Date(since), timeZone);
+  const reader = rules.club ?? "The organiser";
+  return (
+    <div className="stand">
+      <p>
+        <span className="state">
+          <Inbox className="icon" aria-hidden="true" />
+          {at ? `Applied ${at.date}, ${at.time}` : "Applied"}
+        </span>
+      </p>
+      <p className="say h2">Waiting for approval</p>
+      <p className="hint">
+        {team
+          ? `${reader} looks at the application of your team ${team.name}.`
+          : questions
+            ? `${reader} reads your answers.`
+            : `${reader} looks at your application.`}{" "}
+        You are not registered yet; a mail says how it went.
+      </p>
+    </div>
+  );
+}
+
+function FormingStand({ standing: { team } }: Props<"forming">) {
+  if (!team) return null;
+  const { members, maximum, minimum, status } = team;
+  const missing = minimum - members.length;
+  const size = `${team.name}: ${members.length} of ${maximum}`;
+  return (
+    <div className="stand">
+      <p className="say">{missing > 0 ? `${size}, ${missing} more needed` : size}</p>
+      <p className="hint">
+        {status === "in"
+          ? "Your own seat is not kept any more. While there are seats, you can take one again."
+          : "No seat is taken before the team registers."}
+      </p>
+    </div>
+  );
+}
+
+function RejectedStand({ standing: { message, decisionReason } }: Props<"rejected">) {
+  return (
+    <>
+      <div className="stand">
+        <p>
+          <span className="state bad">
+            <X className="icon" aria-hidden="true" />
+            Not accepted
+          </span>
+        </p>
+        <p className="say">{message}</p>
+      </div>
+      {decisionReason && (
+        <div className="notice plain">
+          <Quote className="icon" aria-hidden="true" />
+          <p className="small wrap-anywhere">{decisionReason}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The one thing to do. It stands in the panel and in the bar of phones. */
+export function OwnAct({ standing }: Props) {
+  const { id } = useLiveEvent();
+  const { join, isBusy, failure } = useJoining();
+  const { amount } = standing;
+  switch (standing.state) {
+    case "waiting":
+      return standing.team ? <OpenTeam id={standing.team._id} /> : <LeaveLine />;
+    case "pending":
+      if (standing.team) return <OpenTeam id={standing.team._id} />;
+      return standing.questions ? <EditAnswers /> : <Withdraw isMain />;
+    case "offered":
+      if (isPaidByAnother(standing.team)) return <OpenTeam id={standing.team._id} />;
+      if (amount > 0) {
+        return (
+          <a className="btn go big full" href={paymentPath(id)}>
+            <IndianRupee className="icon" aria-hidden="true" /> Pay {priceText(Math.round(amount * 100))}
+          </a>
+        );
+      }
+      return (
+        <Act failure={failure}>
+          <Button variant="go" size="big" full busy={isBusy} busyText="Accepting…" onClick={() => join()}>
+            Accept
+          </Button>
+        </Act>
+      );
+    case "forming":
+      if (standing.team?.status !== "in") return standing.team && <OpenTeam id={standing.team._id} isMain />;
+      return (
+        <Act failure={failure}>
+          <Button variant="go" size="big" full busy={isBusy} busyText="Registering…" onClick={() => join()}>
+            {amount > 0 ? `Register for ${priceText(Math.round(amount * 100))}` : "Register"}
+          </Button>
+        </Act>
+      );
+    case "rejected":
+      return (
+        <LinkButton href={EVENTS_PATH} size="big" full>
+          Other events
+        </LinkButton>
+      );
+  }
+}
+
+/** The rest that can be done, under the button: on phones in the panel too. */
+export function OwnMore({ standing }: { standing: StandingJson }) {
+  switch (standing.state) {
+    case "pending":
+      return standing.questions && !standing.team ? <Withdraw /> : null;
+    case "offered":
+      return standing.team ? null : <Decline />;
+    case "forming":
+      return standing.team?.status === "in" ? <OpenTeam id={standing.team._id} /> : null;
+    case "confirmed":
+    case "held":
+      return (
+        <>
+          {standing.team && <OpenTeam id={standing.team._id} />}
+          {standing.questions && <EditAnswers />}
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+function Act({ failure, children }: { failure: string; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {failure && (
+        <p className="err" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+function OpenTeam({ id, isMain }: { id: string; isMain?: boolean }) {
+  return (
+    <LinkButton href={teamPath(id)} size={isMain ? "big" : undefined} variant={isMain ? "go" : "plain"} full>
+      <UsersRound className="icon" aria-hidden="true" /> Open the team
+    </LinkButton>
+  );
+}
+
+function EditAnswers() {
+  const { id, state } = useLiveEvent();
+  return (
+    <LinkButton href={joinPath(id)} full>
+      {state === "open" ? "Edit answers" : "Your answers"}
+    </LinkButton>
+  );
+}
+
+function LeaveLine() {
+  const { leave, isBusy } = useJoining();
+  return (
+    <AlertDialog
+      trigger={
+        <Button full busy={isBusy} busyText="Leaving...">
+          Leave the <span className="bar-skips">waiting </span>list
+        </Button>
+      }
+      title="Leave the waiting list"
+      text="Your place goes to the next person. You cannot take it back."
+      busyText="Leaving..."
+      onConfirm={leave}
+    />
+  );
+}
+
+function Decline() {
+  const { leave, isBusy } = useJoining();
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet-red" full busy={isBusy} busyText="Declining...">
+          Decline
+        </Button>
+      }
+      title="Decline the seat"
+      text="Your seat goes to the next person. You cannot take it back."
+      confirm="Decline"
+      busyText="Declining..."
+      onConfirm={leave}
+    />
+  );
+}
+
+function Withdraw({ isMain = false }: { isMain?: boolean }) {
+  const { leave, isBusy } = useJoining();
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant={isMain ? "plain" : "quiet-red"} full busy={isBusy} busyText="Withdrawing...">
+          Withdraw
+        </Button>
+      }
+      title="Withdraw the application"
+      text="The organiser does not decide about it any more. While registration is open you can apply again."
+      confirm="Withdraw"
+      busyText="Withdrawing..."
+      onConfirm={leave}
+    />
+  );
+}
+
+/** Whether the captain pays for the team, and is somebody else. Captains alone read the code. */
+function isPaidByAnother<T extends OwnTeam>(team: T | undefined): team is T {
+  return team !== undefined && team.payer === "captain" && team.code === undefined;
+}
+type OwnTeam = { payer: "each" | "captain"; code?: string | undefined };
+
+function Since({ at }: { at: string }) {
+  return (
+    <>
+      Since <At instant={new Date(at)} />.
+    </>
+  );
+}
+
+function At({ instant }: { instant: Date }) {
+  const { timeZone } = useLiveEvent();
+  const { date, time } = wallTimeOf(instant, timeZone);
+  return (
+    <time dateTime={instant.toISOString()}>
+      {date}, {time}
+    </time>
+  );
+}
+
+/** `1 d 4 h`, `2 h 10 min`, `9 min`. */
+function timeLeftText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`;
+  if (hours > 0) return minutes % 60 > 0 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
+  return `${minutes} min`;
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { Info, ShieldAlert, TriangleAlert } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useLine } from "@/components/joining/next-step";
+import type { OwnState } from "@/components/joining/own-standing";
+import { isTimeOrSeats } from "@/components/joining/register-button";
+import { useStanding } from "@/components/joining/standing";
+import type { StandingJson } from "@/lib/joining/standing-answers";
+
+const own = () => import("@/components/joining/own-standing");
+const OwnStand = lazy(() => own().then(({ OwnStand }) => ({ default: OwnStand })));
+const OwnMore = lazy(() => own().then(({ OwnMore }) => ({ default: OwnMore })));
+
+const OWN_STATES = ["forming", "pending", "waiting", "offered", "rejected"] as const satisfies readonly OwnState["state"][];
+const isOwn = (standing: StandingJson | undefined): standing is OwnState =>
+  standing !== undefined && (OWN_STATES as readonly string[]).includes(standing.state);
+
+/** Price and seats: for everybody but students whose own state stands first. */
+export function ForNewcomers({ children }: { children: ReactNode }) {
+  const { standing } = useStanding();
+  return isOwn(standing) && standing.state !== "forming" ? null : children;
+}
+
+/** The head of the panel: what is true of this student, before the one thing to do. */
+export function Stand() {
+  const { standing, isLate } = useStanding();
+  const { isFull } = useLine();
+  if (isOwn(standing)) {
+    return (
+      <Suspense fallback={null}>
+        <OwnStand standing={standing} />
+      </Suspense>
+    );
+  }
+  if (standing?.state === "refused" && !isTimeOrSeats(standing.reason)) {
+    const { message, next } = standing;
+    const Icon = next ? ShieldAlert : Info;
+    return (
+      <div className={next ? "notice warn" : "notice plain"}>
+        <Icon className="icon" aria-hidden="true" />
+        <p className="strong">{message}</p>
+      </div>
+    );
+  }
+  if (isLate && isFull) {
+    return (
+      <div className="notice warn" role="alert">
+        <TriangleAlert className="icon" aria-hidden="true" />
+        <p className="strong">The last seat has just gone. Join the waiting list?</p>
+      </div>
+    );
+  }
+  return null;
+}
+
+/** The rest that can be done. */
+export function More() {
+  const { standing } = useStanding();
+  const hasMore =
+    isOwn(standing) || ((standing?.state === "confirmed" || standing?.state === "held") && (standing.team || standing.questions));
+  if (!standing || !hasMore) return null;
+  return (
+    <Suspense fallback={null}>
+      <div className="more">
+        <OwnMore standing={standing} />
+      </div>
+    </Suspense>
+  );
+}

@@ -1,0 +1,190 @@
+"use client";
+
+import { CircleCheck, ListOrdered } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from "react";
+import { useLiveEvent } from "@/components/events/live-event";
+import { useLine, useNextStep } from "@/components/joining/next-step";
+import { JoinedState, waitingText } from "@/components/joining/registration-summary";
+import { useStanding } from "@/components/joining/standing";
+import { useJoining } from "@/components/joining/use-joining";
+import { Button, LinkButton } from "@/components/ui/button";
+import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
+import { EVENTS_PATH, eventPath, logInAndReturn, paymentPath, STUDENT_LOG_IN_PATH } from "@/lib/pages/paths";
+import { priceText } from "@/lib/platform/money/price";
+
+/** For the few who wait, applied or were offered a seat; other visitors do not load it. */
+const OwnAct = lazy(() => import("@/components/joining/own-standing").then(({ OwnAct }) => ({ default: OwnAct })));
+
+/**
+ * Joins the event, for students only; visitors see a link to log in unless registration is impossible, and other accounts see nothing. CSS
+ * picks between the two before hydration, and the line under the button has its height from the start, so nothing moves. The server decides
+ * when it is pressed. Source: spec §4 and §6, contract 9.
+ */
+export function RegisterButton() {
+  const { id, state } = useLiveEvent();
+  const step = useNextStep();
+  // Known when the page was made, and final.
+  if (state === "cancelled") return null;
+  return (
+    <>
+      <div className="for-students">
+        <StudentsPart />
+      </div>
+      {step.kind !== "none" && (
+        <LinkButton className="signed-out" href={logInAndReturn(STUDENT_LOG_IN_PATH, eventPath(id))} variant="go" size="big" full>
+          Log in to register
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function StudentsPart() {
+  const { id } = useLiveEvent();
+  const { standing } = useStanding();
+  // A button that was pressed is gone once the student has joined, and the focus with it.
+  const before = useRef(standing?.state);
+  const wasNew = before.current === "open" || before.current === "full";
+  useEffect(() => {
+    before.current = standing?.state;
+  }, [standing?.state]);
+  switch (standing?.state) {
+    case "confirmed":
+      return <JoinedPart joined={standing} takesFocus={wasNew} />;
+    case "held":
+      if (standing.amount === 0) return <AsNew />;
+      return (
+        <>
+          <a className="btn go big full" href={paymentPath(id)}>
+            Complete your payment
+          </a>
+          <Note>
+            <HeldFor until={standing.until} />
+          </Note>
+        </>
+      );
+    case "forming":
+    case "pending":
+    case "waiting":
+    case "offered":
+    case "rejected":
+      return (
+        <Suspense fallback={<Note> </Note>}>
+          <OwnAct standing={standing} />
+        </Suspense>
+      );
+    case "refused":
+      return isTimeOrSeats(standing.reason) ? <AsNew /> : <Refused next={standing.next} />;
+    default:
+      return <AsNew />;
+  }
+}
+
+const TIME_AND_SEATS = ["event_cancelled", "registration_not_open", "registration_closed", "event_over", "event_full"];
+/** Whether a refusal is about the event's time or seats; the others are about the student. */
+export const isTimeOrSeats = (reason: string): boolean => TIME_AND_SEATS.includes(reason);
+
+/** The button of a student who has not joined. */
+function AsNew() {
+  const step = useNextStep();
+  const { isFull, waiting } = useLine();
+  const { standing, isLate, setLate } = useStanding();
+  const { join, isBusy, failure } = useJoining();
+  const noteId = useId();
+  const icon = isFull && step.kind !== "none" && <ListOrdered className="icon" aria-hidden="true" />;
+  const note = step.kind === "none" ? step.reason : isFull ? lineText(waiting) : costText(standing);
+  return (
+    <>
+      {step.kind === "page" ? (
+        <LinkButton href={step.href} variant="go" size="big" full aria-describedby={noteId}>
+          {icon} {step.text}
+        </LinkButton>
+      ) : (
+        <Button
+          variant="go"
+          size="big"
+          full
+          busy={isBusy}
+          busyText="Registering…"
+          aria-disabled={step.kind === "none"}
+          aria-describedby={noteId}
+          onClick={step.kind === "none" ? undefined : () => join(step.wait)}
+        >
+          {icon} {step.kind === "none" ? "Register for Event" : step.text}
+        </Button>
+      )}
+      {isLate && isFull && (
+        <Button variant="quiet" full onClick={() => setLate(false)}>
+          Not now
+        </Button>
+      )}
+      <Note id={noteId}>{note}</Note>
+      {failure && step.kind !== "none" && (
+        <p className="err" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The next step of a student whom the event's rules refuse. */
+function Refused({ next }: { next: { text: string; href: string } | null }) {
+  return next ? (
+    <LinkButton href={next.href} variant="go" size="big" full>
+      {next.text}
+    </LinkButton>
+  ) : (
+    <LinkButton href={EVENTS_PATH} size="big" full>
+      Other events
+    </LinkButton>
+  );
+}
+
+type Joined = Extract<ReturnType<typeof useStanding>["standing"], { state: "confirmed" }>;
+
+function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: Joined; takesFocus: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // The pressed button has disappeared, and the focus with it.
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) link.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <LinkButton ref={link} href={ticket} size="big" full>
+        Ticket
+      </LinkButton>
+      <Note>
+        <CircleCheck className="icon" aria-hidden="true" />
+        <JoinedState checkedInAt={checkedInAt} />
+      </Note>
+    </>
+  );
+}
+
+/** The line under the button. It does not fit the bar of phones, where its text is beside the button. */
+function Note({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="hint joining-note">
+      {children}
+    </p>
+  );
+}
+
+function HeldFor({ until }: { until: string }) {
+  const left = useSecondsLeft(new Date(until), new Date());
+  if (left === 0) return "Your seat is no longer held.";
+  return (
+    <>
+      Your seat is held for <span className="num">{minutesAndSeconds(left)}</span>
+    </>
+  );
+}
+
+function costText(standing: ReturnType<typeof useStanding>["standing"]): string {
+  if (standing?.state !== "open") return "";
+  return standing.amount > 0 ? `You pay ${priceText(Math.round(standing.amount * 100))}.` : "It costs you nothing.";
+}
+
+const lineText = (waiting: number | undefined): string =>
+  `${waiting ? `${waitingText(waiting)}. ` : ""}Waiting costs nothing, and you can leave the list at any time.`;

@@ -1,0 +1,70 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useLiveEvent } from "@/components/events/live-event";
+import { useLine } from "@/components/joining/next-step";
+import { useStanding } from "@/components/joining/standing";
+import { CheckedIn } from "@/components/registrations/checked-in";
+import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
+import { priceText } from "@/lib/platform/money/price";
+import { wallTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
+
+/** The line under the button in a word or two, beside the button on phones. @param otherwise used while there is no state of this student's own */
+export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) {
+  const { timeZone } = useLiveEvent();
+  const { standing } = useStanding();
+  const { isFull, waiting } = useLine();
+  switch (standing?.state) {
+    case "confirmed":
+      return <JoinedState checkedInAt={standing.checkedInAt} />;
+    case "held":
+      return <BriefHold until={standing.until} />;
+    case "offered":
+      return `${weekdayTimeOf(new Date(standing.until), timeZone).split(" ")[0]}, until then`;
+    case "waiting":
+    case "pending":
+      return "not registered yet";
+    case "forming":
+      return "not registered yet";
+    case "rejected":
+      return "by the organiser";
+    default:
+      return isFull && waiting ? waitingText(waiting) : otherwise;
+  }
+}
+
+export const waitingText = (waiting: number): string => (waiting === 1 ? "1 is waiting" : `${waiting} are waiting`);
+
+/** That one is registered, or when one came in. */
+export function JoinedState({ checkedInAt }: { checkedInAt: string | undefined }) {
+  const { timeZone } = useLiveEvent();
+  return checkedInAt ? <CheckedIn at={new Date(checkedInAt)} timeZone={timeZone} /> : "You are registered";
+}
+
+function BriefHold({ until }: { until: string }) {
+  const left = useSecondsLeft(new Date(until), new Date());
+  return left === 0 ? "Not held any more" : `Held for ${minutesAndSeconds(left)}`;
+}
+
+/** The price for this student, as far as it is known; in a state of one's own, its one figure or word. */
+export function OwnFigure({ pricePaise }: { pricePaise: number }) {
+  const { timeZone } = useLiveEvent();
+  const { standing } = useStanding();
+  if (!standing) return priceText(pricePaise);
+  switch (standing.state) {
+    case "waiting":
+      return `${standing.position} of ${standing.waiting}`;
+    case "offered":
+      return wallTimeOf(new Date(standing.until), timeZone).time;
+    case "pending":
+      return "Applied";
+    case "rejected":
+      return "Not accepted";
+    case "full":
+      return "Full";
+    case "confirmed":
+      return priceText(pricePaise);
+    default:
+      return priceText(Math.round(standing.amount * 100));
+  }
+}
