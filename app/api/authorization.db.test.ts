@@ -92,6 +92,8 @@ const TABLE: Record<string, Rule> = {
     params: ({ teamEvent, team }) => ({ id: teamEvent.id, teamId: team.id }),
     json: () => ({ reason: "They came first" }),
   },
+  "GET events/[id]/answers": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
+  "GET events/[id]/answers.csv": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
   "GET log/event/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
   "GET log/club/[clubId]": { allowed: ["club", "college", "admin"], params: ofClub },
   "GET log/college/[collegeId]": { allowed: ["college", "admin"], params: ({ college }) => ({ collegeId: college.id }) },

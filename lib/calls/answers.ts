@@ -11,6 +11,7 @@ import { answers as events } from "@/lib/events/answers";
 import { answers as payments } from "@/lib/payments/answers";
 import { answers as platform } from "@/lib/platform/http/platform-answers";
 import { answers as posters } from "@/lib/posters/answers";
+import { answers as questions } from "@/lib/questions/answers";
 import { answers as registrations } from "@/lib/registrations/answers";
 import { answers as students } from "@/lib/students/answers";
 import { answers as team } from "@/lib/team/answers";
@@ -24,6 +25,7 @@ export const answers = {
   ...clubs,
   ...students,
   ...posters,
+  ...questions,
   ...events,
   ...blogs,
   ...audit,

@@ -4,7 +4,7 @@ import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
 import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
 import { imageJson } from "@/lib/platform/images/answers";
-import { QUESTION_KINDS } from "@/lib/questions/schema";
+import { questionJson } from "@/lib/questions/answers";
 
 const namedJson = z.strictObject({ _id: idText(), name: z.string() });
 
@@ -25,17 +25,6 @@ export const joiningJson = z.strictObject({
   asks: z.boolean(),
 });
 export type JoiningJson = z.output<typeof joiningJson>;
-
-const questionJson = z.strictObject({
-  _id: idText(),
-  kind: z.enum(QUESTION_KINDS),
-  label: z.string(),
-  help: z.string().nullable(),
-  required: z.boolean(),
-  options: z.array(z.strictObject({ _id: idText(), text: z.string() })).nullable(),
-  min: z.number().nullable(),
-  max: z.number().nullable(),
-});
 
 /** The settings of joining as organisers read and send them. */
 const joiningSettingsJson = joiningJson.omit({ asks: true }).extend({

@@ -4,6 +4,7 @@ import { seatsLeft } from "@/lib/events/policy";
 import type { Event, ListedEvent } from "@/lib/events/repository";
 import type { EventJoining } from "@/lib/events/service";
 import { toImageJson } from "@/lib/platform/images/wire";
+import { toQuestionJson } from "@/lib/questions/wire";
 
 const STATUS = { published: "Published", cancelled: "Cancelled" } as const;
 
@@ -50,7 +51,10 @@ export function toJoiningSettingsJson({ event, questions, isFixed }: EventJoinin
   return { ...joining, colleges: colleges.map(toNamedJson), questions: questions.map(toCountedQuestionJson), isFixed };
 }
 
-const toCountedQuestionJson = ({ id, ...question }: EventJoining["questions"][number]) => ({ _id: id, ...question });
+const toCountedQuestionJson = (question: EventJoining["questions"][number]) => ({
+  ...toQuestionJson(question),
+  answered: question.answered,
+});
 
 const toNamedJson = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
 

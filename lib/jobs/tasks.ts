@@ -13,6 +13,7 @@ import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
 import { cancelRegistrations, resumeCancellations } from "@/lib/registrations/cancel";
 import { closeTeams, remindTeams } from "@/lib/registrations/close-teams";
 import { sendRegistrationMail } from "@/lib/registrations/send-mail";
+import { eraseAnswers } from "@/lib/removal/erase-answers";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 import { sendInvitation } from "@/lib/team/invitation-mail";
 import { expireInvitations } from "@/lib/team/service";
@@ -39,6 +40,7 @@ const CLOCKED = {
   resume_cancellations: { match: "*/5 * * * *", work: () => resumeCancellations() },
   reconcile_payments: { match: "*/5 * * * *", work: () => reconcilePayments(new Date()) },
   expire_invitations: { match: "*/10 * * * *", work: () => expireInvitations() },
+  erase_answers: { match: "30 20 * * *", work: () => eraseAnswers(new Date()) },
   sweep_uploads: { match: "*/10 * * * *", work: () => sweepUploads() },
   tidy_queue: {
     match: "* * * * *",

@@ -13,6 +13,8 @@ import { GET as readScreen } from "@/app/api/door/[eventId]/screen/route";
 import { POST as createEvent } from "@/app/api/event/listing/route";
 import { GET as readParticipants } from "@/app/api/event/participants/[eventId]/route";
 import { PUT as updateEvent } from "@/app/api/event/update/[id]/route";
+import { GET as readAnswers } from "@/app/api/events/[id]/answers/route";
+import { GET as exportAnswers } from "@/app/api/events/[id]/answers.csv/route";
 import { POST as admitEntry } from "@/app/api/events/[id]/entries/[entryId]/admit/route";
 import { POST as moveEntry } from "@/app/api/events/[id]/entries/[entryId]/move/route";
 import { DELETE as takeOffEntry } from "@/app/api/events/[id]/entries/[entryId]/route";
@@ -239,6 +241,18 @@ const CALLS: Record<string, Call> = {
     success: 200,
     send: (as, { event, teamEntry }, id = event.id) =>
       call(keepTeam, { as, params: { id, teamId: teamEntry.id }, json: { reason: REASON } }),
+  },
+  "GET events/[id]/answers": {
+    right: "read_answers",
+    at: "event",
+    success: 200,
+    send: (as, { event }, id = event.id) => call(readAnswers, { method: "GET", as, params: { id } }),
+  },
+  "GET events/[id]/answers.csv": {
+    right: "read_answers",
+    at: "event",
+    success: 200,
+    send: (as, { event }, id = event.id) => call(exportAnswers, { method: "GET", as, params: { id } }),
   },
   "GET door/[eventId]/list": {
     right: "check_in",

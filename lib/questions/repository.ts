@@ -35,14 +35,9 @@ export async function listCounted(eventId: string, tx: Tx = db): Promise<(Questi
   return rows.map(({ _count, ...row }) => ({ ...questionOf(row), answered: _count.answers }));
 }
 
-/** Every question that was ever asked and answered, those asked now first. */
-export async function listEverAsked(eventId: string): Promise<(Question & { isRemoved: boolean })[]> {
-  const rows = await db.question.findMany({
-    where: { eventId },
-    orderBy: [{ removedAt: { sort: "asc", nulls: "first" } }, { position: "asc" }, { id: "asc" }],
-    select: { ...select, removedAt: true },
-  });
-  return rows.map(({ removedAt, ...row }) => ({ ...questionOf(row), isRemoved: removedAt !== null }));
+/** The number of an event's questions, with those that were removed and have answers. */
+export function countEverAsked(tx: Tx, eventId: string): Promise<number> {
+  return tx.question.count({ where: { eventId } });
 }
 
 type Stored = Omit<Question, "id"> & { position: number };
@@ -97,4 +92,14 @@ export async function listUnanswered(eventId: string, registrationIds: readonly 
       )
     )`;
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Deletes all answers to the questions of these events. */
+export async function deleteAnswersOfEvents(tx: Tx, eventIds: string[]): Promise<void> {
+  await tx.answer.deleteMany({ where: { question: { eventId: { in: eventIds } } } });
+}
+
+/** Deletes all answers of a student. */
+export async function deleteAnswersOf(tx: Tx, studentId: string): Promise<void> {
+  await tx.answer.deleteMany({ where: { registration: { studentId } } });
 }

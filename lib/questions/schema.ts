@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { shortText, textBetween, UNITS_PER_CHARACTER, withoutInvisible } from "@/lib/platform/fields/text";
+import { longListQuery } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 
 export const QUESTION_KINDS = ["short", "long", "choice", "choices", "consent", "number", "phone", "year"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 export const QUESTIONS_MAX = 20;
+/** Questions of an event together with those that were removed and have answers: bounds an export's columns and a row's bytes. */
+export const QUESTIONS_EVER_MAX = 100;
 export const OPTIONS_MIN = 2;
 export const OPTIONS_MAX = 30;
 const HELP_MAX_CHARACTERS = 300;
@@ -102,3 +105,8 @@ export type QuestionInput = z.output<typeof questionList>[number];
 /** The body's field `answers`: question id to value. Its values are read against the questions. */
 export const sentAnswers = z.record(z.string(), z.unknown(), "Send the answers as an object.");
 export type SentAnswers = z.output<typeof sentAnswers>;
+
+export const answersParams = z.object({ id: idText() });
+
+/** The query of the table of answers. */
+export const answersQuery = longListQuery(100);

@@ -1,9 +1,21 @@
 import "server-only";
-import type { Tx } from "@/lib/platform/db/client";
+import { recordOrganiserAct } from "@/lib/audit/record";
+import type { Organiser } from "@/lib/organisers/service";
+import { db, type Tx } from "@/lib/platform/db/client";
 import type { FieldIssue } from "@/lib/platform/errors";
+import { limits } from "@/lib/platform/http/limits";
+import type { LongListQuery } from "@/lib/platform/http/list-query";
+import {
+  type AnsweredLabel,
+  type AnsweredRow,
+  listAnswered,
+  listAnsweredLabels,
+  listShownQuestions,
+  type ShownQuestion,
+} from "@/lib/questions/answers-table";
 import { answeredYear, readAnswers } from "@/lib/questions/read-answers";
 import * as questions from "@/lib/questions/repository";
-import type { Option, Question, QuestionInput, SentAnswers } from "@/lib/questions/schema";
+import { type Option, QUESTIONS_EVER_MAX, type Question, type QuestionInput, type SentAnswers } from "@/lib/questions/schema";
 import type { StoredAnswer } from "@/lib/seats/join-event";
 import { keepYearOfStudy } from "@/lib/students/service";
 
@@ -29,10 +41,14 @@ export async function setQuestions(tx: Tx, eventId: string, list: readonly Quest
   );
   if (issues.length > 0) return issues;
 
-  const kept = new Set(list.map(({ _id }) => _id));
+  const removed = stored.filter(({ id }) => !list.some(({ _id }) => _id === id));
+  const ever = (await questions.countEverAsked(tx, eventId)) - removed.filter(({ answered }) => answered === 0).length;
+  if (ever + list.filter(({ _id }) => !_id).length > QUESTIONS_EVER_MAX) {
+    return [{ field: "", message: `An event can ask at most ${QUESTIONS_EVER_MAX} questions in its life.` }];
+  }
   await questions.remove(
     tx,
-    stored.map(({ id }) => id).filter((id) => !kept.has(id)),
+    removed.map(({ id }) => id),
     now,
   );
   const placed = list.map(({ _id, options, ...question }, position) => ({
@@ -91,3 +107,44 @@ export async function keepAnsweredYear(
   const year = answeredYear(asked, answers);
   if (year !== null) await keepYearOfStudy(tx, studentId, year, now);
 }
+
+export type AnswersPage = { questions: ShownQuestion[]; rows: AnsweredRow[]; nextCursor: string | null };
+
+/** A page of the people of an event with their answers. @throws AppError validation_failed (the cursor) Source: contract joining 6. */
+export async function readAnswersTable({ event }: Organiser<"read_answers">, query: LongListQuery, now = new Date()): Promise<AnswersPage> {
+  const [shown, page] = await Promise.all([listShownQuestions(event.id), listAnswered(event.id, query, now)]);
+  return { questions: shown, ...page };
+}
+
+/** The columns of an export after those about the person: each label under which a question is asked or was answered. */
+export type AnswersExport = { columns: AnsweredLabel[]; parts: AsyncGenerator<AnsweredRow[]> };
+
+const EXPORTED_AT_ONCE = 500;
+
+/** All people of an event with their answers, in parts. The export itself is a line of the log. @throws AppError too_many_requests */
+export async function exportAnswers(by: Organiser<"read_answers">, now = new Date()): Promise<AnswersExport> {
+  await limits.exporting.use(by.actor.id);
+  const { id } = by.event;
+  await recordOrganiserAct(db, by, { act: "exported", changes: { answers: [null, "csv"] } });
+  const [shown, answered] = await Promise.all([listShownQuestions(id), listAnsweredLabels(id)]);
+  return { columns: columnsOf(shown, answered), parts: eachAnswered(id, now) };
+}
+
+/** The labels of today in the order of the questions, each followed by its former ones. */
+function columnsOf(shown: ShownQuestion[], answered: AnsweredLabel[]): AnsweredLabel[] {
+  return shown.flatMap(({ id: questionId, label }) => [
+    { questionId, label },
+    ...answered.filter((former) => former.questionId === questionId && former.label !== label),
+  ]);
+}
+
+async function* eachAnswered(eventId: string, now: Date): AsyncGenerator<AnsweredRow[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await listAnswered(eventId, { limit: EXPORTED_AT_ONCE, cursor }, now);
+    yield page.rows;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+}
+
+export const { deleteAnswersOf, deleteAnswersOfEvents } = questions;

@@ -38,6 +38,7 @@ export async function call(
   });
   if (as) request.cookies.set(SESSION_COOKIE, await tokenOf(as));
   const response = await handler(request, { params: params && Promise.resolve(params) });
-  const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers };
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+  const isFile = response.headers.has("content-disposition");
+  return { status: response.status, body: isFile ? text : text ? JSON.parse(text) : undefined, headers: response.headers };
 }

@@ -1,0 +1,20 @@
+import { authorize } from "@/lib/organisers/service";
+import { ORGANISERS } from "@/lib/platform/auth/actor";
+import { endpoint, fileReply, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/questions/answers";
+import { answersParams } from "@/lib/questions/schema";
+import { exportAnswers } from "@/lib/questions/service";
+import { toAnswersCsv } from "@/lib/questions/wire";
+
+/** The same as a file. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: ORGANISERS,
+    params: answersParams,
+    answers: answers["GET /api/events/{id}/answers.csv"],
+    handle: async ({ actor, params }) => {
+      const by = await authorize(actor, params.id, "read_answers");
+      return fileReply({ name: "answers.csv", type: "text/csv; charset=utf-8", parts: toAnswersCsv(await exportAnswers(by)) });
+    },
+  }),
+});
