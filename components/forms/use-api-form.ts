@@ -76,7 +76,7 @@ export function useApiForm<Values extends FieldValues>({
   const showFailure = (error: ApiError) => {
     const field = fieldOf?.[error.code];
     const issues = field ? [{ field, message: error.message }] : error.issues;
-    const shown = issues.filter(({ field }) => field in form.getValues());
+    const shown = issues.filter(({ field }) => (field.split(".")[0] ?? "") in form.getValues());
     for (const [index, issue] of shown.entries()) {
       form.setError(issue.field as Path<Values>, { type: "server", message: issue.message }, { shouldFocus: index === 0 });
     }

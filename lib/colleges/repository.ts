@@ -41,6 +41,11 @@ export async function findName(id: string): Promise<string | null> {
   return (await db.college.findUnique({ where: { id }, select: { name: true } }))?.name ?? null;
 }
 
+/** Colleges by name. */
+export function listNames(limit: number): Promise<{ id: string; name: string }[]> {
+  return db.college.findMany({ select: { id: true, name: true }, orderBy: [{ name: "asc" }, { id: "asc" }], take: limit });
+}
+
 export function count(): Promise<number> {
   return db.college.count();
 }

@@ -46,6 +46,12 @@ export function verifyCollege(form: CodeForm, now = new Date()): Promise<Redeeme
   );
 }
 
+/** Upper bound of the menu of colleges. */
+const NAMES_MAX = 500;
+
+/** Colleges by name, to choose from. */
+export const listCollegeNames = (): Promise<{ id: string; name: string }[]> => colleges.listNames(NAMES_MAX);
+
 type CollegePage = { college: colleges.College; nextCursor: string | null };
 
 /**

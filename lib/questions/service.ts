@@ -90,7 +90,8 @@ export async function saveAnswers(
   sent: SentAnswers,
   now: Date,
 ): Promise<void> {
-  const [asked, given] = await Promise.all([questions.listAsked(eventId, tx), questions.listAnswers(registrationId, tx)]);
+  const asked = await questions.listAsked(eventId, tx);
+  const given = await questions.listAnswers(registrationId, tx);
   const rows = readAnswers(asked, sent, given);
   await questions.replaceAnswers(tx, registrationId, asked, rows, now);
   await keepAnsweredYear(tx, studentId, asked, rows, now);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { eventFormSchema, toFields } from "@/components/events/form/check";
 import { EMPTY_EVENT, toFormValues } from "@/components/events/form/initial-values";
+import { EMPTY_JOINING, toJoiningValues } from "@/components/events/form/joining/values";
 import { type EventFormValues, INCOMPLETE } from "@/components/events/form/values";
 import type { EventJson } from "@/lib/events/answers";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
@@ -25,7 +26,7 @@ const VALID: EventFormValues = {
 };
 
 function problems(values: Partial<EventFormValues>, kept?: { registrationStartDate: string }) {
-  const { error } = eventFormSchema({ timeZone: DEFAULT_TIME_ZONE, kept }).safeParse({ ...VALID, ...values });
+  const { error } = eventFormSchema({ timeZone: DEFAULT_TIME_ZONE, stored: EMPTY_JOINING, kept }).safeParse({ ...VALID, ...values });
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]));
 }
 
@@ -64,14 +65,55 @@ test("a new event needs a poster; an edited one keeps what it has, its past star
 });
 
 test("moments are sent as instants of the event's zone, and come back as they were typed", () => {
-  const { startsAt, endsAt } = toFields({ ...VALID, startsAt: "2027-02-06T10:30" }, DEFAULT_TIME_ZONE);
+  const { startsAt, endsAt } = toFields({ ...VALID, startsAt: "2027-02-06T10:30" }, DEFAULT_TIME_ZONE, EMPTY_JOINING);
   expect([startsAt, endsAt]).toEqual(["2027-02-06T05:00:00.000Z", ""]);
   const event = { ...VALID, startsAt, endsAt: null, capacity: null, price: 12.5, timeZone: DEFAULT_TIME_ZONE };
   const values = { startsAt: "2027-02-06T10:30", endsAt: "", capacity: "", price: "12.5" };
-  expect(toFormValues(event as unknown as EventJson)).toEqual({ ...VALID, ...values, posterChoice: null });
+  expect(toFormValues(event as unknown as EventJson, EMPTY_JOINING)).toEqual({ ...VALID, ...values, posterChoice: null });
 });
 
 test("an uploaded poster goes before a chosen sheet", () => {
-  expect(toFields(VALID, DEFAULT_TIME_ZONE).posterChoice).toBe('{"family":"rays","palette":1,"seed":"1"}');
-  expect(toFields({ ...VALID, image: new File([], "a.png") }, DEFAULT_TIME_ZONE)).not.toHaveProperty("posterChoice");
+  expect(toFields(VALID, DEFAULT_TIME_ZONE, EMPTY_JOINING).posterChoice).toBe('{"family":"rays","palette":1,"seed":"1"}');
+  expect(toFields({ ...VALID, image: new File([], "a.png") }, DEFAULT_TIME_ZONE, EMPTY_JOINING)).not.toHaveProperty("posterChoice");
+});
+
+test("rules of joining are sent where they changed, and their problems are named like the server's", () => {
+  const question = {
+    key: "1",
+    kind: "choice",
+    label: "Size of shirt",
+    help: "",
+    required: true,
+    options: [],
+    min: "",
+    max: "",
+    answered: 0,
+  } as const;
+  expect(toFields(VALID, DEFAULT_TIME_ZONE, EMPTY_JOINING)).not.toHaveProperty("joining");
+  const approved = { ...VALID, joining: { ...EMPTY_JOINING, approval: true } };
+  expect(JSON.parse(toFields(approved, DEFAULT_TIME_ZONE, EMPTY_JOINING).joining ?? "")).toMatchObject({
+    approval: true,
+    teamMin: 2,
+    colleges: [],
+  });
+  const joining = { ...EMPTY_JOINING, offerHours: "many", teamMax: "", questions: [{ ...question, options: [] }] };
+  const { error } = eventFormSchema({ timeZone: DEFAULT_TIME_ZONE, stored: EMPTY_JOINING }).safeParse({ ...VALID, joining });
+  expect(error?.issues.map(({ path }) => path.join("."))).toEqual(["joining.offerHours", "joining.teamMax", "joining.questions.0.options"]);
+});
+
+test("the rules of an event come back as they were stored", () => {
+  const stored = {
+    ...EMPTY_JOINING,
+    offerHours: 12,
+    teamMin: 1,
+    teamMax: 6,
+    answersKeptDays: 7,
+    isFixed: true,
+    questions: [
+      { _id: "q", kind: "number" as const, label: "Age", help: null, required: false, options: null, min: 16, max: null, answered: 3 },
+    ],
+  };
+  const values = { ...VALID, joining: toJoiningValues(stored) };
+  const sent = JSON.parse(toFields(values, DEFAULT_TIME_ZONE, EMPTY_JOINING).joining ?? "");
+  expect(sent).toMatchObject({ offerHours: 12, teamMin: 1, questions: [{ _id: "q", label: "Age", min: 16, max: null }] });
 });

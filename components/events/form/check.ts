@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type JoiningValues, toJoiningBody } from "@/components/events/form/joining/values";
 import { type EventFormValues, INCOMPLETE } from "@/components/events/form/values";
 import { EVENT_INPUTS, updateEventForm } from "@/lib/events/fields";
 import { POSTER_MISSING } from "@/lib/events/schema";
@@ -7,17 +8,23 @@ import { instantOf } from "@/lib/platform/time/zone";
 
 type Options = {
   timeZone: string;
+  /** The rules of joining as they are stored: what is the same is not sent. */
+  stored: JoiningValues;
   /** For an edited event: its poster stays when no other is chosen, and a start of registration in the past may stay. */
   kept?: { registrationStartDate: string };
 };
 
 /** The endpoints' own schema, for what stands in the form. Everything is judged at once, how the times go together as well. */
-export function eventFormSchema({ timeZone, kept }: Options): z.ZodType<unknown, EventFormValues> {
+export function eventFormSchema({ timeZone, stored, kept }: Options): z.ZodType<unknown, EventFormValues> {
   return z.custom<EventFormValues>().superRefine((values, context) => {
     const refuse = (field: PropertyKey, message: string) => context.addIssue({ code: "custom", path: [field], message });
-    const fields = toFields(values, timeZone);
+    const fields = toFields(values, timeZone, stored);
     for (const { path, message } of updateEventForm.safeParse(fields).error?.issues ?? []) {
       const field = path[0] as keyof EventFormValues;
+      if (field === "joining") {
+        context.addIssue({ code: "custom", path, message });
+        continue;
+      }
       refuse(field, values[field] === INCOMPLETE ? "Enter the date and the time" : message);
     }
     const timing = readTiming(fields, timeZone);
@@ -39,15 +46,20 @@ function readTiming(fields: Record<string, string>, timeZone: string): Timing | 
   return { registrationStartDate, ...filler, ...timing, timeZone };
 }
 
-/** The texts of the documented multipart body. @param timeZone of the event, in which its moments were typed */
-export function toFields(values: EventFormValues, timeZone: string): Record<string, string> {
+/** The texts of the documented multipart body. @param timeZone of the event, in which its moments were typed @param stored the rules of joining before */
+export function toFields(values: EventFormValues, timeZone: string, stored: JoiningValues): Record<string, string> {
   const { image, posterChoice } = values;
+  const [rules, before] = [values.joining, stored].map((joining) => JSON.stringify(toJoiningBody(joining)));
   const texts = EVENT_INPUTS.map(({ name, input }) => {
     const value = values[name];
     if (typeof value !== "string") return [name, JSON.stringify(value)];
     return [name, input === "moment" ? toInstant(value, timeZone) : value];
   });
-  return { ...Object.fromEntries(texts), ...(posterChoice && !image && { posterChoice: JSON.stringify(posterChoice) }) };
+  return {
+    ...Object.fromEntries(texts),
+    ...(rules !== before && { joining: rules }),
+    ...(posterChoice && !image && { posterChoice: JSON.stringify(posterChoice) }),
+  };
 }
 
 const LOCAL_MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;

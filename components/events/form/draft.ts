@@ -1,3 +1,4 @@
+import { knownJoining } from "@/components/events/form/joining/values";
 import type { EventFormValues } from "@/components/events/form/values";
 import { knownTexts } from "@/components/forms/draft";
 import type { EventTag } from "@/lib/events/schema";
@@ -19,6 +20,7 @@ export function knownValues(found: Record<string, unknown>, tags: readonly Event
     ...knownTexts(found, initial),
     tags: Array.isArray(chosen) ? tags.filter((tag) => chosen.includes(tag)) : [],
     posterChoice: posterChoiceOf(found.posterChoice),
+    joining: knownJoining(found.joining, initial.joining),
   };
 }
 

@@ -6,6 +6,8 @@ import { CardPreview } from "@/components/events/form/card-preview";
 import { ContactDetails } from "@/components/events/form/contact-details";
 import { EventDetails } from "@/components/events/form/description-field";
 import { draftKey, knownValues, withoutFile } from "@/components/events/form/draft";
+import { JoiningSection } from "@/components/events/form/joining/joining-section";
+import type { JoiningValues, Named } from "@/components/events/form/joining/values";
 import { SectionList } from "@/components/events/form/section-list";
 import { Timing } from "@/components/events/form/timing";
 import { usePoster } from "@/components/events/form/use-poster";
@@ -31,6 +33,10 @@ type EventFormProps = {
   initial: EventFormValues;
   /** The time zone of the form's dates and times. */
   timeZone: string;
+  /** The colleges that an event can admit. */
+  colleges: readonly Named[];
+  /** Whether somebody has joined: then some rules of joining stay. */
+  isFixed?: boolean;
   /** All existing tags. */
   tags: readonly EventTag[];
   /** Where the organiser comes from, and goes afterwards. */
@@ -41,7 +47,7 @@ type EventFormProps = {
 const loadCheck = () => import("@/components/events/form/check");
 
 /** Creates or edits an event. Source: spec §2, §4 and §5, Event form. */
-export function EventForm({ club, event, initial, timeZone, tags, back }: EventFormProps) {
+export function EventForm({ club, event, initial, timeZone, colleges, isFixed = false, tags, back }: EventFormProps) {
   const router = useRouter();
   const { later, leaving } = useLater();
   const { send, sent, isSignedOut } = useUpload();
@@ -52,7 +58,7 @@ export function EventForm({ club, event, initial, timeZone, tags, back }: EventF
   const form = useApiForm<EventFormValues>({
     schema: async () => {
       const { eventFormSchema } = await loadCheck();
-      return eventFormSchema({ timeZone, kept: event && initial });
+      return eventFormSchema({ timeZone, stored: initial.joining, kept: event && initial });
     },
     // The other fields are in the page's HTML, and keep text typed before hydration.
     defaultValues: {
@@ -62,6 +68,7 @@ export function EventForm({ club, event, initial, timeZone, tags, back }: EventF
       description: initial.description,
       startsAt: initial.startsAt,
       endsAt: initial.endsAt,
+      joining: initial.joining,
     },
     draft: {
       key: draftKey(club.id, eventId),
@@ -72,7 +79,7 @@ export function EventForm({ club, event, initial, timeZone, tags, back }: EventF
     fieldOf: OF_PICTURE,
     textOf: (error) => failureText(error, event ? "Event could not be updated" : "Error during event submission"),
     submit: async (values) => {
-      const body = await bodyOf(club.id, values, timeZone);
+      const body = await bodyOf(club.id, values, timeZone, initial.joining);
       const { message } = await (event
         ? send("PUT /api/event/update/{id}", { path: { id: event.id }, body })
         : send("POST /api/event/listing", { body }));
@@ -97,6 +104,7 @@ export function EventForm({ club, event, initial, timeZone, tags, back }: EventF
         <Timing form={form} initial={initial} />
         <EventDetails control={form.control} />
         <ContactDetails form={form} initial={initial} />
+        <JoiningSection form={form} college={club.college} colleges={colleges} isFixed={isFixed} />
         {isSignedOut && <SignedOutNotice path={eventFormPath(eventId)} />}
         <FormAlert text={form.alert} />
         {form.getValues("image") && <UploadProgress sent={sent} />}
@@ -116,10 +124,10 @@ export function EventForm({ club, event, initial, timeZone, tags, back }: EventF
 }
 
 /** The documented multipart body; an update takes the club's id too, and ignores it. */
-async function bodyOf(clubId: string, values: EventFormValues, timeZone: string): Promise<FormData> {
+async function bodyOf(clubId: string, values: EventFormValues, timeZone: string, stored: JoiningValues): Promise<FormData> {
   const { toFields } = await loadCheck();
   const body = new FormData();
-  for (const [name, text] of Object.entries({ clubId, ...toFields(values, timeZone) })) body.set(name, text);
+  for (const [name, text] of Object.entries({ clubId, ...toFields(values, timeZone, stored) })) body.set(name, text);
   if (values.image) body.set("image", values.image);
   return body;
 }

@@ -1,3 +1,4 @@
+import { EMPTY_JOINING, type JoiningValues } from "@/components/events/form/joining/values";
 import type { EventFormValues } from "@/components/events/form/values";
 import type { EventJson } from "@/lib/events/answers";
 import { EVENT_INPUTS, type EventInputs } from "@/lib/events/fields";
@@ -9,16 +10,17 @@ const NO_POSTER = { image: null, posterChoice: null };
 export const EMPTY_EVENT: EventFormValues = {
   ...inputs((input) => (input === "choices" ? [] : "")),
   ...NO_POSTER,
+  joining: EMPTY_JOINING,
 };
 
 /** The values of the form for an event that is edited. */
-export function toFormValues(event: EventJson): EventFormValues {
+export function toFormValues(event: EventJson, joining: JoiningValues): EventFormValues {
   const values = inputs((input, name) => {
     const value = event[name];
     if (input === "moment") return toLocalMoment(value as string | null, event.timeZone);
     return input === "choices" ? value : String(value ?? "");
   });
-  return { ...values, ...NO_POSTER };
+  return { ...values, ...NO_POSTER, joining };
 }
 
 type Input = (typeof EVENT_INPUTS)[number];

@@ -1,10 +1,11 @@
+import type { JoiningValues } from "@/components/events/form/joining/values";
 import type { EventInputs } from "@/lib/events/fields";
 
 /** A generated poster, as the form sends it back to be rendered. */
 export type PosterChoice = { family: string; palette: number; seed: string };
 
 /** The form's values: texts as typed, moments as local time in the event's zone (`YYYY-MM-DDTHH:MM`). */
-export type EventFormValues = EventInputs & { image: File | null; posterChoice: PosterChoice | null };
+export type EventFormValues = EventInputs & { image: File | null; posterChoice: PosterChoice | null; joining: JoiningValues };
 
 /** Stands for a partly filled date or time. */
 export const INCOMPLETE = "incomplete";

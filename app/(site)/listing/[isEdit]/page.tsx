@@ -2,12 +2,15 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EventForm } from "@/components/events/form/event-form";
 import { EMPTY_EVENT, toFormValues } from "@/components/events/form/initial-values";
+import { toJoiningValues } from "@/components/events/form/joining/values";
 import { BackLink } from "@/components/ui/back-link";
 import { getClub } from "@/lib/clubs/service";
+import { listCollegeNames } from "@/lib/colleges/service";
+import type { JoiningSettingsJson } from "@/lib/events/answers";
 import type { Event } from "@/lib/events/policy";
 import { EVENT_TAGS } from "@/lib/events/schema";
-import { getEvent } from "@/lib/events/service";
-import { toEventJson } from "@/lib/events/wire";
+import { getJoining } from "@/lib/events/service";
+import { toEventJson, toJoiningSettingsJson } from "@/lib/events/wire";
 import { clubOfAddress } from "@/lib/organisers/club-of-address";
 import { authorize, authorizeClub } from "@/lib/organisers/service";
 import { clubProfilePath, managePath, studentProfilePath } from "@/lib/pages/paths";
@@ -29,10 +32,11 @@ export async function generateMetadata({ params }: PageProps<"/listing/[isEdit]"
 export default async function ListingPage({ params, searchParams }: PageProps<"/listing/[isEdit]">) {
   const { isEdit } = await params;
   const actor = await requireActor("/listing/:isEdit", { isEdit });
-  const { clubId, event } = await orNotFound(
+  const { clubId, event, joining } = await orNotFound(
     isEdit === NEW ? ofNew(actor, (await searchParams).club) : ofEvent(actor, idOrNotFound(isEdit)),
   );
   const club = await orNotFound(getClub(clubId));
+  const colleges = (await listCollegeNames()).map(({ id, name }) => ({ _id: id, name }));
   // A cancelled event cannot be edited.
   if (event?.status === "cancelled") notFound();
   const timeZone = event?.timeZone ?? DEFAULT_TIME_ZONE;
@@ -46,8 +50,10 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
       <EventForm
         club={{ id: club.id, college: club.college.name }}
         event={event && { id: event.id, version: event.updatedAt.toISOString(), poster: imageUrl(event.poster, PREVIEW_WIDTH) }}
-        initial={event ? toFormValues(toEventJson(event)) : { ...EMPTY_EVENT, createdBy: club.name }}
+        initial={event && joining ? toFormValues(toEventJson(event), toJoiningValues(joining)) : { ...EMPTY_EVENT, createdBy: club.name }}
         timeZone={timeZone}
+        colleges={colleges}
+        isFixed={joining?.isFixed}
         tags={EVENT_TAGS}
         back={back.href}
       />
@@ -55,7 +61,7 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
   );
 }
 
-type Listed = { clubId: string; event?: Event };
+type Listed = { clubId: string; event?: Event; joining?: JoiningSettingsJson };
 
 /** Where the organiser comes from: a club from its events, everybody else from the workspace. */
 function backOf(actor: Club | Student, event: Event | undefined): { href: string; text: string } {
@@ -73,5 +79,6 @@ async function ofNew(actor: Club | Student, asked: string | string[] | undefined
 async function ofEvent(actor: Club | Student, id: string): Promise<Listed> {
   const by = await authorize(actor, id, "edit_event");
   // Without its club an event is cancelled, and there is nothing to edit.
-  return { clubId: by.event.clubId ?? notFound(), event: await getEvent(by.event.id) };
+  const joining = await getJoining(by);
+  return { clubId: by.event.clubId ?? notFound(), event: joining.event, joining: toJoiningSettingsJson(joining) };
 }
