@@ -1,0 +1,58 @@
+import type { Pool } from "pg";
+import { vi } from "vitest";
+
+/** The product's use cases as one server process has them: with connections, locks and batches of its own. */
+export type Process = Awaited<ReturnType<typeof aProcess>>;
+
+/** Another process beside those that there are. */
+export async function aProcess() {
+  const remembered = globalThis as { quadPool?: Pool; quadPrisma?: unknown };
+  const { quadPool, quadPrisma } = remembered;
+  delete remembered.quadPool;
+  delete remembered.quadPrisma;
+  vi.resetModules();
+  try {
+    const [client, joining, registrations, teams, entries, orders, money, organisers, removal, access, holds, closing, cancelling] =
+      await Promise.all([
+        import("@/lib/platform/db/client"),
+        import("@/lib/registrations/join-event"),
+        import("@/lib/registrations/service"),
+        import("@/lib/event-teams/service"),
+        import("@/lib/entries/service"),
+        import("@/lib/payments/service"),
+        import("@/lib/payments/settle"),
+        import("@/lib/testing/organisers"),
+        import("@/lib/removal/delete-student"),
+        import("@/lib/accounts/access"),
+        import("@/lib/joining/sweep-holds"),
+        import("@/lib/registrations/close-teams"),
+        import("@/lib/registrations/cancel"),
+      ]);
+    const { authorize } = await import("@/lib/organisers/service");
+    return {
+      ...{ joining, registrations, teams, entries, orders, money, organisers, removal, access, authorize, pool: client.pool },
+      /** The minute's task. */
+      sweep: async (now: Date) => {
+        await holds.sweepHolds(now);
+        await closing.closeTeams(now);
+      },
+      /** The work that is queued when an event is cancelled. */
+      cancel: cancelling.cancelRegistrations,
+      close: async () => {
+        await client.db.$disconnect();
+      },
+    };
+  } finally {
+    Object.assign(remembered, { quadPool, quadPrisma });
+  }
+}
+
+/** `done`, or the code of the refusal. Each process has an AppError of its own. @throws whatever would be answered with 5xx */
+export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "done",
+    (error: unknown) => {
+      if (!(error instanceof Error && "code" in error && "status" in error) || Number(error.status) >= 500) throw error;
+      return String(error.code);
+    },
+  );
