@@ -3,9 +3,8 @@ import { ensureMayJoin, findRefusal, listUnready, takeAnswers } from "@/lib/even
 import { makeTeamCode } from "@/lib/event-teams/code";
 import * as teams from "@/lib/event-teams/repository";
 import type { ChangeTeamBody, CreateTeamBody, JoinTeamBody } from "@/lib/event-teams/schema";
-import { expireSeats } from "@/lib/events/cache-tags";
-import { seatsLeft } from "@/lib/events/policy";
 import { findPlaceInLine } from "@/lib/joining/line";
+import { withLockedEvent } from "@/lib/joining/locked-event";
 import type { Refused } from "@/lib/joining/policy";
 import { findTeam, type Team, type TeamMember } from "@/lib/joining/team";
 import { readerOf, type TeamReader } from "@/lib/joining/team-wire";
@@ -13,13 +12,13 @@ import { authorize } from "@/lib/organisers/service";
 import { returnPaymentsOf } from "@/lib/payments/refunds";
 import { type Account, hasRole, type Student } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
-import { AppError } from "@/lib/platform/errors";
+import { AppError, type ErrorCode } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import type { SentAnswers } from "@/lib/questions/schema";
 import { listQuestions } from "@/lib/questions/service";
-import { end, type LockedEvent, lockEvent, lockStudent } from "@/lib/seats/change-seats";
+import { end } from "@/lib/seats/change-seats";
 import * as entries from "@/lib/seats/entries";
-import { withEventMutex } from "@/lib/seats/event-mutex";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 import { yearOfStudy } from "@/lib/students/policy";
 import { getStudent } from "@/lib/students/service";
@@ -66,20 +65,27 @@ export async function createTeam(student: Student, eventId: string, { name, answ
   await ensureMayJoin(db, student.id, eventId, now);
   await limits.teams.use(student.id);
   try {
-    return await lockingStudent(student, eventId, now, async (tx) => {
-      const given = await takeAnswers(tx, student.id, eventId, answers, now);
-      const made = await entries.createTeam(tx, { eventId, studentId: student.id, name, code: makeTeamCode(), answers: given, now });
-      if (made === "name_taken") throw new AppError("team_name_taken", { eventId });
-      if (made === "there") throw new AppError("in_team", { eventId });
-      if (made === "closed") throw new AppError("registration_closed", { eventId });
-      if (made === "gone") throw new AppError("gone_meanwhile", { eventId });
-      return getTeam(tx, made.teamId, now);
-    });
+    return await withLockedEvent(eventId, now, (tx) => makeTeam(tx, student, eventId, { name, answers }, now), { studentId: student.id });
   } catch (error) {
     // A name that was taken is no team.
     await limits.teams.giveBack(student.id).catch(() => {});
     throw error;
   }
+}
+
+const NOT_MADE = {
+  name_taken: "team_name_taken",
+  there: "in_team",
+  closed: "registration_closed",
+  gone: "gone_meanwhile",
+} as const satisfies Record<string, ErrorCode>;
+
+async function makeTeam(tx: Tx, { id: studentId }: Student, eventId: string, { name, answers }: CreateTeamBody, now: Date): Promise<Team> {
+  await ensureMayJoin(tx, studentId, eventId, now);
+  const given = await takeAnswers(tx, studentId, eventId, answers, now);
+  const made = await entries.createTeam(tx, { eventId, studentId, name, code: makeTeamCode(), answers: given, now });
+  if (typeof made === "string") throw new AppError(NOT_MADE[made], { eventId });
+  return getTeam(tx, made.teamId, now);
 }
 
 /**
@@ -135,32 +141,31 @@ export async function joinTeam(student: Student, code: string, { answers }: Join
   if (memberOf(found, student.id)) return found;
   const eventId = found.event.id;
   await ensureMayJoin(db, student.id, eventId, now, found);
-  return lockingStudent(student, eventId, now, async (tx) => {
-    // The captain may have made a new code, and the team may have another captain.
-    const team = await findInvited(tx, code, now);
-    const own = await teams.findTeamOf(tx, eventId, student.id);
-    if (own === team.id) return team;
-    if (own !== undefined) throw new AppError("in_team", { eventId });
-    await ensureMayJoin(tx, student.id, eventId, now, team);
-    const given = await takeAnswers(tx, student.id, eventId, answers, now);
-    const { outcome } = await entries.addMember(tx, team.id, student.id, { now, answers: given });
-    switch (outcome) {
-      case "team_full":
-        throw new AppError("event_team_full", { teamId: team.id });
-      case "full":
-        throw new AppError("event_full", { eventId }, { data: { canWait: false, waiting: team.event.waiting } });
-      case "there":
-        throw new AppError("in_team", { eventId });
-      case "closed":
-        throw new AppError("registration_closed", { eventId });
-      case "cancelled":
-        throw new AppError("event_cancelled", { eventId });
-      case "gone":
-        throw new AppError("team_not_found", { teamId: team.id });
-      default:
-        return getTeam(tx, team.id, now);
-    }
+  // The captain may have made a new code meanwhile, and the team may have another captain.
+  return withLockedEvent(eventId, now, async (tx) => addMember(tx, student, await findInvited(tx, code, now), answers, now), {
+    studentId: student.id,
   });
+}
+
+const NOT_ADDED = {
+  team_full: "event_team_full",
+  there: "in_team",
+  closed: "registration_closed",
+  cancelled: "event_cancelled",
+  gone: "team_not_found",
+} as const satisfies Record<string, ErrorCode>;
+
+async function addMember(tx: Tx, { id: studentId }: Student, team: Team, answers: SentAnswers, now: Date): Promise<Team> {
+  const { id: teamId, event } = team;
+  const own = await teams.findTeamOf(tx, event.id, studentId);
+  if (own === teamId) return team;
+  if (own !== undefined) throw new AppError("in_team", { teamId });
+  await ensureMayJoin(tx, studentId, event.id, now, team);
+  const given = await takeAnswers(tx, studentId, event.id, answers, now);
+  const { outcome } = await entries.addMember(tx, teamId, studentId, { now, answers: given });
+  if (outcome === "full") throw new AppError("event_full", { teamId }, { data: { canWait: false, waiting: event.waiting } });
+  if (outcome in NOT_ADDED) throw new AppError(NOT_ADDED[outcome as keyof typeof NOT_ADDED], { teamId });
+  return getTeam(tx, teamId, now);
 }
 
 /**
@@ -289,7 +294,7 @@ async function getTeam(tx: Tx, id: string, now: Date): Promise<Team> {
 async function lockingTeam<T>(student: Student, teamId: string, now: Date, work: (tx: Tx, team: Team) => Promise<T>): Promise<T> {
   const eventId = await teams.findEventOf(teamId);
   if (!eventId) throw new AppError("team_not_found", { teamId });
-  return lockingEvent(eventId, now, async (tx) => {
+  return withLockedEvent(eventId, now, async (tx) => {
     const team = await getTeam(tx, teamId, now);
     const own = memberOf(team, student.id);
     if (!own) throw new AppError("team_not_found", { teamId });
@@ -297,28 +302,4 @@ async function lockingTeam<T>(student: Student, teamId: string, now: Date, work:
     if (team.event.status !== "published") throw new AppError("event_cancelled", { eventId });
     return work(tx, team);
   });
-}
-
-/** Work that gives a student a registration: the account stays until it is done. Students are locked before events. */
-function lockingStudent<T>({ id }: Student, eventId: string, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return lockingEvent(eventId, now, work, (tx) => lockStudent(tx, id));
-}
-
-async function lockingEvent<T>(eventId: string, now: Date, work: (tx: Tx) => Promise<T>, first?: (tx: Tx) => Promise<void>): Promise<T> {
-  return withEventMutex(eventId, () =>
-    db.$transaction(async (tx) => {
-      await first?.(tx);
-      const before = await lockEvent(tx, eventId, now);
-      if (!before || before.status === "deleted") throw new AppError("event_not_found", { eventId });
-      const result = await work(tx);
-      await expireFlippedSeats(tx, eventId, before);
-      return result;
-    }),
-  );
-}
-
-/** Pages say whether there are seats; the number comes from a call. */
-async function expireFlippedSeats(tx: Tx, eventId: string, before: LockedEvent): Promise<void> {
-  const after = await tx.event.findUniqueOrThrow({ where: { id: eventId }, select: { capacity: true, taken: true } });
-  if ((seatsLeft(before) === 0) !== (seatsLeft(after) === 0)) await expireSeats(tx, [eventId]);
 }
