@@ -4,35 +4,61 @@ import { type SyntheticEvent, useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { useHydrated } from "@/components/forms/use-hydrated";
+import { answerErrors, draftOf, sentAnswers } from "@/components/questions/answers";
+import { AnswersNotice, QuestionFields } from "@/components/questions/question-fields";
 import { Button } from "@/components/ui/button";
 import { api } from "@/lib/calls/client";
+import type { QuestionJson } from "@/lib/joining/standing-answers";
 import { teamPath } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
-type Props = { code: string; team: string };
+type Props = {
+  code: string;
+  team: string;
+  questions: readonly QuestionJson[];
+  /** As in the profile. */
+  yearOfStudy: number | null;
+  club: string | null;
+  keptDays: number;
+};
 
-/** Accepts an invitation. Source: contract 9. */
-export function JoinTeam({ code, team }: Props) {
+/** Accepts an invitation, with the answers that the event asks for. Nothing typed is lost by a refusal. Source: contract 9. */
+export function JoinTeam({ code, team, questions, yearOfStudy, club, keptDays }: Props) {
   const isHydrated = useHydrated();
+  const [draft, setDraft] = useState(() => draftOf(questions, {}, yearOfStudy));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
-  const join = async (event: SyntheticEvent) => {
+  const errors = answerErrors(failure?.issues ?? []);
+  const hasError = questions.some(({ _id }) => errors[_id]);
+
+  const join = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
+    const form = event.currentTarget;
     setBusy(true);
     setFailure(undefined);
     try {
-      const { team: joined } = await api("POST /api/team-invites/{code}", { path: { code }, body: {} });
+      const body = { answers: sentAnswers(questions, draft) };
+      const { team: joined } = await api("POST /api/team-invites/{code}", { path: { code }, body });
       window.location.assign(teamPath(joined._id));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error);
       setBusy(false);
+      const refused = answerErrors(error.issues);
+      const first = questions.find(({ _id }) => refused[_id]);
+      if (first) form.querySelector<HTMLElement>(`[name="${first._id}"]`)?.focus();
     }
   };
   return (
     <form className="form" method="post" noValidate onSubmit={join}>
-      <FormAlert text={failure && failureText(failure)} />
+      {questions.length > 0 && (
+        <>
+          <AnswersNotice club={club} keptDays={keptDays} />
+          <QuestionFields questions={questions} draft={draft} onChange={setDraft} errors={errors} />
+        </>
+      )}
+      <FormAlert text={failure && !hasError ? failureText(failure) : undefined} />
       <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText="Joining...">
         Join {team}
       </Button>

@@ -218,6 +218,7 @@ test("the code in any case shows the event, the team and the captain's first nam
     body: {
       event: { _id: event.id, eventName: event.name },
       team: { name: "Null Pointers", captain: "Ananya", size: 2, teamMax: 4 },
+      standing: { state: "open", needs: ["team"], amount: 0 },
     },
   });
   expect(JSON.stringify((await open(reader, team.code)).body)).not.toContain(team.id);
@@ -299,7 +300,14 @@ test("a team of one college takes members of the captain's", async () => {
     status: 403,
     body: { code: "verification_needed", data: { next: { href: "/verification" } } },
   });
-  expect(await accept(await aStudent({ college }), team.code)).toMatchObject({ status: 200 });
+  expect((await open(await aStudent({ college: other }), team.code)).body.standing).toMatchObject({
+    state: "refused",
+    reason: "team_other_college",
+    next: null,
+  });
+  const friend = await aStudent({ college });
+  expect(await accept(friend, team.code)).toMatchObject({ status: 200 });
+  expect((await open(friend, team.code)).body.standing).toMatchObject({ state: "forming", team: { _id: team.id } });
 });
 
 test("a registered team takes a member with a seat or not at all", async () => {

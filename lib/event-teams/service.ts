@@ -5,7 +5,7 @@ import * as teams from "@/lib/event-teams/repository";
 import type { ChangeTeamBody, CreateTeamBody, JoinTeamBody } from "@/lib/event-teams/schema";
 import { findPlaceInLine } from "@/lib/joining/line";
 import { withLockedEvent } from "@/lib/joining/locked-event";
-import type { Refused } from "@/lib/joining/policy";
+import { getStanding, type Standing } from "@/lib/joining/standing";
 import { findTeam, type Team, type TeamMember } from "@/lib/joining/team";
 import { readerOf, type TeamReader } from "@/lib/joining/team-wire";
 import { authorize } from "@/lib/organisers/service";
@@ -16,12 +16,9 @@ import { AppError, type ErrorCode } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
 import type { SentAnswers } from "@/lib/questions/schema";
-import { listQuestions } from "@/lib/questions/service";
 import { end } from "@/lib/seats/change-seats";
 import * as entries from "@/lib/seats/entries";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
-import { yearOfStudy } from "@/lib/students/policy";
-import { getStudent } from "@/lib/students/service";
 
 /**
  * A team for its members and for those who may read the people of its event. For everybody else there is no such team.
@@ -88,39 +85,21 @@ async function makeTeam(tx: Tx, { id: studentId }: Student, eventId: string, { n
   return getTeam(tx, made.teamId, now);
 }
 
+/** A team as somebody with its code sees it, and that student's standing at the event. */
+export type Invite = { team: Team; standing: Standing };
+
 /**
- * The team behind a code, while registration is open. Counted, so that nobody finds codes by trying.
+ * The team behind a code, while registration is open. Counted together with joining, so that nobody finds codes by trying.
  * @throws AppError team_not_found (unknown, replaced, or registration is closed), too_many_requests
  * Source: contract 3.
  */
-export async function readInvite(student: Student, code: string, now = new Date()): Promise<Team> {
+export async function readInvite(student: Student, code: string, now = new Date()): Promise<Invite> {
   await limits.teamCodes.use(student.id);
-  return findInvited(db, code, now);
-}
-
-/** Why a student cannot accept an invitation: `in_team` with the team that the student is in, or a refusal. */
-export type InviteRefusal = Refused | { reason: "in_team"; teamId: string | null } | { reason: "event_team_full" };
-
-/**
- * An invitation as its page shows it.
- * @throws AppError team_not_found, too_many_requests
- * Source: contract 9.
- */
-export async function readInvitePage(student: Student, code: string, now = new Date()) {
-  const team = await readInvite(student, code, now);
-  const [refusal, questions, { profile }] = await Promise.all([
-    findInviteRefusal(student, team, now),
-    listQuestions(team.event.id),
-    getStudent(student.id),
-  ]);
-  return { team, refusal, questions, year: yearOfStudy(profile?.studiesSince ?? null, now) };
-}
-
-async function findInviteRefusal(student: Student, team: Team, now: Date): Promise<InviteRefusal | null> {
-  const own = await teams.findTeamOf(db, team.event.id, student.id);
-  if (own !== undefined) return { reason: "in_team", teamId: own };
-  if (team.members.length >= team.event.teamMax) return { reason: "event_team_full" };
-  return findRefusal(db, student.id, team.event.id, now, team);
+  const team = await findInvited(db, code, now);
+  const standing = await getStanding(student, team.event.id, now);
+  if (standing.state !== "open" && standing.state !== "full") return { team, standing };
+  const refused = await findRefusal(db, student.id, team.event.id, now, team);
+  return { team, standing: refused ? { ...standing, state: "refused", ...refused } : standing };
 }
 
 async function findInvited(tx: Tx, code: string, now: Date): Promise<Team> {
@@ -137,7 +116,8 @@ async function findInvited(tx: Tx, code: string, now: Date): Promise<Team> {
  * Source: contract 3 and 5.
  */
 export async function joinTeam(student: Student, code: string, { answers }: JoinTeamBody, now = new Date()): Promise<Team> {
-  const found = await readInvite(student, code, now);
+  await limits.teamCodes.use(student.id);
+  const found = await findInvited(db, code, now);
   if (memberOf(found, student.id)) return found;
   const eventId = found.event.id;
   await ensureMayJoin(db, student.id, eventId, now, found);

@@ -1,7 +1,10 @@
 import type { EnteredJson, InviteJson } from "@/lib/event-teams/answers";
+import type { Invite } from "@/lib/event-teams/service";
+import { toStandingJson } from "@/lib/joining/standing-wire";
 import type { Team } from "@/lib/joining/team";
 import type { TeamStatus } from "@/lib/joining/team-answers";
 import { toTeamJson } from "@/lib/joining/team-wire";
+import type { Student } from "@/lib/platform/auth/actor";
 
 const ENTERED = {
   forming: "Your team is not registered yet",
@@ -17,11 +20,12 @@ export function toEnteredJson(team: Team): EnteredJson {
 }
 
 /** Source: contract 3. */
-export function toInviteJson(team: Team): InviteJson {
+export function toInviteJson({ team, standing }: Invite, student: Pick<Student, "id">): InviteJson {
   const { event, members } = team;
   const captain = members.find(({ isCaptain }) => isCaptain);
   return {
     event: { _id: event.id, eventName: event.name },
     team: { name: team.name, captain: captain?.firstName ?? "", size: members.length, teamMax: event.teamMax },
+    standing: toStandingJson(standing, student),
   };
 }

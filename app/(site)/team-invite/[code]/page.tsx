@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
 import { EventInBrief } from "@/components/event-page/event-in-brief";
 import { JoinTeam } from "@/components/event-teams/join-team";
 import { sizeText } from "@/components/event-teams/texts";
@@ -8,14 +9,19 @@ import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { teamCode } from "@/lib/event-teams/code";
-import { type InviteRefusal, readInvitePage } from "@/lib/event-teams/service";
+import { readInvite } from "@/lib/event-teams/service";
 import { getEvent } from "@/lib/events/service";
+import type { StandingJson } from "@/lib/joining/standing-answers";
+import { toStandingJson } from "@/lib/joining/standing-wire";
 import type { Team } from "@/lib/joining/team";
 import { eventPath, teamPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
+import type { Student } from "@/lib/platform/auth/actor";
 import { AppError, errorText } from "@/lib/platform/errors";
 import { orNotFound } from "@/lib/platform/http/page";
 import { priceText } from "@/lib/platform/money/price";
+import { yearOfStudy } from "@/lib/students/policy";
+import { getStudent } from "@/lib/students/service";
 
 export const metadata: Metadata = { title: "Invitation to a team" };
 
@@ -25,7 +31,7 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
   const student = await requireActor("/team-invite/:code", { code: typed });
   const code = teamCode.safeParse(typed);
   if (!code.success) notFound();
-  const invite = await orNotFound(orTooMany(readInvitePage(student, code.data)));
+  const invite = await orNotFound(orTooMany(readInvite(student, code.data)));
   if ("tooMany" in invite) {
     return (
       <div className="wrap page-head">
@@ -34,9 +40,11 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
       </div>
     );
   }
-  const { team, refusal } = invite;
+  const { team } = invite;
   const { name, members, event } = team;
   const captain = members.find(({ isCaptain }) => isCaptain);
+  const [shown, { profile }] = await Promise.all([getEvent(event.id), getStudent(student.id)]);
+  const standing = toStandingJson(invite.standing, student);
   return (
     <div className="wrap">
       <div className="page-head">
@@ -44,50 +52,74 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
         <h1 className="h1 wrap-anywhere">Join {name}</h1>
       </div>
       <div className="paying">
-        <EventInBrief event={await getEvent(event.id)} />
+        <EventInBrief event={shown} />
         <Panel className="form" aria-labelledby="team">
           <h2 className="h3 wrap-anywhere" id="team">
             {captain ? `${captain.firstName} invites you` : "You are invited"}
           </h2>
           <p className="num">{sizeText({ size: members.length, minimum: event.teamMin, maximum: event.teamMax })}</p>
-          {refusal ? (
-            <Refusal refusal={refusal} team={team} />
-          ) : (
-            <>
-              <p className="muted">{priceOf(team, student.collegeId)}</p>
-              <JoinTeam code={code.data} team={name} />
-            </>
-          )}
+          <Answer team={team} standing={standing}>
+            <p className="muted">{priceOf(team, student)}</p>
+            <JoinTeam
+              code={code.data}
+              team={name}
+              questions={standing.questions ?? []}
+              yearOfStudy={yearOfStudy(profile?.studiesSince ?? null)}
+              club={shown.club?.name ?? null}
+              keptDays={event.answersKeptDays}
+            />
+          </Answer>
         </Panel>
       </div>
     </div>
   );
 }
 
-function Refusal({ refusal, team }: { refusal: InviteRefusal; team: Team }) {
-  if (refusal.reason === "in_team" && "teamId" in refusal) {
-    const isThisOne = refusal.teamId === team.id;
-    return (
-      <>
-        <Notice tone={isThisOne ? "ok" : "warn"}>{isThisOne ? "You are in this team." : errorText("in_team")}</Notice>
-        {refusal.teamId && (
-          <LinkButton href={teamPath(refusal.teamId)} variant="go" size="big" full>
-            Your team
-          </LinkButton>
-        )}
-      </>
-    );
+type AnswerProps = { team: Team; standing: StandingJson; children: ReactNode };
+
+/** The way to join, or why there is none, with the next step. */
+function Answer({ team, standing, children }: AnswerProps) {
+  const { members, event, status } = team;
+  switch (standing.state) {
+    case "open":
+    case "full": {
+      if (members.length >= event.teamMax) return <Refusal text={errorText("event_team_full")} eventId={event.id} />;
+      const needsSeat = status === "in" && event.seatsCount === "people";
+      if (needsSeat && standing.state === "full") return <Refusal text={errorText("event_full")} eventId={event.id} />;
+      return children;
+    }
+    case "refused":
+      return <Refusal text={standing.message} next={standing.next} eventId={event.id} />;
+    case "rejected":
+      return <Refusal text={standing.message} eventId={event.id} />;
+    default: {
+      const isThisOne = standing.team?._id === team.id;
+      return (
+        <>
+          <Notice tone={isThisOne ? "ok" : "warn"}>{isThisOne ? "You are in this team." : errorText("in_team")}</Notice>
+          {standing.team && (
+            <LinkButton href={teamPath(standing.team._id)} variant="go" size="big" full>
+              Your team
+            </LinkButton>
+          )}
+        </>
+      );
+    }
   }
-  const next = "next" in refusal ? refusal.next : null;
+}
+
+type RefusalProps = { text: string; next?: { text: string; href: string } | null; eventId: string };
+
+function Refusal({ text, next, eventId }: RefusalProps) {
   return (
     <>
-      <Notice tone="warn">{errorText(refusal.reason, "values" in refusal ? refusal.values : undefined)}</Notice>
+      <Notice tone="warn">{text}</Notice>
       {next ? (
         <LinkButton href={next.href} variant="go" size="big" full>
           {next.text}
         </LinkButton>
       ) : (
-        <LinkButton href={eventPath(team.event.id)} full>
+        <LinkButton href={eventPath(eventId)} full>
           Open the event
         </LinkButton>
       )}
@@ -95,7 +127,7 @@ function Refusal({ refusal, team }: { refusal: InviteRefusal; team: Team }) {
   );
 }
 
-function priceOf({ event, status }: Team, collegeId: string | null): string {
+function priceOf({ event, status }: Team, { collegeId }: Student): string {
   const isOwn = collegeId !== null && collegeId === event.club?.collegeId;
   if (event.pricePaise === 0 || (isOwn && event.feePer === "person")) return "It costs you nothing.";
   if (event.feePer === "team") return "The captain pays for the team.";

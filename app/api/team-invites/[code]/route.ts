@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ["student"],
     params: teamCodeParams,
     answers: answers["GET /api/team-invites/{code}"],
-    handle: async ({ actor, params }) => toInviteJson(await readInvite(actor, params.code)),
+    handle: async ({ actor, params }) => toInviteJson(await readInvite(actor, params.code), actor),
   }),
   POST: route({
     access: ["student"],
