@@ -1,12 +1,15 @@
+import { Hourglass, Inbox, ListOrdered, type LucideIcon, UsersRound, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { EventDate } from "@/components/events/when-and-where";
 import { ProfileRow } from "@/components/profiles/profile-row";
 import { CheckedIn } from "@/components/registrations/checked-in";
 import { LeaveEvent } from "@/components/registrations/leave-event";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { Empty } from "@/components/ui/empty";
 import { Panel } from "@/components/ui/panel";
-import { EVENTS_PATH, eventPath, paymentPath, ticketPath } from "@/lib/pages/paths";
+import { EVENTS_PATH, eventPath, paymentPath, teamPath, ticketPath } from "@/lib/pages/paths";
 
 export type JoinedEvent = {
   /** The registration's. */
@@ -18,7 +21,15 @@ export type JoinedEvent = {
   startsOn: string | null;
   /** When registration ends, `YYYY-MM-DD`. */
   closesOn: string;
-  isHeld: boolean;
+  state: "confirmed" | "held" | "offered" | "waiting" | "pending" | "forming" | "rejected" | "cancelled";
+  /** Whether the seat has a price. */
+  owes: boolean;
+  /** The deadline of an offer: `Tue 14:30`. */
+  until: string | null;
+  place: { position: number; waiting: number } | null;
+  team: { id: string; missing: number; isLed: boolean } | null;
+  /** Whether somebody waits for a seat. */
+  hasLine: boolean;
   isCancelled: boolean;
   canLeave: boolean;
   checkedIn: { at: Date; timeZone: string } | null;
@@ -54,27 +65,10 @@ export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
   );
 }
 
-function EventRow({
-  event: { id, eventId, name, poster, startsOn, closesOn, isHeld, isCancelled, canLeave, checkedIn },
-}: {
-  event: JoinedEvent;
-}) {
-  const what = <span className="vh"> {name}</span>;
-  const actions = (
-    <>
-      {isHeld ? (
-        // Loads a new document: only the payment page may load the provider's scripts.
-        <a className="btn go" href={paymentPath(eventId)}>
-          Pay to keep your seat{what}
-        </a>
-      ) : (
-        <LinkButton href={ticketPath(id)}>Ticket{what}</LinkButton>
-      )}
-      {canLeave && <LeaveEvent event={{ id: eventId, name }} isHeld={isHeld} isNamed />}
-    </>
-  );
+function EventRow({ event }: { event: JoinedEvent }) {
+  const { eventId, name, poster, startsOn, closesOn, isCancelled, checkedIn } = event;
   return (
-    <ProfileRow href={eventPath(eventId)} title={name} poster={poster} actions={actions}>
+    <ProfileRow href={eventPath(eventId)} title={name} poster={poster} actions={<Acts event={event} />}>
       <p className="meta">
         <EventDate date={startsOn} />
       </p>
@@ -84,6 +78,7 @@ function EventRow({
           {closesOn}
         </time>
       </p>
+      <States event={event} />
       {isCancelled && <Badge tone="warn">Cancelled</Badge>}
       {checkedIn && (
         <Badge tone="ok">
@@ -91,5 +86,70 @@ function EventRow({
         </Badge>
       )}
     </ProfileRow>
+  );
+}
+
+/** Where the student stands, unless it is a seat like any other. Source: contract 9. */
+function States({ event: { state, until, place, team } }: { event: JoinedEvent }) {
+  return (
+    <>
+      {place && (
+        <StateChip Icon={ListOrdered}>
+          Waiting {place.position} of {place.waiting}
+        </StateChip>
+      )}
+      {until && (
+        <StateChip Icon={Hourglass} look="warn">
+          Seat until {until}
+        </StateChip>
+      )}
+      {state === "pending" && <StateChip Icon={Inbox}>Applied</StateChip>}
+      {state === "rejected" && (
+        <StateChip Icon={X} look="bad">
+          Not accepted
+        </StateChip>
+      )}
+      {team && team.missing > 0 && (
+        <StateChip Icon={UsersRound} look="warn">
+          Team: {team.missing} short
+        </StateChip>
+      )}
+    </>
+  );
+}
+
+function StateChip({ Icon, look, children }: { Icon: LucideIcon; look?: "warn" | "bad"; children: ReactNode }) {
+  return (
+    <span className={classNames("state", look)}>
+      <Icon className="icon" aria-hidden="true" />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+function Acts({ event: { id, eventId, name, state, owes, team, canLeave, hasLine, isCancelled } }: { event: JoinedEvent }) {
+  const what = <span className="vh"> {name}</span>;
+  return (
+    <>
+      {(state === "held" || (state === "offered" && owes)) && !team?.isLed && (
+        // Loads a new document: only the payment page may load the provider's scripts.
+        <a className="btn go" href={paymentPath(eventId)}>
+          Pay to keep your seat{what}
+        </a>
+      )}
+      {state === "offered" && !owes && !team?.isLed && (
+        <LinkButton href={eventPath(eventId)} variant="go">
+          Accept or decline{what}
+        </LinkButton>
+      )}
+      {(state === "confirmed" || (state === "cancelled" && isCancelled)) && <LinkButton href={ticketPath(id)}>Ticket{what}</LinkButton>}
+      {team && state !== "cancelled" && (
+        <LinkButton href={teamPath(team.id)}>
+          Team
+          {what}
+        </LinkButton>
+      )}
+      {canLeave && <LeaveEvent event={{ id: eventId, name }} isHeld={state === "held"} hasLine={hasLine} isNamed />}
+    </>
   );
 }

@@ -15,12 +15,14 @@ type LeaveEventProps = {
   pricePaise?: number;
   /** A held seat has cost nothing yet. */
   isHeld?: boolean;
+  /** Whether somebody waits for the seat. */
+  hasLine?: boolean;
   /** Adds the event's name to the button's name, where a page has several. */
   isNamed?: boolean;
 };
 
 /** Leaves the event, after asking, then reloads the page. Source: contract 4, leaving. */
-export function LeaveEvent({ event: { id, name }, pricePaise, isHeld = false, isNamed = false }: LeaveEventProps) {
+export function LeaveEvent({ event: { id, name }, pricePaise, isHeld = false, hasLine = false, isNamed = false }: LeaveEventProps) {
   const [isRefreshing, refresh] = useRefresh();
 
   const leave = async () => {
@@ -47,11 +49,14 @@ export function LeaveEvent({ event: { id, name }, pricePaise, isHeld = false, is
         </Button>
       }
       title="Leave Event"
-      text={
-        isHeld
-          ? `Your seat at ${name} is not held any longer, and somebody else can take it.`
-          : `Your seat at ${name} is free for somebody else at once. ${moneyBack(pricePaise)}`
-      }
+      text={[
+        hasLine && "Your seat goes to the next person. You cannot take it back.",
+        !hasLine && isHeld && `Your seat at ${name} is not held any longer, and somebody else can take it.`,
+        !hasLine && !isHeld && `Your seat at ${name} is free for somebody else at once.`,
+        !isHeld && moneyBack(pricePaise),
+      ]
+        .filter(Boolean)
+        .join(" ")}
       busyText="Leaving..."
       onConfirm={leave}
     />

@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import { storedImageFields } from "@/lib/platform/images/policy";
-import { isLiving, isTakingAt } from "@/lib/seats/living";
+import { isLiving, isLivingAt } from "@/lib/seats/living";
 
 /** Cancelled events that still have living registrations or payments to refund. */
 export async function listUnfinishedCancellations(limit: number): Promise<string[]> {
@@ -20,10 +20,16 @@ export async function listUnfinishedCancellations(limit: number): Promise<string
 const ownFields = {
   id: true,
   status: true,
+  pricePaise: true,
   heldUntil: true,
+  offeredAt: true,
   checkedInAt: true,
+  team: { select: { id: true, isKept: true, captainId: true, _count: { select: { registrations: { where: isLiving } } } } },
   event: {
     select: {
+      teamMin: true,
+      feePer: true,
+      waiting: true,
       id: true,
       name: true,
       status: true,
@@ -35,12 +41,20 @@ const ownFields = {
   },
 } as const;
 
-/** A student's seats and holds, and the cancelled events among them; newest first. */
+/**
+ * A student's living registrations, applications that were rejected while the event is to come, and the cancelled events among them; newest
+ * first. A hold that has ended is none, unless its student is still in a team.
+ */
 export function listOwn(studentId: string, { now, limit }: { now: Date; limit: number }) {
   return db.registration.findMany({
     where: {
       studentId,
-      OR: [isTakingAt(now), { status: "cancelled", confirmedAt: { not: null }, event: { status: "cancelled" } }],
+      OR: [
+        isLivingAt(now),
+        { status: "held", teamId: { not: null } },
+        { status: "rejected", event: { status: "published", overAt: { gt: now } } },
+        { status: "cancelled", confirmedAt: { not: null }, event: { status: "cancelled" } },
+      ],
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Event } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
+import { findPlacesInLine, type PlaceInLine } from "@/lib/joining/line";
 import { withLockedEvent } from "@/lib/joining/locked-event";
 import { canLeave } from "@/lib/joining/policy";
 import type { Organiser } from "@/lib/organisers/service";
@@ -71,24 +72,49 @@ export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Da
 
 export type OwnRegistration = {
   id: string;
-  isHeld: boolean;
+  /** `offered` is a seat that the student did not ask for at that moment. */
+  state: "confirmed" | "held" | "offered" | "waiting" | "pending" | "forming" | "rejected" | "cancelled";
+  pricePaise: number;
   heldUntil: Date | null;
   canLeave: boolean;
   checkedInAt: Date | null;
-  event: Awaited<ReturnType<typeof registrations.listOwn>>[number]["event"];
+  /** Null unless the student waits. */
+  place: PlaceInLine | null;
+  /** With the people that it still needs, and whether the captain alone answers an offer and is somebody else. */
+  team: { id: string; missing: number; isLed: boolean } | null;
+  event: Own["event"];
 };
+type Own = Awaited<ReturnType<typeof registrations.listOwn>>[number];
 
-/** The events that a student joined or holds a seat at, and those of them that were cancelled since; newest first. */
+/** The events that a student joined, waits for or applied to, and those of them that were cancelled since; newest first. */
 export async function listOwnRegistrations(student: Student, now = new Date()): Promise<OwnRegistration[]> {
   const rows = await registrations.listOwn(student.id, { now, limit: OWN_LIST_MAX });
-  return rows.map(({ id, status, heldUntil, checkedInAt, event }) => ({
-    id,
-    isHeld: status === "held",
-    heldUntil,
-    canLeave: status === "held" || (status === "confirmed" && checkedInAt === null && canLeave(event, now)),
-    checkedInAt,
-    event,
-  }));
+  const places = await findPlacesInLine(rows.filter(({ status }) => status === "waiting").map(({ id }) => id));
+  return rows.map(({ id, pricePaise, heldUntil, checkedInAt, event, team, ...row }) => {
+    const state = stateOf({ heldUntil, ...row }, now);
+    return {
+      id,
+      state,
+      pricePaise,
+      heldUntil,
+      canLeave: !team && (state === "held" || (state === "confirmed" && checkedInAt === null && canLeave(event, now))),
+      checkedInAt,
+      place: places.get(id) ?? null,
+      team: team && {
+        id: team.id,
+        missing: team.isKept ? 0 : Math.max(0, event.teamMin - team._count.registrations),
+        isLed: event.feePer === "team" && team.captainId !== student.id,
+      },
+      event,
+    };
+  });
+}
+
+function stateOf({ status, heldUntil, offeredAt }: Pick<Own, "status" | "heldUntil" | "offeredAt">, now: Date): OwnRegistration["state"] {
+  if (status === "expired") return "cancelled";
+  if (status !== "held") return status;
+  if (heldUntil && heldUntil <= now) return "forming";
+  return offeredAt ? "offered" : "held";
 }
 
 /** The events where a student has a confirmed seat, newest registration first. The caller checks access. */

@@ -13,7 +13,7 @@ import { Panel } from "@/components/ui/panel";
 import { requireActor } from "@/lib/pages/require-actor";
 import { orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
-import { dayIn } from "@/lib/platform/time/zone";
+import { dayIn, weekdayTimeOf } from "@/lib/platform/time/zone";
 import { listOwnRegistrations, type OwnRegistration } from "@/lib/registrations/service";
 import { getStudent } from "@/lib/students/service";
 import { toProfileJson } from "@/lib/students/wire";
@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: "My Profile" };
 
 const ROW_POSTER_WIDTH = 240;
 
-function toJoined({ id, isHeld, canLeave, checkedInAt, event }: OwnRegistration): JoinedEvent {
+function toJoined({ id, state, pricePaise, heldUntil, canLeave, checkedInAt, place, team, event }: OwnRegistration): JoinedEvent {
   return {
     id,
     eventId: event.id,
@@ -32,7 +32,12 @@ function toJoined({ id, isHeld, canLeave, checkedInAt, event }: OwnRegistration)
     poster: imageUrl(event.poster, ROW_POSTER_WIDTH),
     startsOn: event.startsAt && dayIn(event.timeZone, event.startsAt),
     closesOn: dayIn(event.timeZone, event.registrationClosesAt),
-    isHeld,
+    state,
+    owes: pricePaise > 0,
+    until: state === "offered" && heldUntil ? weekdayTimeOf(heldUntil, event.timeZone) : null,
+    place,
+    team,
+    hasLine: event.waiting > 0,
     isCancelled: event.status === "cancelled",
     canLeave,
     checkedIn: checkedInAt && { at: checkedInAt, timeZone: event.timeZone },

@@ -123,7 +123,7 @@ function Acts({ ticket: { event, pricePaise, checkedInAt } }: { ticket: Ticket }
       <SiteLink className="btn" href={eventPath(event.id)}>
         Event page
       </SiteLink>
-      {mayLeave && <LeaveEvent event={{ id: event.id, name: event.name }} pricePaise={pricePaise} />}
+      {mayLeave && <LeaveEvent event={{ id: event.id, name: event.name }} pricePaise={pricePaise} hasLine={event.waiting > 0} />}
     </p>
   );
 }
