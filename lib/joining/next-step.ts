@@ -1,5 +1,5 @@
 import type { NextStep } from "@/lib/joining/eligibility";
-import type { Need } from "@/lib/joining/standing-policy";
+import type { Need } from "@/lib/joining/policy";
 import { joinPath, teamPath } from "@/lib/pages/paths";
 
 /** The page where a student gives what an event needs. */

@@ -126,11 +126,16 @@ function refusalOf(candidate: Candidate, event: Facts["event"], now: Date): Refu
   if (state !== "open") return { reason: REFUSALS[state] };
   const refused = ineligibility(candidate, event.rules, now);
   if (refused) return refused;
-  const needs = [
-    ...(event.requires ? ["answers"] : []),
-    ...(event.entry === "team" ? ["team"] : []),
-    ...(event.approval ? ["approval"] : []),
-  ];
+  const needs = needsOf(event);
   if (needs.length > 0) return { reason: "more_needed", data: { needs } };
   return seatsLeft(event) === 0 ? { reason: "event_full" } : null;
+}
+
+/** The parts of joining that are more than a click. Source: contract joining 3. */
+export const NEEDS = ["answers", "team", "approval"] as const;
+export type Need = (typeof NEEDS)[number];
+
+/** Those that a new student has to give at this event. */
+export function needsOf({ requires, entry, approval }: Pick<Facts["event"], "requires" | "entry" | "approval">): Need[] {
+  return NEEDS.filter((need) => ({ answers: requires, team: entry === "team", approval })[need]);
 }

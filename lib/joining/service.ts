@@ -3,7 +3,8 @@ import { expireSeats } from "@/lib/events/cache-tags";
 import type { Event } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
 import { withLockedEvent } from "@/lib/joining/locked-event";
-import { type Decision, decide, HOLD_MINUTES, type Refusal, type Refused } from "@/lib/joining/policy";
+import { nextOf } from "@/lib/joining/next-step";
+import { type Decision, decide, HOLD_MINUTES, type Need, type Refusal, type Refused } from "@/lib/joining/policy";
 import * as joining from "@/lib/joining/repository";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -52,7 +53,7 @@ export async function join(student: Student, eventId: string, now = new Date()):
       case "held":
         return decision;
       case "refused":
-        if (decision.reason !== "event_full" || !isLineDue) throw refusalError(decision, { eventId });
+        if (decision.reason !== "event_full" || !isLineDue) throw refusalError(withNextStep(decision, eventId), { eventId });
         await withLockedEvent(eventId, now, async () => {});
         break;
       case "free":
@@ -68,6 +69,10 @@ export async function join(student: Student, eventId: string, now = new Date()):
   }
   throw new AppError("entry_changed", { eventId });
 }
+
+/** With the page that asks for more. */
+const withNextStep = (refused: Refused, eventId: string): Refused =>
+  refused.reason === "more_needed" ? { ...refused, next: nextOf(eventId, (refused.data?.needs ?? []) as Need[]) } : refused;
 
 /** A refusal as an error. Plain refusals have no `data`. */
 export function refusalError({ reason, values, next, data }: Refused, context: Record<string, unknown>): AppError {

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import type { Refusal } from "@/lib/joining/policy";
-import { NEEDS } from "@/lib/joining/standing-policy";
+import { NEEDS, type Refusal } from "@/lib/joining/policy";
 import { teamJson } from "@/lib/joining/team-answers";
 import { idText } from "@/lib/platform/id";
 import { QUESTION_KINDS } from "@/lib/questions/schema";

@@ -7,11 +7,9 @@ import type { Student } from "@/lib/platform/auth/actor";
 import { pool } from "@/lib/platform/db/client";
 import { seatsTakenSql } from "@/lib/seats/seats-taken";
 
-type EventFacts = Pick<
-  Event,
-  "status" | "pricePaise" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt" | "capacity"
-> & {
-  collegeId: string | null;
+type EventFacts = Pick<Event, "status" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt" | "capacity"> & {
+  /** The fee of this student at this moment; 0 for students of the organising college. */
+  feePaise: number;
   /** Seats of confirmed registrations and of holds that have not expired. With somebody in line an expired hold is the line's. */
   taken: number;
   waitlist: boolean;
@@ -39,6 +37,8 @@ type OwnRegistration = {
   checkedInAt: Date | null;
   decisionReason: string | null;
   teamId: string | null;
+  /** Whether the student is the captain of that team. */
+  isCaptain: boolean;
 };
 
 /** Everything that a student's standing depends on, beside the place in line, the team and the questions themselves. */
@@ -55,8 +55,8 @@ type Dates = "heldUntil" | "offeredAt" | "since" | "checkedInAt";
 export async function findStandingFacts(student: Student, eventId: string, now: Date): Promise<StandingFacts | null> {
   const { rows } = await pool.query<Row>({
     name: "find-standing-facts",
-    text: `SELECT e."status"::text, e."pricePaise", e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt", e."capacity",
-        e."waitlist", e."waiting", e."approval", e."entry"::text, e."feePer"::text, e."updatedAt", c."collegeId",
+    text: `SELECT e."status"::text, f."paise" AS "feePaise", e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt", e."capacity",
+        e."waitlist", e."waiting", e."approval", e."entry"::text, e."feePer"::text, e."updatedAt",
         EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."removedAt" IS NULL) AS "asks",
         EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."removedAt" IS NULL AND q."required") AS "requires",
         ${RULES_SQL}, ${CANDIDATE_SQL},
@@ -65,9 +65,11 @@ export async function findStandingFacts(student: Student, eventId: string, now: 
         to_jsonb(r) AS "registration"
       FROM (VALUES ($2::uuid, $3::timestamptz)) AS a ("studentId", "now")
       JOIN "Event" e ON e."id" = $1::uuid AND e."status" <> 'deleted'
+      CROSS JOIN LATERAL fee_of(e."id", a."studentId") f
       LEFT JOIN "Club" c ON c."id" = e."clubId"
       LEFT JOIN LATERAL (
-        SELECT o."id", o."status", o."pricePaise", o."heldUntil", o."offeredAt", o."since", o."checkedInAt", o."decisionReason", o."teamId"
+        SELECT o."id", o."status", o."pricePaise", o."heldUntil", o."offeredAt", o."since", o."checkedInAt", o."decisionReason", o."teamId",
+          coalesce((SELECT t."captainId" = o."studentId" FROM "Team" t WHERE t."id" = o."teamId"), false) AS "isCaptain"
         FROM "Registration" o
         WHERE o."eventId" = e."id" AND o."studentId" = a."studentId" AND (is_living(o."status") OR o."status" = 'rejected')
         ORDER BY is_living(o."status") DESC, o."createdAt" DESC

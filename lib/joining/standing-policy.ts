@@ -4,10 +4,6 @@ import { ineligibility } from "@/lib/joining/eligibility";
 import { canLeave, type Refused } from "@/lib/joining/policy";
 import type { StandingFacts } from "@/lib/joining/standing-facts";
 
-/** The parts of joining that are more than a click. Source: contract 3. */
-export const NEEDS = ["answers", "team", "approval"] as const;
-export type Need = (typeof NEEDS)[number];
-
 /** Upper bound of a line. Source: contract 4. */
 const LINE_MAX = 5000;
 
@@ -18,7 +14,15 @@ export type BareStanding =
   | ({ state: "refused"; amountPaise: number } & Refused)
   | { state: "forming"; amountPaise: number; registrationId: string; teamId: string | null; since: Date | null }
   | { state: "pending" | "waiting"; amountPaise: number; registrationId: string; teamId: string | null; since: Date | null }
-  | { state: "offered" | "held"; amountPaise: number; registrationId: string; teamId: string | null; until: Date }
+  | {
+      state: "offered" | "held";
+      amountPaise: number;
+      registrationId: string;
+      teamId: string | null;
+      until: Date;
+      /** Whether the captain, who is somebody else, answers for the team. */
+      isLed: boolean;
+    }
   | {
       state: "confirmed";
       amountPaise: number;
@@ -35,7 +39,7 @@ export type BareStanding =
  * Source: contract 3 and 7.
  */
 export function standingOf({ event, candidate, registration }: StandingFacts, now: Date): BareStanding {
-  const amountPaise = feePaise(event, candidate.collegeId);
+  const amountPaise = event.feePaise;
   if (event.status === "cancelled") return { state: "refused", amountPaise, reason: "event_cancelled" };
   const own = registration && standingOfOwn(registration, { event, amountPaise }, now);
   if (own) return own;
@@ -60,9 +64,11 @@ function standingOfOwn(own: Own, { event, amountPaise }: Terms, now: Date): Bare
     case "held": {
       if (own.heldUntil && own.heldUntil > now) {
         // The price is that of the moment of the hold. A student who owes nothing by now confirms it without paying, except in a team with one fee.
-        const owes = amountPaise > 0 || (teamId !== null && event.feePer === "team");
+        const hasOneFee = teamId !== null && event.feePer === "team";
+        const owes = amountPaise > 0 || hasOneFee;
         const state = own.offeredAt ? "offered" : "held";
-        return { state, amountPaise: owes ? own.pricePaise : 0, registrationId, teamId, until: own.heldUntil };
+        const isLed = hasOneFee && !own.isCaptain;
+        return { state, amountPaise: owes ? own.pricePaise : 0, registrationId, teamId, until: own.heldUntil, isLed };
       }
       // A member whose seat ended stays in the team.
       return teamId ? { state: "forming", amountPaise, registrationId, teamId, since } : null;
@@ -84,19 +90,9 @@ function ofSeats(event: StandingFacts["event"], amountPaise: number): BareStandi
   return { state: "full", amountPaise, canWait: waitlist && waiting < LINE_MAX, waiting };
 }
 
-/** Students of the organising college pay nothing, and free events cost nothing. Source: contract 4. */
-function feePaise({ pricePaise, collegeId }: StandingFacts["event"], ownCollege: string | null): number {
-  return ownCollege !== null && ownCollege === collegeId ? 0 : pricePaise;
-}
-
 const CLOSED = {
   upcoming: "registration_not_open",
   closed: "registration_closed",
   over: "event_over",
   cancelled: "event_cancelled",
 } as const;
-
-/** The parts of joining that a new student has to give here beside a click. */
-export function needsOf({ requires, entry, approval }: StandingFacts["event"]): Need[] {
-  return NEEDS.filter((need) => ({ answers: requires, team: entry === "team", approval })[need]);
-}

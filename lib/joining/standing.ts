@@ -1,7 +1,8 @@
 import "server-only";
 import { findPlaceInLine, type PlaceInLine } from "@/lib/joining/line";
+import { type Need, needsOf } from "@/lib/joining/policy";
 import { findStandingFacts, type StandingFacts } from "@/lib/joining/standing-facts";
-import { type BareStanding, type Need, needsOf, standingOf } from "@/lib/joining/standing-policy";
+import { type BareStanding, standingOf } from "@/lib/joining/standing-policy";
 import { findTeam, type Team } from "@/lib/joining/team";
 import type { Student } from "@/lib/platform/auth/actor";
 import { AppError } from "@/lib/platform/errors";

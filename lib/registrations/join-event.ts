@@ -1,10 +1,10 @@
 import "server-only";
 import { expireSeats } from "@/lib/events/cache-tags";
 import { nextOf, openTeam } from "@/lib/joining/next-step";
-import { HOLD_MINUTES } from "@/lib/joining/policy";
+import { HOLD_MINUTES, needsOf } from "@/lib/joining/policy";
 import { getStanding, getStandingFacts, type Standing } from "@/lib/joining/standing";
 import type { StandingFacts } from "@/lib/joining/standing-facts";
-import { type BareStanding, needsOf, standingOf } from "@/lib/joining/standing-policy";
+import { type BareStanding, standingOf } from "@/lib/joining/standing-policy";
 import { findTeam } from "@/lib/joining/team";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -93,7 +93,11 @@ async function answersFor(
     if (!isIn) throw new AppError("in_team", { eventId }, { data: { next: openTeam(standing.teamId) } });
     return none;
   }
-  if (standing.state !== "open" && standing.state !== "full") return none;
+  if (standing.state === "held" || standing.state === "offered") {
+    // Nobody confirms for the team but its captain.
+    if (standing.isLed) throw new AppError("in_team", { eventId }, { data: { next: openTeam(standing.teamId) } });
+    return none;
+  }
   const needs = needsOf(event);
   if (needs.includes("team")) throw new AppError("more_needed", { eventId }, { data: { needs, next: nextOf(eventId, needs) } });
   if (!event.asks) return none;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { GET as hi } from "@/app/api/event/hi/[eventId]/[userId]/route";
 import { DELETE, GET, HEAD, POST, PUT } from "@/app/api/events/[id]/registration/route";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Student } from "@/lib/platform/auth/actor";
@@ -284,5 +285,152 @@ describe("a call is refused, and leaves nothing behind,", () => {
     expect(await join({ id: crypto.randomUUID() }, student)).toMatchObject({ status: 404, body: { code: "event_not_found" } });
     expect(await leave({ id: crypto.randomUUID() }, student)).toMatchObject({ status: 404 });
     expect(await leave(event, await aStudent())).toMatchObject({ status: 404, body: { code: "registration_not_found" } });
+  });
+});
+
+describe("joining", () => {
+  const stateOf = async (event: Event, student: Student) => ((await read(event, student)).body as { state: string }).state;
+
+  test("with answers: they are stored with the registration, and a year of study is kept in a profile that has none", async () => {
+    const event = await anEvent(await aClub());
+    const robot = await aQuestion(event, { required: true });
+    const year = await aQuestion(event, { position: 1, kind: "year", label: "Your year" });
+    const student = await aStudent();
+    const answers = { [robot.id]: " Chitti ", [year.id]: 2, [crypto.randomUUID()]: "of a question that is gone" };
+    expect(await join(event, student, { answers })).toMatchObject({
+      status: 200,
+      body: { message: "Registered Successfully!!", registration: { state: "confirmed", answers: { [robot.id]: "Chitti", [year.id]: 2 } } },
+    });
+    expect(await db.answer.count({ where: { registration: { eventId: event.id } } })).toBe(2);
+    expect(await db.profile.findFirst({ where: { studentId: student.id } })).toMatchObject({ studiesSince: expect.any(Number) });
+    // What exists stands, and answers are ignored.
+    expect(await join(event, student, { answers: { [robot.id]: "Vikram" } })).toMatchObject({
+      status: 200,
+      body: { registration: { state: "confirmed", answers: { [robot.id]: "Chitti" } } },
+    });
+  });
+
+  test("where a fee is due a seat is held, once, and asking again does not extend it", async () => {
+    const event = await anEvent(await aClub(), { pricePaise: 25_000, admits: "verified" });
+    const student = await aStudent({ college: await aCollege() });
+    const first = await join(event, student);
+    expect(first).toMatchObject({ status: 200, body: { message: "Payment required", registration: { state: "held", amount: 250 } } });
+    expect((await join(event, student)).body).toEqual(first.body);
+  });
+
+  test("a full event says so, and with `wait` gives a place in line; whoever leaves makes room for the first", async () => {
+    const event = await anEvent(await aClub(), { capacity: 1 });
+    const [first, second, third] = [await aStudent(), await aStudent(), await aStudent()];
+    expect(await join(event, first)).toMatchObject({ body: { registration: { state: "confirmed" } } });
+    expect(await join(event, second)).toMatchObject({
+      status: 409,
+      body: { code: "event_full", data: { canWait: true, waiting: 0 } },
+    });
+    expect(await db.registration.count({ where: { eventId: event.id } })).toBe(1);
+    expect(await join(event, second, { wait: true })).toMatchObject({
+      status: 200,
+      body: {
+        message: "You are on the waiting list. You are not registered yet.",
+        registration: { state: "waiting", position: 1, waiting: 1 },
+      },
+    });
+    expect(await join(event, third, { wait: true })).toMatchObject({ body: { registration: { position: 2, waiting: 2 } } });
+    expect(await leave(event, first)).toMatchObject({ status: 200 });
+    expect([await stateOf(event, second), await stateOf(event, third)]).toEqual(["confirmed", "waiting"]);
+    expect(await leave(event, third)).toMatchObject({ status: 200 });
+    expect(await stateOf(event, third)).toBe("full");
+  });
+
+  test("an offer that costs nothing is accepted, one that costs something stays as it is", async () => {
+    const event = await anEvent(await aClub(), { capacity: 2, askToAccept: true });
+    const [free, heldUntil] = [await aStudent(), inMinutes(60)];
+    await aRow(event, free, { status: "held", heldUntil, offeredAt: new Date() });
+    expect(await stateOf(event, free)).toBe("offered");
+    expect(await join(event, free)).toMatchObject({ status: 200, body: { registration: { state: "confirmed" } } });
+    const paid = await anEvent(await aClub(), { pricePaise: 25_000 });
+    const payer = await aStudent();
+    await aRow(paid, payer, { status: "held", heldUntil, offeredAt: new Date(), pricePaise: 25_000 });
+    expect(await join(paid, payer)).toMatchObject({
+      status: 200,
+      body: { message: "Payment required", registration: { state: "offered" } },
+    });
+  });
+
+  test("with approval one applies, in a full event too, and takes no seat", async () => {
+    const event = await anEvent(await aClub(), { capacity: 1, approval: true });
+    await aRow(event, await aStudent(), {});
+    const student = await aStudent();
+    expect(await join(event, student)).toMatchObject({
+      status: 200,
+      body: { message: "You applied. You are not registered yet.", registration: { state: "pending" } },
+    });
+    expect(await db.event.findUnique({ where: { id: event.id } })).toMatchObject({ taken: 1, waiting: 0 });
+    expect(await leave(event, student)).toMatchObject({ status: 200 });
+    await db.event.update({ where: { id: event.id }, data: { waitlist: false } });
+    expect(await join(event, student)).toMatchObject({ status: 409, body: { code: "event_full", data: { canWait: false } } });
+  });
+
+  test("of a team with one fee nobody but the captain confirms anything", async () => {
+    const event = await anEvent(await aClub(), { entry: "team", feePer: "team", pricePaise: 50_000 });
+    const [captain, member] = [await aStudent(), await aStudent()];
+    const team = await db.team.create({
+      data: { eventId: event.id, name: "Duo", code: unique(), captainId: captain.id, enteredAt: new Date() },
+    });
+    const seat = { status: "held", heldUntil: inMinutes(60), teamId: team.id } as const;
+    await aRow(event, captain, { ...seat, pricePaise: 50_000 });
+    await aRow(event, member, seat);
+    expect(await join(event, member)).toMatchObject({
+      status: 409,
+      body: { code: "in_team", data: { next: { href: `/team/${team.id}` } } },
+    });
+    expect(await join(event, captain)).toMatchObject({ status: 200, body: { registration: { state: "held", amount: 500 } } });
+    expect(await db.registration.count({ where: { eventId: event.id, status: "confirmed" } })).toBe(0);
+  });
+
+  test("asked at once, one seat is given to one, and the others wait in a row", async () => {
+    const event = await anEvent(await aClub(), { capacity: 1 });
+    const students = await Promise.all(Array.from({ length: 8 }, () => aStudent()));
+    const outcomes = await Promise.all(
+      students.flatMap((student) => [join(event, student, { wait: true }), join(event, student, { wait: true })]),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(16).fill(200));
+    const states = await Promise.all(
+      students.map(async (student) => (await read(event, student)).body as { state: string; position?: number }),
+    );
+    expect(states.filter(({ state }) => state === "confirmed")).toHaveLength(1);
+    expect(states.flatMap(({ position }) => position ?? []).sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(await db.registration.count({ where: { eventId: event.id } })).toBe(8);
+  });
+});
+
+describe("hi at an event that asks for more", () => {
+  const press = (event: { id: string }, student: Student) =>
+    call(hi, { method: "GET", as: student, params: { eventId: event.id, userId: student.id } });
+
+  test("says what it needs and where", async () => {
+    const event = await anEvent(await aClub(), { approval: true });
+    await aQuestion(event, { required: true });
+    const student = await aStudent();
+    expect(await press(event, student)).toMatchObject({
+      status: 409,
+      body: { code: "more_needed", data: { needs: ["answers", "approval"], next: { text: "Apply", href: `/join/${event.id}` } } },
+    });
+    await aRow(event, student, { status: "pending" });
+    expect(await press(event, student)).toMatchObject({ status: 409, body: { code: "application_pending" } });
+  });
+
+  test("says the place of who waits, never joins the line, and accepts an offer that costs nothing", async () => {
+    const event = await anEvent(await aClub(), { capacity: 1 });
+    await aRow(event, await aStudent(), {});
+    const [student, offered] = [await aStudent(), await aStudent()];
+    expect(await press(event, student)).toEqual(
+      expect.objectContaining({ status: 409, body: { code: "event_full", message: "No seats left." } }),
+    );
+    expect(await db.registration.count({ where: { eventId: event.id, status: "waiting" } })).toBe(0);
+    await join(event, student, { wait: true });
+    expect(await press(event, student)).toMatchObject({ status: 409, body: { code: "event_full", data: { position: 1, waiting: 1 } } });
+    const open = await anEvent(await aClub());
+    await aRow(open, offered, { status: "held", heldUntil: inMinutes(60), offeredAt: new Date() });
+    expect(await press(open, offered)).toMatchObject({ status: 200, body: { diffCollege: false } });
   });
 });
