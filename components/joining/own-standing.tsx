@@ -7,7 +7,7 @@ import { useStanding } from "@/components/joining/standing";
 import { useJoining } from "@/components/joining/use-joining";
 import { Button, LinkButton } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
-import { useSecondsLeft } from "@/components/ui/seconds-left";
+import { daysHoursAndMinutes, useSecondsLeft } from "@/components/ui/seconds-left";
 import type { StandingJson } from "@/lib/joining/standing-answers";
 import { EVENTS_PATH, joinPath, paymentPath, teamPath } from "@/lib/pages/paths";
 import { priceText } from "@/lib/platform/money/price";
@@ -61,7 +61,7 @@ function OfferedStand({ standing: { until, team } }: Props<"offered">) {
       <p>
         <span className="state warn">
           <Hourglass className="icon" aria-hidden="true" />
-          {left === 0 ? "Over" : `${timeLeftText(left)} left`}
+          {left === 0 ? "Over" : `${daysHoursAndMinutes(left)} left`}
         </span>
       </p>
       {isPaidByAnother(team) ? (
@@ -316,13 +316,4 @@ function At({ instant }: { instant: Date }) {
       {date}, {time}
     </time>
   );
-}
-
-/** `1 d 4 h`, `2 h 10 min`, `9 min`. */
-function timeLeftText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
-  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`;
-  if (hours > 0) return minutes % 60 > 0 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
-  return `${minutes} min`;
 }

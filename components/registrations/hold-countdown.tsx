@@ -2,10 +2,11 @@
 
 import { Hourglass } from "lucide-react";
 import { Notice } from "@/components/ui/notice";
-import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
+import { daysHoursAndMinutes, minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 
 const FIVE_MINUTES_S = 5 * 60;
 const ONE_MINUTE_S = 60;
+const ONE_HOUR_S = 60 * 60;
 /** An announcement stays long enough to be read out, and is then removed. */
 const SAID_FOR_S = 20;
 
@@ -21,7 +22,7 @@ export function HoldCountdown({ until, drawnAt }: { until: Date; drawnAt: Date }
         <p className="hold">
           <Hourglass className="icon" aria-hidden="true" />
           <span>
-            Your seat is held for <b className="num">{minutesAndSeconds(left)}</b>
+            Your seat is held for <b className="num">{left < ONE_HOUR_S ? minutesAndSeconds(left) : daysHoursAndMinutes(left)}</b>
           </span>
         </p>
       )}

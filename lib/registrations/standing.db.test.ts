@@ -303,7 +303,7 @@ describe("joining", () => {
     });
     expect(await db.answer.count({ where: { registration: { eventId: event.id } } })).toBe(2);
     expect(await db.profile.findFirst({ where: { studentId: student.id } })).toMatchObject({ studiesSince: expect.any(Number) });
-    // What exists stands, and answers are ignored.
+    // The registration stands, and answers are ignored.
     expect(await join(event, student, { answers: { [robot.id]: "Vikram" } })).toMatchObject({
       status: 200,
       body: { registration: { state: "confirmed", answers: { [robot.id]: "Chitti" } } },
