@@ -1,0 +1,181 @@
+import type { Browser, Page } from "@playwright/test";
+import { db } from "@/lib/platform/db/client";
+import { aClub, aCollege, aStudent, aTeam, PASSWORD } from "@/lib/testing/factories";
+import { expect, test } from "./fixtures";
+import { expectAccessible } from "./support/accessible";
+import { unique } from "./support/accounts";
+import { anEventOnShow } from "./support/shown-events";
+import { logInAs } from "./support/sign-in";
+
+type Options = NonNullable<Parameters<typeof aStudent>[0]>;
+
+/** A student with a device of their own; signed in unless told otherwise. */
+async function aPerson(browser: Browser, options: Options, { isSignedIn = true } = {}) {
+  const email = `${unique()}@mail.example`;
+  const student = await aStudent({ ...options, email });
+  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+  if (isSignedIn) await logInAs("student", context.request, { email, password: PASSWORD });
+  return { student, email, page: await context.newPage() };
+}
+
+const visible = (page: Page, role: "button" | "link", name: string | RegExp) => page.getByRole(role, { name }).filter({ visible: true });
+const linkOf = async (page: Page) => new URL(`http://${await page.locator(".addr").textContent()}`).pathname;
+const members = (page: Page) => page.getByRole("region", { name: /^\d of \d/ }).getByRole("listitem");
+
+async function pay(page: Page, price: string) {
+  await page.getByRole("link", { name: `Pay ${price}` }).click();
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expect(page.getByText("Registered Successfully!!").first()).toBeVisible();
+}
+
+/** Axe in both schemes, and no sideways scrolling on the narrowest screens. */
+async function expectFit(page: Page, where: string) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectAccessible(page);
+  }
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(320);
+  if (size) await page.setViewportSize(size);
+}
+
+test("a team of three gathers by its link, is registered whole, and who owes pays", async ({ browser }) => {
+  test.slow();
+  const college = await aCollege({ name: `Sahyadri ${unique()}` });
+  const event = await anEventOnShow(
+    { name: "Hack the Quad", entry: "team", teamMin: 3, teamMax: 4, capacity: 20, pricePaise: 25_000 },
+    await aClub({ college }),
+  );
+  await db.question.create({ data: { eventId: event.id, position: 0, kind: "short", label: "Size of your shirt", required: true } });
+  const name = `Null Pointers ${unique()}`;
+
+  const captain = await aPerson(browser, { firstName: "Asha", lastName: "Rao" });
+  await captain.page.goto(`/join/${event.id}`);
+  await captain.page.getByLabel("Name of the team").fill(name);
+  await captain.page.getByLabel("Size of your shirt").fill("M");
+  await visible(captain.page, "button", "Create the team").click();
+  await captain.page.waitForURL(/\/team\//);
+  await expect(captain.page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(captain.page.getByRole("heading", { name: "1 of 4 · 2 more needed" })).toBeVisible();
+  await expect(captain.page.getByRole("button", { name: "Register the team" })).toHaveAttribute("aria-disabled", "true");
+  await captain.page.getByRole("button", { name: "Copy" }).click();
+  await expect(captain.page.getByText("Copied")).toBeVisible();
+  const link = new URL(await captain.page.evaluate(() => navigator.clipboard.readText())).pathname;
+  expect(link).toBe(await linkOf(captain.page));
+
+  // Signed out: the log-in leads back to the invitation.
+  const own = await aPerson(browser, { firstName: "Meera", lastName: "Iyer", college }, { isSignedIn: false });
+  await own.page.goto(link);
+  await own.page.waitForURL(/\/student-login\?callbackUrl=/);
+  await own.page.getByRole("textbox", { name: "Email" }).fill(own.email);
+  await own.page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await own.page.getByRole("button", { name: "Log In" }).click();
+  await own.page.waitForURL(link);
+  await expect(own.page.getByRole("heading", { name: "Asha invites you" })).toBeVisible();
+  await expectFit(own.page, "the invitation");
+  await own.page.getByRole("button", { name: `Join ${name}` }).click();
+  await expect(own.page.getByText("This question needs an answer.")).toBeVisible();
+  await own.page.getByLabel("Size of your shirt").fill("L");
+  await own.page.getByRole("button", { name: `Join ${name}` }).click();
+  await own.page.waitForURL(/\/team\//);
+  await expect(own.page.getByText("Invite with this link")).toBeHidden();
+
+  const other = await aPerson(browser, { firstName: "Rohit", lastName: "Shinde" });
+  await other.page.goto(link.toLowerCase());
+  await other.page.getByLabel("Size of your shirt").fill("S");
+  await other.page.getByRole("button", { name: `Join ${name}` }).click();
+  await other.page.waitForURL(/\/team\//);
+
+  await captain.page.reload();
+  await expect(captain.page.getByRole("heading", { name: "3 of 4 · 1 place is open" })).toBeVisible();
+  await expectFit(captain.page, "a forming team");
+  await captain.page.getByRole("button", { name: "Register the team" }).click();
+  await expect(members(captain.page).filter({ hasText: "Meera" }).getByText("Registered")).toBeVisible();
+  await expect(
+    members(captain.page)
+      .filter({ hasText: "Rohit" })
+      .getByText(/^Has until \w{3} \d\d:\d\d to pay$/),
+  ).toBeVisible();
+  await expectFit(captain.page, "a team with held seats");
+  await pay(captain.page, "₹250");
+  await other.page.reload();
+  await pay(other.page, "₹250");
+
+  await captain.page.goto(other.page.url().includes("/team/") ? other.page.url() : `/team/${await teamOf(event.id)}`);
+  await expect(members(captain.page).getByText("Paid ₹250")).toHaveCount(2);
+  await expect(captain.page.getByText("You are registered.")).toBeVisible();
+
+  // One goes: the dialog says what becomes of seat and money, and the page until when somebody has to be found.
+  await captain.page.getByRole("button", { name: "Remove Rohit Shinde" }).click();
+  const dialog = captain.page.getByRole("alertdialog", { name: "Remove Rohit Shinde?" });
+  await expect(
+    dialog.getByText("The seat is free for somebody else at once. ₹250 goes back to Rohit. Your team is one short then."),
+  ).toBeVisible();
+  await expectAccessible(captain.page);
+  await dialog.getByRole("button", { name: "Remove Rohit" }).click();
+  await expect(
+    captain.page.getByText(
+      /^Your team is one short\. Find somebody until \d{4}-\d\d-\d\d, \d\d:\d\d, or it will be taken off and refunded\.$/,
+    ),
+  ).toBeVisible();
+  expect(await db.payment.findMany({ where: { registration: { eventId: event.id } }, select: { status: true } })).toHaveLength(2);
+});
+
+const teamOf = async (eventId: string) => (await db.team.findFirstOrThrow({ where: { eventId } })).id;
+
+test("a team of three with one fee is registered by its captain's payment, and ends with its captain's word", async ({ browser }) => {
+  test.slow();
+  const event = await anEventOnShow({ entry: "team", teamMin: 2, teamMax: 3, feePer: "team", pricePaise: 60_000, capacity: 3 });
+  const [captain, second, third] = [
+    await aPerson(browser, { firstName: "Asha", lastName: "Rao" }),
+    await aPerson(browser, { firstName: "Meera", lastName: "Iyer" }),
+    await aPerson(browser, { firstName: "Rohit", lastName: "Shinde" }),
+  ];
+  const { id } = await aTeam(event, [captain.student, second.student, third.student], { name: `Void ${unique()}` });
+
+  await captain.page.goto(`/team/${id}`);
+  await expect(captain.page.getByText("Asha pays once for the team")).toBeVisible();
+  await captain.page.getByRole("button", { name: "Register the team" }).click();
+  await expect(captain.page.getByText("You pay once for the whole team.")).toBeVisible();
+  await second.page.goto(`/team/${id}`);
+  await expect(second.page.getByText(/^Asha pays ₹600 for the team, until \w{3} \d\d:\d\d\./)).toBeVisible();
+  await expect(second.page.getByRole("link", { name: /^Pay/ })).toHaveCount(0);
+  await pay(captain.page, "₹600");
+  await second.page.reload();
+  await expect(second.page.getByText("You are registered.")).toBeVisible();
+  await expect(second.page.getByRole("link", { name: "Ticket" })).toBeVisible();
+
+  await captain.page.goto(`/team/${id}`);
+  await captain.page.getByRole("button", { name: "Make captain: Meera Iyer" }).click();
+  await captain.page.getByRole("alertdialog").getByRole("button", { name: "Make captain" }).click();
+  await expect(captain.page.getByRole("button", { name: "Withdraw the team" })).toHaveCount(0);
+  await second.page.reload();
+  await second.page.getByRole("button", { name: "Withdraw the team" }).click();
+  const dialog = second.page.getByRole("alertdialog");
+  await expect(dialog.getByText("₹600 goes back to those who paid.", { exact: false })).toBeVisible();
+  await dialog.getByRole("button", { name: "Withdraw the team" }).click();
+  await second.page.waitForURL(`/event/${event.id}`);
+  expect((await third.page.goto(`/team/${id}`))?.status()).toBe(404);
+});
+
+test("a dead link, and one for others, say what to do next", async ({ browser }) => {
+  const college = await aCollege({ name: `Sahyadri ${unique()}` });
+  const event = await anEventOnShow({ entry: "team", admits: "verified" });
+  const captain = await aPerson(browser, { firstName: "Asha", lastName: "Rao", college });
+  const { id, code } = await aTeam(event, [captain.student], { name: `Void ${unique()}` });
+  const stranger = await aPerson(browser, { firstName: "Farah", lastName: "Khan" });
+  await stranger.page.goto(`/team-invite/${code}`);
+  await expect(stranger.page.getByText("This event is for verified students. Verify your college address to join.")).toBeVisible();
+  await expect(stranger.page.getByRole("link", { name: "Verify your college address" })).toHaveAttribute("href", "/verification");
+
+  await captain.page.goto(`/team/${id}`);
+  await captain.page.getByRole("button", { name: "Make a new link" }).click();
+  await captain.page.getByRole("alertdialog").getByRole("button", { name: "Make a new link" }).click();
+  await expect(captain.page.locator(".addr")).not.toContainText(code);
+  const dead = await stranger.page.goto(`/team-invite/${code}`);
+  expect(dead?.status()).toBe(404);
+  expect(dead?.headers()["cache-control"]).toBe("private, no-store");
+  await expect(stranger.page.getByRole("heading", { name: "This invitation is no longer valid. Ask for a new one." })).toBeVisible();
+  await expectFit(stranger.page, "a dead invitation");
+});

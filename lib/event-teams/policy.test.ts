@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { afterLeaving, consequencesOf, enteringOf } from "@/lib/event-teams/policy";
+import type { Team, TeamMember } from "@/lib/joining/team";
+
+const aMember = (id: string, fields: Partial<TeamMember> = {}) =>
+  ({ id, firstName: id, isCaptain: id === "Asha", status: "confirmed", pricePaise: 25_000, ...fields }) as TeamMember;
+const MEMBERS = [aMember("Asha"), aMember("Meera"), aMember("Rohit")] as const;
+
+function aTeam(event: Partial<Team["event"]> = {}, members: readonly TeamMember[] = MEMBERS): Team {
+  const defaults = { approval: false, waitlist: true, waiting: 0, seatsCount: "people", feePer: "person", teamMin: 3, pricePaise: 25_000 };
+  return { status: "in", members, event: { ...defaults, capacity: 10, taken: 0, ...event } } as Team;
+}
+
+test.each([
+  [{}, "register"],
+  [{ capacity: null }, "register"],
+  [{ taken: 7 }, "register"],
+  [{ taken: 8 }, "wait"],
+  [{ taken: 8, waitlist: false }, null],
+  [{ taken: 9, seatsCount: "teams" as const }, "register"],
+  [{ taken: 10, approval: true }, "apply"],
+])("at an event with %j entering is %s", (event, effect) => {
+  expect(enteringOf(aTeam(event))).toBe(effect);
+});
+
+test("a member takes along the own seat and the own fee", () => {
+  expect(consequencesOf(aTeam({ waiting: 2 }), [MEMBERS[1]])).toEqual({
+    seats: 1,
+    hasLine: true,
+    paidPaise: 25_000,
+    keepsFee: false,
+    missing: 1,
+  });
+});
+
+test("the team's seat and the team's fee stay while there is a team", () => {
+  const team = aTeam({ seatsCount: "teams", feePer: "team" }, [
+    aMember("Asha", { pricePaise: 60_000 }),
+    aMember("Meera", { pricePaise: 0 }),
+  ]);
+  expect(consequencesOf(team, team.members.slice(0, 1))).toMatchObject({ seats: 0, paidPaise: 0, keepsFee: true });
+  expect(consequencesOf(team, team.members)).toMatchObject({ seats: 1, paidPaise: 60_000, keepsFee: false, missing: 0 });
+});
+
+test("a member whose seat was not paid counts neither as seat nor towards the minimum", () => {
+  const team = aTeam({}, [...MEMBERS, aMember("Farah", { status: "forming" })]);
+  expect(consequencesOf(team, team.members.slice(3))).toMatchObject({ seats: 0, paidPaise: 0, missing: 0 });
+  expect(consequencesOf(team, team.members.slice(2, 3))).toMatchObject({ seats: 1, missing: 1 });
+});
+
+test("a team goes on with who has been in longest, and ends with the last one", () => {
+  expect(afterLeaving(aTeam(), MEMBERS[0])).toBe("Meera becomes captain.");
+  expect(afterLeaving(aTeam(), MEMBERS[1])).toBe("");
+  expect(afterLeaving(aTeam({}, [MEMBERS[0]]), MEMBERS[0])).toBe("You are the last one, so the team ends.");
+});
