@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { recordOrganiserAct } from "@/lib/audit/record";
 import { db } from "@/lib/platform/db/client";
+import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { aBlog, aClub, aCoHost, aGrant, aRegistration, aStudent, unique } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { aTrace } from "./support/admin";
@@ -77,6 +78,11 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/club-profile?tab=team",
     "/club-profile?tab=log",
     "/manage/{helped}",
+    "/manage/{helped}/people",
+    "/manage/{helped}/waiting",
+    "/manage/{helped}/applications",
+    "/manage/{helped}/applications?state=rejected",
+    "/manage/{helped}/answers",
     "/manage/{helped}/team",
     "/manage/{helped}/log",
     "/manage/{helped}/door",
@@ -122,10 +128,27 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   ).toEqual([]);
 }
 
+/** Entries in every state, with an answer to a question. */
+async function addEntries(event: { id: string }): Promise<void> {
+  const question = { eventId: event.id, position: 0, kind: "long", label: "What should we look at? ₹ नमस्ते" } as const;
+  const { id: questionId } = await db.question.create({ data: question });
+  const members = async () => [await aStudent({ lastName: "Venkata Subrahmanya Krishnamurthy" }), await aStudent()];
+  await aTeamEntry(event, { status: "confirmed", name: "Segfault Saviours of the Department", members: await members() });
+  await aTeamEntry(event, { status: "confirmed", members: [await aStudent()] });
+  await aTeamEntry(event, { status: "forming", members: await members() });
+  await aTeamEntry(event, { status: "waiting", members: await members() });
+  await anEntry(event, { status: "held", offeredAt: new Date(), pricePaise: 25_000 });
+  const registrationId = await anEntry(event, { status: "pending" });
+  await anEntry(event, { status: "rejected", decisionReason: "For third years" });
+  const value = "The projects section: I have four and room for two.\nThank you";
+  await db.answer.create({ data: { registrationId, questionId, label: question.label, value, updatedAt: new Date() } });
+}
+
 /** An event with helpers, invited ones and lines in its log, where a student manages; and an invitation for that student. */
 async function aTeam(owner: { id: string }, { id, email, role }: { id: string; email: string; role: Role | "visitor" }) {
   const club = await db.club.findUniqueOrThrow({ where: { id: owner.id }, select: { id: true, collegeId: true } });
-  const event = await anEventOnShow({}, { ...club, role: "club", sessionId: ID });
+  const event = await anEventOnShow({ entry: "team", approval: true, capacity: 4 }, { ...club, role: "club", sessionId: ID });
+  await addEntries(event);
   const place = { id: event.id, clubId: club.id, collegeId: club.collegeId };
   const invited = (to: string) =>
     db.grant.create({

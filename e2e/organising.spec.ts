@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 import { PASSWORD, signUpStudent, unique } from "./support/accounts";
 import { publishEvent } from "./support/events";
 import { mailTo } from "./support/mail";
-import { loadedScripts } from "./support/scripts";
+import { loadedScripts } from "./support/weight";
 import { logInAs, signInAs } from "./support/sign-in";
 
 const JS_BUDGET_BYTES = 200_000;

@@ -23,8 +23,8 @@ export type Application = {
   seats: number;
   /** The reason given when it was rejected, and other acts. */
   acts: string[];
-  /** Each member's answers; null for organisers who may not read answers. `who` is null where there is one member. */
-  answers: { who: string | null; given: { label: string; text: string }[] }[] | null;
+  /** The answers of each person who gave any; none for organisers who may not read them. `who` is null where there is one person. */
+  answers: { registrationId: string; who: string | null; given: { label: string; text: string }[] }[];
 };
 
 type Props = {
@@ -91,7 +91,7 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
             <div className="words">
               <p className="who-is">{application.name}</p>
               <p className="meta num">
-                {application.place} · <span className="nowrap">{application.applied}</span>
+                {application.place} · <span className="whitespace-nowrap">{application.applied}</span>
               </p>
               {application.acts.map((act) => (
                 <p key={act} className="meta">
@@ -108,7 +108,7 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
                 {!areRejected && <Reject eventId={eventId} entries={[application]} onDone={() => toggle(application.id, false)} />}
               </div>
             )}
-            {application.answers && <Answers of={application} answers={application.answers} />}
+            {application.answers.length > 0 && <Answers of={application} />}
           </li>
         ))}
       </ul>
@@ -171,19 +171,20 @@ function Reject({ eventId, entries, isBulk = false, onDone }: RejectProps) {
   );
 }
 
-function Answers({ of, answers }: { of: Application; answers: NonNullable<Application["answers"]> }) {
+function Answers({ of: { name, answers } }: { of: Application }) {
   return (
     <details className="answers">
       <summary>
-        <ChevronRight className="icon s" />
-        Answers<span className="vh"> of {of.name}</span>
+        <ChevronRight className="icon" />
+        Answers<span className="vh"> of {name}</span>
       </summary>
-      {answers.map(({ who, given }) => (
-        <div key={who ?? ""}>
-          {who && <h4 className="h4">{who}</h4>}
+      {answers.map(({ registrationId, who, given }) => (
+        <div key={registrationId}>
+          {who && <h3 className="h4">{who}</h3>}
           <dl>
-            {given.map(({ label, text }) => (
-              <div key={label}>
+            {given.map(({ label, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order, and questions may be worded alike.
+              <div key={index}>
                 <dt>{label}</dt>
                 <dd>{text}</dd>
               </div>

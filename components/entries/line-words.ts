@@ -1,4 +1,5 @@
 import { type Event, seatsLeft } from "@/lib/events/policy";
+import { endOfLine } from "@/lib/joining/end-of-line";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
 type Shown = Pick<Event, "capacity" | "taken" | "registrationClosesAt" | "startsAt" | "timeZone">;
@@ -18,13 +19,12 @@ function waitingWords(entries: number, people: number): string {
 function seatsWords(event: Shown): string {
   const free = seatsLeft(event);
   if (free === null) return "Seats are not limited.";
-  if (free === 0) return `All ${event.capacity} seats are taken, so whoever leaves makes room for the first that fits.`;
+  const taken = event.capacity === 1 ? "The seat is taken" : `All ${event.capacity} seats are taken`;
+  if (free === 0) return `${taken}, so whoever leaves makes room for the first that fits.`;
   return `${free === 1 ? "1 seat is" : `${free} seats are`} free, and nobody in line fits into that.`;
 }
 
-/** The later of the end of registration and the start. Source: contract joining 1. */
-function endWords({ registrationClosesAt, startsAt, timeZone }: Shown): string {
-  const end = startsAt && startsAt > registrationClosesAt ? startsAt : registrationClosesAt;
-  const { date, time } = wallTimeOf(end, timeZone);
+function endWords(event: Shown): string {
+  const { date, time } = wallTimeOf(endOfLine(event), event.timeZone);
   return `The list is served until ${date}, ${time}.`;
 }

@@ -52,7 +52,7 @@ export function PeopleList({ entries, event, minimum, mayChange, now }: Props) {
                 />
               </td>
               <td className="num">{paidWords(member)}</td>
-              <td className="num meta nowrap">{momentWords(entry.since, event.timeZone)}</td>
+              <td className="num meta whitespace-nowrap">{momentWords(entry.since, event.timeZone)}</td>
             </tr>
           ))}
         </tbody>
@@ -69,11 +69,13 @@ function TeamHead({ entry, event, minimum, mayChange }: TeamHeadProps) {
     <tr className="team-head">
       <th scope="rowgroup" colSpan={5}>
         <div>
-          <span>
-            <b>{nameOf(entry)}</b> <span className="meta num">{sizeWords(entry.size, minimum)}</span>
+          <span className="marks">
+            <b>{nameOf(entry)}</b>
+            <span className="meta num">{sizeWords(entry.size, minimum)}</span>
+            {missing > 0 && (
+              <span className={entry.team?.isKept ? "state" : "state warn"}>{entry.team?.isKept ? "Kept by you" : `${missing} short`}</span>
+            )}
           </span>
-          {missing > 0 && entry.team?.isKept && <span className="state">Kept by you</span>}
-          {missing > 0 && !entry.team?.isKept && <span className="state warn">{missing} short</span>}
           {missing > 0 && !entry.team?.isKept && mayChange && minimum !== null && (
             <KeepTeam eventId={event.id} team={{ id: entry._id, name: nameOf(entry) }} minimum={minimum} />
           )}

@@ -2,24 +2,30 @@
 
 import { type AriaAttributes, type ReactNode, useEffect, useRef, useState } from "react";
 
-type ScrollListProps = Pick<AriaAttributes, "aria-label" | "aria-labelledby"> & { children: ReactNode };
+type ScrollListProps = Pick<AriaAttributes, "aria-label" | "aria-labelledby"> & {
+  /** Scrolls sideways instead, and is as high as it is. */
+  isWide?: boolean;
+  children: ReactNode;
+};
 
 /** A list that scrolls inside itself above 40vh; only then it is a tab stop with a name. Source: spec §9. */
-export function ScrollList({ children, ...name }: ScrollListProps) {
+export function ScrollList({ isWide = false, children, ...name }: ScrollListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
 
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight));
+    const observer = new ResizeObserver(() =>
+      setScrolls(element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth),
+    );
     // At its full height it does not change when the list grows.
     for (const each of [element, ...element.children]) observer.observe(each);
     return () => observer.disconnect();
   }, []);
 
   return (
-    <div ref={box} className="scroll-list" {...(scrolls && { role: "region", tabIndex: 0, ...name })}>
+    <div ref={box} className={isWide ? "scroll-list wide" : "scroll-list"} {...(scrolls && { role: "region", tabIndex: 0, ...name })}>
       {children}
     </div>
   );

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 type Column<Row> = {
   head: string;
+  /** Where heads may be alike. */
+  id?: string;
   cell(row: Row): ReactNode;
   /** For buttons: they are at the end of the row, and below it on phones. */
   acts?: boolean;
@@ -34,8 +36,8 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ head, cell, acts, named }) => (
-              <td key={head} className={acts ? "acts" : undefined} data-head={named ? head : undefined}>
+            {columns.map(({ head, id = head, cell, acts, named }) => (
+              <td key={id} className={acts ? "acts" : undefined} data-head={named ? head : undefined}>
                 {acts ? <div>{cell(row)}</div> : cell(row)}
               </td>
             ))}

@@ -29,7 +29,7 @@ const BAR_LENGTH = 5;
 const FIRST_IN_BAR: readonly string[] = ["overview", "people", "door"];
 
 type FrameProps = {
-  workspace: { role: Account["role"]; event: Event; standing: Standing; rights: readonly Right[]; joining: JoiningNumbers };
+  workspace: { role: Account["role"]; event: Event; standing: Standing; rights: readonly Right[]; numbers: JoiningNumbers };
   /** The open page. */
   tab: WorkspaceTabName;
   children: ReactNode;
@@ -37,9 +37,9 @@ type FrameProps = {
 
 /** The frame of an event's workspace: the event, and the pages that the visitor has the right to. Source: contract 18. */
 export function WorkspaceFrame({ workspace, tab, children }: FrameProps) {
-  const { event, rights, joining } = workspace;
+  const { event, rights, numbers } = workspace;
   const all: readonly WorkspaceTab[] = WORKSPACE_TABS;
-  const tabs = all.filter(({ right, isThere, name }) => rights.includes(right) && (name === tab || isThere?.(joining) !== false));
+  const tabs = all.filter(({ right, isThere, name }) => rights.includes(right) && (name === tab || isThere?.(numbers, event) !== false));
   const [inBar, more] = splitBar(tabs);
   const current = (name: string) => (name === tab ? "page" : undefined);
   return (
@@ -52,7 +52,7 @@ export function WorkspaceFrame({ workspace, tab, children }: FrameProps) {
               <SiteLink key={name} className="tab" href={href(event.id)} aria-current={current(name)}>
                 <Icon className="icon" />
                 {label}
-                <TabCount count={count?.(joining)} />
+                <TabCount count={count?.(numbers)} />
               </SiteLink>
             ))}
           </nav>
@@ -67,12 +67,12 @@ export function WorkspaceFrame({ workspace, tab, children }: FrameProps) {
           </SiteLink>
         ))}
         {more.length > 0 && (
-          <MoreTabs open={more.find(({ name }) => name === tab)?.label} isDue={more.some(({ count }) => count?.(joining)?.isDue)}>
+          <MoreTabs open={more.find(({ name }) => name === tab)?.label} isDue={more.some(({ count }) => count?.(numbers)?.isDue)}>
             {more.map(({ name, label, icon: Icon, href, count }) => (
               <SiteLink key={name} className="tab" href={href(event.id)} aria-current={current(name)}>
                 <Icon className="icon" />
                 {label}
-                <TabCount count={count?.(joining)} />
+                <TabCount count={count?.(numbers)} />
               </SiteLink>
             ))}
           </MoreTabs>
@@ -94,7 +94,7 @@ function TabCount({ count }: { count: { text: string; isDue?: boolean } | null |
   return count ? <span className={count.isDue ? "n due" : "n"}>{count.text}</span> : null;
 }
 
-function Head({ role, event, standing, rights }: Omit<FrameProps["workspace"], "joining">) {
+function Head({ role, event, standing, rights }: Omit<FrameProps["workspace"], "numbers">) {
   const { id, name, status, poster, startsAt, timeZone, venue } = event;
   const when = startsAt && wallTimeOf(startsAt, timeZone);
   const back = backOf({ role, standing, event });

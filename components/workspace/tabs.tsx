@@ -1,4 +1,15 @@
-import { DoorOpen, Inbox, LayoutGrid, ListOrdered, type LucideIcon, ScrollText, UserRoundPlus, UsersRound } from "lucide-react";
+import {
+  DoorOpen,
+  Inbox,
+  LayoutGrid,
+  ListOrdered,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  ScrollText,
+  UserRoundPlus,
+  UsersRound,
+} from "lucide-react";
+import type { Event } from "@/lib/events/policy";
 import type { Right } from "@/lib/organisers/policy";
 import { managePath } from "@/lib/pages/paths";
 import type { JoiningNumbers } from "@/lib/workspace/policy";
@@ -10,13 +21,14 @@ export type WorkspaceTab = {
   /** Without it the tab is not there, and its page is a 404. */
   right: Right;
   href(eventId: string): string;
-  /** Whether the event has what the page shows; without it the tab is left out, and the page says that it is empty. */
-  isThere?(joining: JoiningNumbers): boolean;
+  /** Whether the event has anything to show there. Without it the tab is left out, while its page says that there is nothing. */
+  isThere?(numbers: JoiningNumbers, event: JoinedBy): boolean;
   /** A number beside the label; `isDue` when somebody must act. */
-  count?(joining: JoiningNumbers): { text: string; isDue?: boolean } | null;
+  count?(numbers: JoiningNumbers): { text: string; isDue?: boolean } | null;
 };
+type JoinedBy = Pick<Event, "capacity"> & { joining: Pick<Event["joining"], "waitlist" | "approval"> };
 
-const some = (count: number, word = "") => (count === 0 ? null : { text: `${count}${word}` });
+const some = (count: number) => (count === 0 ? null : { text: String(count) });
 
 /** The pages of the workspace, in their order. A new one is a page that asks for the right, and a line here. */
 export const WORKSPACE_TABS = [
@@ -35,7 +47,7 @@ export const WORKSPACE_TABS = [
     icon: ListOrdered,
     right: "read_people",
     href: (id) => managePath(id, "waiting"),
-    isThere: ({ waiting, offers, hasLine }) => hasLine || waiting + offers > 0,
+    isThere: ({ waiting, offers }, { capacity, joining }) => (capacity !== null && joining.waitlist) || waiting + offers > 0,
     count: ({ waiting }) => some(waiting),
   },
   {
@@ -44,8 +56,16 @@ export const WORKSPACE_TABS = [
     icon: Inbox,
     right: "read_people",
     href: (id) => managePath(id, "applications"),
-    isThere: ({ pending, approval }) => approval || pending > 0,
+    isThere: ({ pending }, { joining }) => joining.approval || pending > 0,
     count: ({ pending }) => (pending === 0 ? null : { text: `${pending} new`, isDue: true }),
+  },
+  {
+    name: "answers",
+    label: "Answers",
+    icon: MessageCircleQuestionMark,
+    right: "read_answers",
+    href: (id) => managePath(id, "answers"),
+    isThere: ({ questions }) => questions > 0,
   },
   { name: "door", label: "Door", icon: DoorOpen, right: "check_in", href: (id) => managePath(id, "door") },
   { name: "team", label: "Team", icon: UserRoundPlus, right: "read_team", href: (id) => managePath(id, "team") },

@@ -4,17 +4,16 @@ import type { DecidedJson } from "@/lib/entries/answers";
 import { readCursor, writeCursor } from "@/lib/entries/cursor";
 import * as entries from "@/lib/entries/repository";
 import type { AdmitBody, DecideBody, EntriesQuery, MoveBody } from "@/lib/entries/schema";
-import { expireEvents, expireSeats } from "@/lib/events/cache-tags";
-import { seatsLeft } from "@/lib/events/policy";
+import { expireEvents } from "@/lib/events/cache-tags";
+import { withLockedEvent } from "@/lib/joining/locked-event";
 import { findTeam, type Team } from "@/lib/joining/team";
 import { hasRight } from "@/lib/organisers/policy";
 import type { Organiser } from "@/lib/organisers/service";
-import { db, type Tx } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage } from "@/lib/platform/http/cursor";
 import { type LockedEvent, lockEvent } from "@/lib/seats/change-seats";
 import { admitEntry, decideEntries, keepTeam, moveEntry, takeOffEntry } from "@/lib/seats/entries";
-import { withEventMutex } from "@/lib/seats/event-mutex";
 
 export type { StatusCount } from "@/lib/entries/repository";
 
@@ -79,11 +78,6 @@ function byEntry<Row extends { entryId: string }>(rows: readonly Row[]): Map<str
   return groups;
 }
 
-/** How many entries an event has in each state, and the people in them. */
-export function countEntries(by: Organiser<"read_people">, now = new Date()): Promise<entries.StatusCount[]> {
-  return entries.countByStatus(by.event.id, now);
-}
-
 // Acts -------------------------------------------------------------------------------------------
 
 type Changer = Organiser<"change_people">;
@@ -93,30 +87,20 @@ type Done = Pick<OrganiserActed, "act" | "changes"> & { entry: Pick<entries.Foun
 
 /**
  * Does something with entries of an event that is not over, and logs it in the same transaction: the log has the act, the entry has the
- * reason too. Public pages expire when other words about its seats are right.
+ * reason too. Public pages that show the seats expire.
  * @throws AppError event_not_found, event_cancelled, event_over
  */
 function change<T>(by: Changer, now: Date, work: (tx: Tx, event: LockedEvent) => Promise<{ result: T; done: Done[] }>): Promise<T> {
   const eventId = by.event.id;
-  return withEventMutex(eventId, () =>
-    db.$transaction(async (tx) => {
-      const event = await getLocked(tx, eventId, now);
-      if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
-      if (event.overAt <= now) throw new AppError("event_over", { eventId });
-      const { result, done } = await work(tx, event);
-      await record(tx, by, done, now);
-      const after = await getLocked(tx, eventId, now);
-      if (after.capacity !== event.capacity) await expireEvents(tx, [shownOf(by)]);
-      else if ((seatsLeft(after) === 0) !== (seatsLeft(event) === 0)) await expireSeats(tx, [eventId]);
-      return result;
-    }),
-  );
-}
-
-async function getLocked(tx: Tx, eventId: string, now: Date): Promise<LockedEvent> {
-  const event = await lockEvent(tx, eventId, now);
-  if (!event || event.status === "deleted") throw new AppError("event_not_found", { eventId });
-  return event;
+  return withLockedEvent(eventId, now, async (tx, event) => {
+    if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
+    if (event.overAt <= now) throw new AppError("event_over", { eventId });
+    const { result, done } = await work(tx, event);
+    await record(tx, by, done, now);
+    // Lists show the capacity too.
+    if (done.some(({ changes }) => changes?.capacity)) await expireEvents(tx, [shownOf(by)]);
+    return result;
+  });
 }
 
 const shownOf = ({ event: { id, clubId, collegeId } }: Changer) => ({
@@ -184,8 +168,8 @@ export function admit(by: Changer, entryId: string, { addSeats, reason }: AdmitB
     const { outcome, heldUntil } = await admitEntry(tx, by.event.id, entryId, { addSeats, now });
     if (outcome === "full") throw new AppError("event_full", { entryId });
     if (outcome === "changed" || outcome === "gone") throw new AppError("entry_changed", { entryId });
-    const { capacity } = await getLocked(tx, by.event.id, now);
-    const changes = capacity === event.capacity ? undefined : { capacity: [event.capacity, capacity] as const };
+    const after = await lockEvent(tx, by.event.id, now);
+    const changes = !after || after.capacity === event.capacity ? undefined : { capacity: [event.capacity, after.capacity] as const };
     return { result: { status: outcome, until: heldUntil }, done: [{ act: "admitted", entry, reason, changes }] };
   });
 }

@@ -31,6 +31,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/manage/1/people": ROLES,
   "/manage/1/waiting": ROLES,
   "/manage/1/applications": ROLES,
+  "/manage/1/answers": ROLES,
   "/manage/1/team": ROLES,
   "/manage/1/log": ROLES,
   "/invitation/1": ["student"],

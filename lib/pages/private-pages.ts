@@ -40,6 +40,7 @@ export const PRIVATE_PAGES = {
   "/manage/:eventId/people": FOR_ORGANISERS,
   "/manage/:eventId/waiting": FOR_ORGANISERS,
   "/manage/:eventId/applications": FOR_ORGANISERS,
+  "/manage/:eventId/answers": FOR_ORGANISERS,
   "/manage/:eventId/team": FOR_ORGANISERS,
   "/manage/:eventId/log": FOR_ORGANISERS,
   "/invitation/:id": FOR_STUDENTS,

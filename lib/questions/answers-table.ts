@@ -82,3 +82,19 @@ export async function listAnswered(
 
 /** Before every id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+export type AnswerOfPerson = { registrationId: string; label: string; value: unknown };
+
+/** Bytes of the answers that are read for a list of other things. */
+const BESIDE_MAX_BYTES = 300_000;
+
+/** The answers of some registrations of an event, in their order, as far as they are not too long for one page. */
+export function listAnswersOf(eventId: string, registrationIds: string[]): Promise<AnswerOfPerson[]> {
+  return db.$queryRaw<AnswerOfPerson[]>`
+    SELECT w."registrationId", w."label", w."value" FROM (
+      SELECT a.*, row_number() OVER listed AS "number", sum(octet_length(a."label") + octet_length(a."value"::text)) OVER listed AS "bytes"
+      FROM "Question" q JOIN "Answer" a ON a."questionId" = q."id"
+      WHERE q."eventId" = ${eventId}::uuid AND a."registrationId" = ANY(${registrationIds}::uuid[])
+      WINDOW listed AS (ORDER BY array_position(${registrationIds}::uuid[], a."registrationId"), q."position", q."id")
+    ) w WHERE w."bytes" <= ${BESIDE_MAX_BYTES} ORDER BY w."number"`;
+}

@@ -10,10 +10,11 @@ import {
   type AnsweredRow,
   listAnswered,
   listAnsweredLabels,
+  listAnswersOf,
   listShownQuestions,
   type ShownQuestion,
 } from "@/lib/questions/answers-table";
-import { answeredYear, readAnswers } from "@/lib/questions/read-answers";
+import { answeredYear, readAnswers, shownValue } from "@/lib/questions/read-answers";
 import * as questions from "@/lib/questions/repository";
 import { type Option, QUESTIONS_EVER_MAX, type Question, type QuestionInput, type SentAnswers } from "@/lib/questions/schema";
 import type { StoredAnswer } from "@/lib/seats/join-event";
@@ -116,6 +117,16 @@ export async function readAnswersTable({ event }: Organiser<"read_answers">, que
   const [shown, page] = await Promise.all([listShownQuestions(event.id), listAnswered(event.id, query, now)]);
   return { questions: shown, ...page };
 }
+
+/** The answers of some registrations, as texts that were seen, beside a list of them; as many as fit on a page. */
+export async function readAnswersOf({ event }: Organiser<"read_answers">, registrationIds: string[]): Promise<Map<string, ShownAnswer[]>> {
+  const shown = new Map<string, ShownAnswer[]>();
+  for (const { registrationId, label, value } of await listAnswersOf(event.id, registrationIds)) {
+    shown.set(registrationId, [...(shown.get(registrationId) ?? []), { label, text: String(shownValue(value)) }]);
+  }
+  return shown;
+}
+export type ShownAnswer = { label: string; text: string };
 
 /** The columns of an export after those about the person: each label under which a question is asked or was answered. */
 export type AnswersExport = { columns: AnsweredLabel[]; parts: AsyncGenerator<AnsweredRow[]> };

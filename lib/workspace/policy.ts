@@ -27,17 +27,12 @@ export const STEPS = [
   { name: "Over", stages: ["closed", "over"] },
 ] as const satisfies readonly { name: string; stages: readonly Stage[] }[];
 
-/** The numbers that the workspace's tabs show. All count entries, except `people`. */
+/** The numbers that the workspace's tabs show: entries, except `people`, who have a seat, and `questions`, removed ones among them. */
 export type JoiningNumbers = {
-  /** People with a seat. */
   people: number;
   waiting: number;
-  /** Holds that were offered to somebody who was not asking. */
+  /** Holds that were offered to somebody who was not asking at that moment. */
   offers: number;
   pending: number;
-  approval: boolean;
-  /** Whether a full event has a waiting list. */
-  hasLine: boolean;
-  /** At an event of teams the members that a team needs; null at others. */
-  teamMinimum: number | null;
+  questions: number;
 };

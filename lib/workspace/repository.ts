@@ -8,11 +8,11 @@ export type Door = { selfCheckIn: boolean; closedAt: Date | null; rev: number };
 
 type Row = Counts & Door & Omit<JoiningNumbers, "people">;
 
-/** Registrations of an event by what they are now, its door, and how people join it. An expired hold is none. */
-export async function readNumbers(eventId: string, now: Date): Promise<{ counts: Counts; door: Door; joining: JoiningNumbers }> {
+/** Registrations of an event by what they are now, its door, and the numbers of its tabs. An expired hold is none. */
+export async function readNumbers(eventId: string, now: Date): Promise<{ counts: Counts; door: Door; numbers: JoiningNumbers }> {
   const [found] = await db.$queryRaw<Row[]>`
-    SELECT e."selfCheckIn", e."doorClosedAt" AS "closedAt", e."doorRev" AS "rev", e."waiting", e."approval",
-      e."capacity" IS NOT NULL AND e."waitlist" AS "hasLine", CASE WHEN e."entry" = 'team' THEN e."teamMin" END AS "teamMinimum", r.*
+    SELECT e."selfCheckIn", e."doorClosedAt" AS "closedAt", e."doorRev" AS "rev", e."waiting",
+      (SELECT count(*)::int FROM "Question" WHERE "eventId" = e."id") AS "questions", r.*
     FROM "Event" e CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE "status" = 'confirmed')::int AS "confirmed",
         count(*) FILTER (WHERE "status" = 'held' AND "heldUntil" > ${now})::int AS "held",
@@ -25,10 +25,10 @@ export async function readNumbers(eventId: string, now: Date): Promise<{ counts:
       FROM "Registration" WHERE "eventId" = e."id"
     ) r WHERE e."id" = ${eventId}::uuid`;
   const { selfCheckIn = false, closedAt = null, rev = 0, confirmed = 0, held = 0, cancelled = 0, checkedIn = 0 } = found ?? {};
-  const { waiting = 0, offers = 0, pending = 0, approval = false, hasLine = false, teamMinimum = null } = found ?? {};
+  const { waiting = 0, offers = 0, pending = 0, questions = 0 } = found ?? {};
   return {
     counts: { confirmed, held, cancelled, checkedIn },
     door: { selfCheckIn, closedAt, rev },
-    joining: { people: confirmed + held, waiting, offers, pending, approval, hasLine, teamMinimum },
+    numbers: { people: confirmed + held, waiting, offers, pending, questions },
   };
 }

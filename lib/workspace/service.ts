@@ -14,7 +14,7 @@ export type Workspace = {
   rights: Right[];
   counts: Counts;
   door: Door;
-  joining: JoiningNumbers;
+  numbers: JoiningNumbers;
 };
 
 /** An event as its organisers see it. Every standing may read it. @throws AppError event_not_found Source: contract 9.1. */

@@ -2,17 +2,21 @@ import type { Metadata } from "next";
 import { Applications } from "@/components/entries/applications";
 import { entriesAddress, readEntriesAddress } from "@/components/entries/entries-address";
 import { EntriesTools } from "@/components/entries/entries-tools";
-import { actWords, momentWords, nameOf, placeWords } from "@/components/entries/entry-words";
+import { actWords, fullName, momentWords, nameOf, placeWords } from "@/components/entries/entry-words";
 import { Empty } from "@/components/ui/empty";
 import { TablePages } from "@/components/ui/table-pages";
 import { WorkspaceFrame } from "@/components/workspace/frame";
+import type { EntryJson } from "@/lib/entries/answers";
 import { listEntries } from "@/lib/entries/service";
 import { toEntriesJson } from "@/lib/entries/wire";
 import { isOver, seatsLeft } from "@/lib/events/policy";
+import { endOfLine } from "@/lib/joining/end-of-line";
 import { authorize } from "@/lib/organisers/service";
 import { managePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
+import type { Account } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
+import { readAnswersOf } from "@/lib/questions/service";
 import { readWorkspace } from "@/lib/workspace/service";
 
 export const metadata: Metadata = { title: "Applications" };
@@ -30,8 +34,9 @@ export default async function ApplicationsPage({ params, searchParams }: PagePro
     orNotFound(readWorkspace(by, now)),
     orFirstPage(query, (asked) => listEntries(by, asked, now)),
   ]);
-  const { event, rights, joining } = workspace;
+  const { event, rights } = workspace;
   const { entries, counts, nextCursor } = toEntriesJson(page, now);
+  const answers = rights.includes("read_answers") ? await readAnswersFor(actor, event.id, entries) : new Map<string, never>();
   const path = managePath(event.id, "applications");
   const isNothing = counts.pending.entries + counts.rejected.entries === 0;
   return (
@@ -62,10 +67,10 @@ export default async function ApplicationsPage({ params, searchParams }: PagePro
               applied: `applied ${momentWords(entry.since, event.timeZone)}`,
               seats: entry.seats,
               acts: entry.acts.map(actWords),
-              answers: null,
+              answers: answersOf(entry, answers),
             }))}
             free={seatsLeft(event)}
-            hasLine={joining.hasLine}
+            hasLine={event.joining.waitlist && now < endOfLine(event)}
             mayChange={rights.includes("change_people") && event.status === "published" && !isOver(event, now)}
             areRejected={state === "rejected"}
           />
@@ -78,6 +83,20 @@ export default async function ApplicationsPage({ params, searchParams }: PagePro
       </section>
     </WorkspaceFrame>
   );
+}
+
+type Answers = Awaited<ReturnType<typeof readAnswersOf>>;
+
+async function readAnswersFor(actor: Account, eventId: string, entries: readonly EntryJson[]): Promise<Answers> {
+  const ids = entries.flatMap(({ members }) => members.map(({ registrationId }) => registrationId));
+  return readAnswersOf(await authorize(actor, eventId, "read_answers"), ids);
+}
+
+function answersOf({ members, team }: EntryJson, answers: Answers) {
+  return members.flatMap((member) => {
+    const given = answers.get(member.registrationId);
+    return given ? [{ registrationId: member.registrationId, who: team ? fullName(member) : null, given }] : [];
+  });
 }
 
 const NONE = { new: "Every application is decided.", rejected: "Nobody was rejected." } as const;

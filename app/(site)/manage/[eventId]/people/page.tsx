@@ -29,10 +29,10 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
     orNotFound(readWorkspace(by, now)),
     orFirstPage(query, (asked) => listEntries(by, asked, now)),
   ]);
-  const { event, rights, joining } = workspace;
+  const { event, rights } = workspace;
   const { entries, counts, nextCursor } = toEntriesJson(page, now);
   const path = managePath(event.id, "people");
-  const hasTeams = joining.teamMinimum !== null;
+  const minimum = event.joining.entry === "team" ? event.joining.teamMin : null;
   const [all, confirmed, held, forming] = [STATES.all, STATES.confirmed, STATES.held, STATES.forming].map((statuses) =>
     statuses.reduce((sum, status) => sum + counts[status].people, 0),
   ) as [number, number, number, number];
@@ -49,7 +49,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
             { name: "all", text: "All", count: all },
             { name: "confirmed", text: "Confirmed", count: confirmed },
             { name: "held", text: "Held", count: held },
-            ...(hasTeams ? [{ name: "forming", text: "No seat yet", count: forming }] : []),
+            ...(minimum !== null ? [{ name: "forming", text: "No seat yet", count: forming }] : []),
           ]}
         />
         {entries.length === 0 ? (
@@ -60,7 +60,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
           <PeopleList
             entries={entries}
             event={event}
-            minimum={joining.teamMinimum}
+            minimum={minimum}
             mayChange={rights.includes("change_people") && event.status === "published"}
             now={now}
           />

@@ -30,7 +30,7 @@ export default async function WaitingPage({ params, searchParams }: PageProps<"/
     orFirstPage(query, (asked) => listEntries(by, asked, now)),
     query.cursor ? [] : listOffers(by, now),
   ]);
-  const { event, rights, joining } = workspace;
+  const { event, rights } = workspace;
   const { entries, counts, nextCursor } = toEntriesJson(page, now);
   const offers = held.map((entry) => toEntryJson(entry, now));
   const free = seatsLeft(event);
@@ -46,7 +46,7 @@ export default async function WaitingPage({ params, searchParams }: PageProps<"/
     <WorkspaceFrame workspace={workspace} tab="waiting">
       <section>
         <h2 className="h2">Waiting list</h2>
-        {!isEmpty && <p className="muted read mt-2">{lineWords(event, { ...counts.waiting, hasLine: joining.hasLine })}</p>}
+        {!isEmpty && <p className="muted read mt-2">{lineWords(event, { ...counts.waiting, hasLine: event.joining.waitlist })}</p>}
       </section>
       {isEmpty && (
         <Empty title="Nobody is waiting.">When all seats are taken, people can join the waiting list. Whoever leaves makes room.</Empty>

@@ -1,0 +1,58 @@
+import { Download } from "lucide-react";
+import type { Metadata } from "next";
+import { AnswersTable } from "@/components/entries/answers-table";
+import { Empty } from "@/components/ui/empty";
+import { TablePages } from "@/components/ui/table-pages";
+import { WorkspaceFrame } from "@/components/workspace/frame";
+import { authorize } from "@/lib/organisers/service";
+import { managePath } from "@/lib/pages/paths";
+import { requireActor } from "@/lib/pages/require-actor";
+import { requestOf } from "@/lib/platform/http/call";
+import { readPlace } from "@/lib/platform/http/list-query";
+import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
+import { answersQuery } from "@/lib/questions/schema";
+import { readAnswersTable } from "@/lib/questions/service";
+import { toAnswersJson } from "@/lib/questions/wire";
+import { readWorkspace } from "@/lib/workspace/service";
+
+export const metadata: Metadata = { title: "Answers" };
+
+/** The answers to an event's questions, which its club alone reads. Source: contract joining 6 and 9. */
+export default async function AnswersPage({ params, searchParams }: PageProps<"/manage/[eventId]/answers">) {
+  const { eventId } = await params;
+  const actor = await requireActor("/manage/:eventId/answers", { eventId });
+  const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_answers"));
+  const query = readPlace(answersQuery, (await searchParams).after);
+  const [workspace, page] = await Promise.all([orNotFound(readWorkspace(by)), orFirstPage(query, (asked) => readAnswersTable(by, asked))]);
+  const { questions, rows, nextCursor } = toAnswersJson(page);
+  const path = managePath(workspace.event.id, "answers");
+  const { url: file } = requestOf("GET /api/events/{id}/answers.csv", { path: { id: workspace.event.id } });
+  return (
+    <WorkspaceFrame workspace={workspace} tab="answers">
+      <section className="form">
+        <div className="section-head">
+          <h2 className="h2">Answers</h2>
+          {questions.length > 0 && rows.length > 0 && (
+            <a className="btn" href={file} download>
+              <Download className="icon" />
+              Export
+            </a>
+          )}
+        </div>
+        {questions.length === 0 && <Empty title="No questions: joining takes one click." />}
+        {questions.length > 0 && rows.length === 0 && (
+          <Empty title="Nobody has answered yet.">Whoever joins the event answers first.</Empty>
+        )}
+        {questions.length > 0 && rows.length > 0 && (
+          <>
+            <p className="muted">
+              Only your team reads these. They are deleted {workspace.event.joining.answersKeptDays} days after the event.
+            </p>
+            <AnswersTable questions={questions} rows={rows} />
+          </>
+        )}
+        <TablePages label="Pages of answers" first={query.cursor ? path : null} next={nextCursor && `${path}?after=${nextCursor}`} />
+      </section>
+    </WorkspaceFrame>
+  );
+}

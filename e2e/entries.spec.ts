@@ -1,0 +1,180 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { db } from "@/lib/platform/db/client";
+import { anEntry, aTeamEntry } from "@/lib/testing/entries";
+import { aClub, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { expect, test } from "./fixtures";
+import { expectAccessible } from "./support/accessible";
+import { unique } from "./support/accounts";
+import { anEventOnShow, inDays } from "./support/shown-events";
+import { logInAs } from "./support/sign-in";
+import { loadedScripts } from "./support/weight";
+
+const MINUTE_MS = 60_000;
+const MANAGE_BYTES = 200_000;
+const PEOPLE_BYTES = 230_000;
+const PHONE = { width: 320, height: 700 };
+const LAPTOP = { width: 1280, height: 900 };
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
+const named = (name: string) => aStudent({ firstName: name, lastName: "Rao" });
+const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+const tabs = (page: Page) => page.getByRole("navigation", { name: "Workspace", exact: true });
+const dialog = (page: Page) => page.getByRole("alertdialog");
+const names = (list: Locator) => list.locator(".who-is");
+
+/** A club that is signed in, with an event that starts in a month. */
+async function anOrganiser(context: BrowserContext, fields: Parameters<typeof anEventOnShow>[0]) {
+  const email = `${unique()}@mail.example`;
+  const club = await aClub({ email });
+  const event = await anEventOnShow({ startsAt: inDays(30), registrationClosesAt: inDays(20), ...fields }, club);
+  await logInAs("club", context.request, { email, password: PASSWORD });
+  return event;
+}
+
+test("a club approves three of five with two seats, and the third waits; it rejects one and says why", async ({ page, context }) => {
+  test.slow();
+  const event = await anOrganiser(context, { approval: true, capacity: 2 });
+  for (const [index, name] of ["Asha", "Binu", "Chandra", "Divya", "Esha"].entries())
+    await anEntry(event, { status: "pending", since: minutesAgo(60 - index) }, await named(name));
+
+  await page.goto(`/manage/${event.id}`);
+  const tab = tabs(page).getByRole("link", { name: /Applications/ });
+  await expect(tab).toContainText("5 new");
+  await tab.click();
+  await expect(page).toHaveURL(`/manage/${event.id}/applications`);
+  const list = page.locator(".applications");
+  await expect(names(list)).toHaveText(["Asha Rao", "Binu Rao", "Chandra Rao", "Divya Rao", "Esha Rao"]);
+  expect(await loadedScripts(page)).toBeLessThanOrEqual(MANAGE_BYTES);
+
+  await page.getByRole("checkbox", { name: "Select all 5 shown" }).check();
+  const bar = page.getByRole("region", { name: "What to do with the chosen" });
+  await expect(bar).toContainText("2 seats left, 5 selected: the first 2 get a seat, 3 join the waiting list");
+  for (const name of ["Divya", "Esha"]) await page.getByRole("checkbox", { name: `Select ${name} Rao` }).uncheck();
+  await expect(bar).toContainText("2 seats left, 3 selected: the first 2 get a seat, 1 joins the waiting list");
+  for (const viewport of [PHONE, LAPTOP]) {
+    await page.setViewportSize(viewport);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectAccessible(page);
+    }
+  }
+  await bar.getByRole("button", { name: "Approve 3" }).click();
+  await expect(toast(page, "2 registered, 1 on the waiting list")).toBeVisible();
+  await expect(names(list)).toHaveText(["Divya Rao", "Esha Rao"]);
+  await expect(bar).toBeHidden();
+  await expect(tabs(page).getByRole("link", { name: /Applications/ })).toContainText("2 new");
+
+  // By the keyboard alone.
+  await page.getByRole("button", { name: "Reject Esha Rao" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("textbox", { name: "Reason, in the mail" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type("This one is for third years.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Esha Rao is not accepted")).toBeVisible();
+  await expect(names(list)).toHaveText(["Divya Rao"]);
+
+  await page.getByRole("link", { name: /Rejected/ }).click();
+  await expect(list.getByRole("listitem")).toContainText("This one is for third years.");
+  await expect(page.getByRole("button", { name: "Reject Esha Rao" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Approve Esha Rao" }).click();
+  await expect(toast(page, "Esha Rao is on the waiting list now")).toBeVisible();
+  await expect(page.getByText("Nobody was rejected.")).toBeVisible();
+});
+
+test("a club moves people in line, gives a seat out of turn and takes somebody off, each with a reason", async ({ page, context }) => {
+  test.slow();
+  const event = await anOrganiser(context, { capacity: 1 });
+  await anEntry(event, { status: "confirmed" });
+  for (const [index, name] of ["Asha", "Binu", "Chandra"].entries())
+    await anEntry(event, { status: "waiting", place: index + 1, since: minutesAgo(60 - index) }, await named(name));
+  await page.goto(`/manage/${event.id}/waiting`);
+  const line = page.getByRole("region", { name: "In line" });
+  await expect(names(line)).toHaveText(["Asha Rao", "Binu Rao", "Chandra Rao"]);
+  expect(await loadedScripts(page)).toBeLessThanOrEqual(MANAGE_BYTES);
+
+  await page.getByRole("button", { name: "Move Chandra Rao" }).click();
+  await expect(dialog(page)).toContainText("Now 3 of 3. Nobody is told.");
+  await dialog(page).getByRole("button", { name: "Move" }).click();
+  await expect(dialog(page).getByRole("alert")).toHaveText("Say why, in 3 to 300 characters.");
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page);
+  await page.setViewportSize(LAPTOP);
+  await dialog(page).getByRole("textbox", { name: "New place" }).fill("1");
+  await dialog(page).getByRole("textbox", { name: "Why?" }).fill("She came first");
+  await dialog(page).getByRole("button", { name: "Move" }).click();
+  await expect(toast(page, "Chandra Rao is 1 of 3 now")).toBeVisible();
+  await expect(names(line)).toHaveText(["Chandra Rao", "Asha Rao", "Binu Rao"]);
+  await expect(line.getByRole("listitem").first()).toContainText("She came first");
+
+  await page.getByRole("button", { name: "Give a seat to Binu Rao" }).click();
+  await expect(dialog(page)).toContainText("No seat is free. The event would have 2 seats instead of 1.");
+  await dialog(page).getByRole("textbox", { name: "Why?" }).fill("Speaks at the event");
+  await dialog(page).getByRole("button", { name: "Add a seat and give it" }).click();
+  await expect(toast(page, "Binu Rao is registered")).toBeVisible();
+  await expect(names(line)).toHaveText(["Chandra Rao", "Asha Rao"]);
+
+  await page.getByRole("button", { name: "Take off Asha Rao" }).click();
+  await dialog(page).getByRole("textbox", { name: "Why?" }).fill("Asked us to");
+  await dialog(page).getByRole("button", { name: "Take off" }).click();
+  await expect(toast(page, "Asha Rao was taken off")).toBeVisible();
+  await expect(names(line)).toHaveText(["Chandra Rao"]);
+
+  // Somebody else takes the last one off meanwhile.
+  const { id } = await db.registration.findFirstOrThrow({ where: { eventId: event.id, status: "waiting" } });
+  await page.getByRole("button", { name: "Move Chandra Rao" }).click();
+  const reason = new URLSearchParams({ reason: "Asked us to" });
+  expect((await context.request.delete(`/api/events/${event.id}/entries/${id}?${reason}`)).status()).toBe(200);
+  await dialog(page).getByRole("textbox", { name: "Why?" }).fill("She came first");
+  await dialog(page).getByRole("button", { name: "Move" }).click();
+  await expect(toast(page, "This has changed meanwhile. Please look again.")).toBeVisible();
+  await expect(page.getByText("Nobody is waiting.")).toBeVisible();
+
+  await page.goto(`/manage/${event.id}/log`);
+  const log = page.getByRole("table", { name: "Log" });
+  for (const words of ["Moved in the waiting list", "Gave a seat out of turn", "Took off"]) await expect(log).toContainText(words);
+  await expect(log).not.toContainText("She came first");
+});
+
+test("people are listed in their teams, and an incomplete team is kept with a reason", async ({ page, context }) => {
+  const event = await anOrganiser(context, { entry: "team", teamMin: 2, capacity: 9 });
+  await aTeamEntry(event, { status: "confirmed", name: "Segfaults", members: [await named("Asha"), await named("Binu")] });
+  await aTeamEntry(event, { status: "confirmed", name: "Lone Wolf", members: [await named("Chandra")] });
+  await aTeamEntry(event, { status: "forming", name: "Dreamers", members: [await named("Divya")] });
+  await page.goto(`/manage/${event.id}/people`);
+  expect(await loadedScripts(page)).toBeLessThanOrEqual(PEOPLE_BYTES);
+  const table = page.getByRole("table", { name: `People of ${event.name}` });
+  const team = (name: string) => table.locator("tbody").filter({ hasText: name });
+  await expect(team("Segfaults").getByRole("row")).toHaveCount(3);
+  await expect(team("Segfaults")).toContainText("2 members, at least 2");
+  await expect(team("Lone Wolf")).toContainText("1 short");
+  await page.getByRole("button", { name: "Keep Lone Wolf" }).click();
+  await expectAccessible(page);
+  await dialog(page).getByRole("textbox", { name: "Why?" }).fill("The second one fell ill");
+  await dialog(page).getByRole("button", { name: "Keep the team" }).click();
+  await expect(team("Lone Wolf")).toContainText("Kept by you");
+  await page.getByRole("link", { name: /No seat yet/ }).click();
+  await expect(table.locator(".who-is")).toHaveText(["Divya Rao"]);
+  await page.getByRole("searchbox", { name: "Search people" }).fill("wolf");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No people match.")).toBeVisible();
+  await page.getByRole("link", { name: /^All/ }).click();
+  await expect(table.locator(".who-is")).toHaveText(["Chandra Rao"]);
+});
+
+test("whoever only reads is offered nothing to change", async ({ page, context }) => {
+  const event = await anEventOnShow({ approval: true, capacity: 1 });
+  for (const status of ["confirmed", "waiting", "pending"] as const) await anEntry(event, { status });
+  await logInAs("admin", context.request, { email: process.env.ADMIN_EMAIL ?? "", password: process.env.ADMIN_PASSWORD ?? "" });
+  for (const tab of ["waiting", "applications", "people"]) {
+    await page.goto(`/manage/${event.id}/${tab}`);
+    const main = page.getByRole("main");
+    await expect(main.getByText("Ananya Kulkarni")).toBeVisible();
+    await expect(main.getByRole("button", { name: /Approve|Reject|Move|Give|Take/ })).toHaveCount(0);
+    await expect(main.getByRole("checkbox")).toHaveCount(0);
+  }
+  expect((await page.goto(`/manage/${event.id}/answers`))?.status()).toBe(404);
+});
