@@ -37,7 +37,8 @@ export async function joinEvent(student: Student, eventId: string, wish: Wish, n
       return getStanding(student, eventId, now);
     }
     // The same question about a full event is asked often; it is answered without the lock.
-    if (standing.state === "full" && !wish.wait && !facts.event.isLineDue) throw fullError(eventId, standing);
+    if (standing.state === "full" && !wish.wait && !facts.event.isLineDue && facts.event.entry === "solo")
+      throw fullError(eventId, standing);
     const { asked, answers } = await answersFor(eventId, facts, standing, wish.answers, now);
     const joined = await joinLocked(eventId, student.id, {
       ...termsOf(standing, now),

@@ -250,10 +250,11 @@ describe("a call is refused, and leaves nothing behind,", () => {
   test("at an event of teams without a team, and in a team without seats", async () => {
     const event = await anEvent(await aClub(), { entry: "team" });
     const student = await aStudent();
-    expect(await join(event, student)).toMatchObject({
-      status: 409,
-      body: { code: "more_needed", data: { needs: ["team"], next: { href: `/join/${event.id}` } } },
-    });
+    const refused = { status: 409, body: { code: "more_needed", data: { needs: ["team"], next: { href: `/join/${event.id}` } } } };
+    expect(await join(event, student)).toMatchObject(refused);
+    // A full one too: a team can wait, its student alone cannot.
+    const full = await db.event.update({ where: { id: event.id }, data: { capacity: 1, taken: 1 } });
+    for (const wait of [false, true]) expect(await join(full, student, { wait })).toMatchObject(refused);
     const team = await db.team.create({ data: { eventId: event.id, name: "Solo", code: unique(), captainId: student.id } });
     await aRow(event, student, { status: "forming", teamId: team.id });
     expect(await join(event, student)).toMatchObject({
