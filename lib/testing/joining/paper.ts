@@ -215,6 +215,8 @@ export class Paper {
     switch (command.do) {
       case "join":
         return this.join(command);
+      case "hi":
+        return this.hi(command.student);
       case "found a team":
         return this.foundTeam(command.student);
       case "join a team":
@@ -278,6 +280,30 @@ export class Paper {
     if (!entry.members.some(takes) || this.hasTeamFee) return "in_team";
     if (this.needsOneMore(entry) > this.free) return "event_full";
     this.take(person);
+    return "done";
+  }
+
+  private hi(student: number): string | null {
+    if (this.deleted.has(student)) return null;
+    const there = this.personOf(student);
+    switch (there?.person.status) {
+      case "rejected":
+        return this.closed ? null : "application_rejected";
+      case "pending":
+        return "application_pending";
+      case "forming":
+        return "in_team";
+      case "waiting":
+        return there.entry.team && there.entry.team.captain !== student ? "in_team" : "event_full";
+      case "held":
+      case "confirmed":
+        return this.joinAgain(there);
+    }
+    if (this.closed) return this.closed;
+    const { entry, approval, asks } = this.settings;
+    if (entry === "team" || approval || asks) return "more_needed";
+    if (this.free <= 0) return "event_full";
+    this.take(this.addSolo(student, "held").person);
     return "done";
   }
 

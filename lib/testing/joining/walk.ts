@@ -64,6 +64,10 @@ export async function perform(process: Process, walk: Walk, command: Command, no
       const student = await studentAt(command.student);
       return student ? outcomeOf(process.joining.joinEvent(student, eventId, { answers, wait: command.wait }, now)) : GONE;
     }
+    case "hi": {
+      const student = await studentAt(command.student);
+      return student ? outcomeOf(process.registrations.join(student, eventId, now)) : GONE;
+    }
     case "found a team": {
       const student = await studentAt(command.student);
       return student ? outcomeOf(process.teams.createTeam(student, eventId, { name: `Team ${unique()}`, answers }, now)) : GONE;
