@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import sharp from "sharp";
+import { aRegistration, aStudent } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { signUpStudent, unique } from "./support/accounts";
 import { signInAs } from "./support/sign-in";
@@ -328,4 +329,81 @@ test("a club sees the names and addresses of those who registered", async ({ pag
   await expect(row).toContainText(student.email);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test("a club lists an event with questions and approval, by keyboard too, and changes them", async ({ page, context }) => {
+  test.slow();
+  const club = await signInAs("club", context.request);
+  const name = `Jury ${unique()}`;
+  await page.goto("/listing/0");
+  await fill(page, name);
+  await page.setInputFiles("input[type=file]", { name: "poster.png", mimeType: "image/png", buffer: await poster() });
+  const joining = page.getByRole("region", { name: "Joining" });
+  await expect(joining.getByText("Everybody with a student account can join. A full event has a waiting list.")).toBeVisible();
+  await joining.getByRole("button", { name: "Change" }).click();
+  await joining.getByLabel("Students", { exact: true }).selectOption("verified");
+  await joining.getByRole("button", { name: "Year 2" }).click();
+  await joining.getByRole("button", { name: "Year 3" }).click();
+  await joining.getByLabel("We approve each registration").check();
+
+  const question = (number: number) => joining.getByRole("group", { name: `Question ${number}`, exact: true });
+  await joining.getByRole("button", { name: "Add a question" }).press("Enter");
+  // The new question has the focus.
+  await page.keyboard.type("Size of shirt");
+  await expect(question(1).getByLabel("Question", { exact: true })).toHaveValue("Size of shirt");
+  await question(1).getByLabel("Kind").selectOption("choice");
+  await question(1).getByLabel("Option 1").fill("S");
+  await question(1).getByLabel("An answer is required").check();
+  await joining.getByRole("button", { name: "Add a question" }).click();
+  await question(2).getByLabel("Question", { exact: true }).fill("Portfolio");
+  await joining.getByRole("button", { name: "Move question 2 up" }).press("Enter");
+  await expect(joining.getByRole("status")).toHaveText("Question 2 is now number 1");
+  await expect(question(1).getByLabel("Question", { exact: true })).toHaveValue("Portfolio");
+  await expect(joining.getByRole("button", { name: "Move question 1 down" })).toBeFocused();
+  await joining.getByRole("button", { name: "Add a question" }).click();
+  await joining.getByRole("button", { name: "Remove question 3" }).press("Enter");
+  await expect(joining.getByRole("button", { name: "Add a question" })).toBeFocused();
+
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+
+  await button(page, "Submit event").click();
+  await expect(question(2).getByText("An option must have 1 to 100 characters.")).toBeVisible();
+  await question(2).getByLabel("Option 2").fill("M");
+  await button(page, "Submit event").click();
+  await page.waitForURL(/club-profile/);
+
+  const [event] = await eventsOf(context.request, club.id);
+  expect(event.joining).toMatchObject({ admits: "verified", years: [2, 3], approval: true, asks: true });
+  await page.goto(`/event/${event._id}`);
+  const sentence = "For verified students of every college, years 2 and 3. The organiser approves each registration.";
+  await expect(page.getByText(sentence)).toBeVisible();
+
+  const read = async () => (await context.request.get(`/api/events/${event._id}/joining`)).json();
+  const { questions } = await read();
+  expect(questions.map(({ label }: { label: string }) => label)).toEqual(["Portfolio", "Size of shirt"]);
+  await page.goto(`/listing/${event._id}`);
+  await joining.getByRole("button", { name: "Change" }).click();
+  await question(1).getByLabel("Question", { exact: true }).fill("Link to your work");
+  await button(page, "Save event").click();
+  await page.waitForURL(/club-profile/);
+  expect((await read()).questions).toMatchObject([{ _id: questions[0]._id, label: "Link to your work" }, { _id: questions[1]._id }]);
+});
+
+test("once somebody has joined, the fixed rules are locked and say why", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  const id = await listEvent(context.request, club.id, `Taken ${unique()}`);
+  const { id: studentId } = await aStudent();
+  await aRegistration({ id }, { id: studentId });
+  await page.goto(`/listing/${id}`);
+  const joining = page.getByRole("region", { name: "Joining" });
+  await joining.getByRole("button", { name: "Change" }).click();
+  await expect(joining.getByLabel("People come")).toBeDisabled();
+  await expect(joining.getByText("Somebody has joined already: this cannot be changed any more.")).toBeVisible();
+  await expect(joining.getByLabel("We approve each registration")).toBeEnabled();
 });

@@ -11,6 +11,8 @@ import { db } from "@/lib/platform/db/client";
 import { cleanHtml } from "@/lib/platform/html/clean";
 import { countWords, textOf } from "@/lib/platform/html/text";
 import { fileName } from "@/lib/platform/images/policy";
+import { isTaking } from "@/lib/seats/living";
+import { listJobs } from "@/lib/testing/jobs";
 import { storedFiles } from "@/lib/testing/pictures";
 import { demoAccounts, ensureDemo } from "@/prisma/demo";
 
@@ -26,8 +28,8 @@ test("the demonstration shows every kind of event, within the bounds of the form
   const clubs = await db.club.findMany({ select: { id: true } });
   const events = await Promise.all((await db.event.findMany({ select: { id: true } })).map(({ id }) => getEvent(id)));
 
-  expect([await db.college.count(), clubs.length, events.length]).toEqual([8, 20, 121]);
-  expect(new Set(events.map(({ name }) => name)).size).toBe(121);
+  expect([await db.college.count(), clubs.length, events.length]).toEqual([8, 20, 124]);
+  expect(new Set(events.map(({ name }) => name)).size).toBe(124);
   expect(new Set(events.flatMap(({ tags }) => tags))).toEqual(new Set(EVENT_TAGS));
   for (const type of EVENT_TYPES) expect(events.filter((event) => event.type === type).length).toBeGreaterThan(10);
   for (const mode of EVENT_MODES) expect(events.filter((event) => event.mode === mode).length).toBeGreaterThan(10);
@@ -51,14 +53,14 @@ test("the demonstration shows every kind of event, within the bounds of the form
     expect(cleanHtml(event.description, () => false)).toBe(event.description);
     expect(event.createdAt <= now && event.createdAt <= event.registrationOpensAt).toBe(true);
   }
-  const taken = await db.registration.groupBy({ by: ["eventId"], _count: true });
-  expect(events.filter((event) => event.taken !== (taken.find(({ eventId }) => eventId === event.id)?._count ?? 0))).toEqual([]);
+  const taken = await db.registration.groupBy({ by: ["eventId"], where: isTaking, _sum: { seats: true } });
+  expect(events.filter((event) => event.taken !== (taken.find(({ eventId }) => eventId === event.id)?._sum.seats ?? 0))).toEqual([]);
   expect(await db.registration.count({ where: { event: { pricePaise: { gt: 0 } }, studentId: null } })).toBe(0);
 
   const files = new Set(await storedFiles());
   const posters = events.flatMap(({ poster }) => poster.widths.map((width) => fileName(poster.id, width)));
   expect(posters.filter((file) => !files.has(file))).toEqual([]);
-  expect(await db.image.count()).toBe(286);
+  expect(await db.image.count()).toBe(292);
 
   const blogs = (await Promise.all(clubs.map(({ id }) => listClubBlogs(id, clubBlogsQuery.parse({}))))).flatMap((page) => page.blogs);
   expect([blogs.length, new Set(blogs.map(({ title }) => title)).size]).toEqual([40, 40]);
@@ -82,8 +84,20 @@ test("the demonstration shows every kind of event, within the bounds of the form
     await db.registration.count({ where: { ...comes, checkedInAt: { not: null } } }),
   ]).toEqual([300, 124]);
 
+  const named = (name: string) => events.find((event) => event.name === name);
+  const statesAt = async (name: string) => {
+    const rows = await db.registration.groupBy({ by: ["status"], where: { eventId: named(name)?.id ?? "" }, _count: true });
+    return Object.fromEntries(rows.map(({ status, _count }) => [status, _count]));
+  };
+  expect([named("Soldering Circle")?.waiting, await statesAt("Soldering Circle")]).toEqual([12, { confirmed: 20, waiting: 12 }]);
+  expect([named("Hack the Quad")?.waiting, named("Hack the Quad")?.taken]).toEqual([2, 4]);
+  expect(await statesAt("Hack the Quad")).toEqual({ confirmed: 13, cancelled: 1, waiting: 6, forming: 2 });
+  expect(await statesAt("Prototype Jury")).toEqual({ confirmed: 3, rejected: 1, pending: 4 });
+  expect(await db.answer.count()).toBe(32);
+  expect(await listJobs()).toEqual([]);
+
   await ensureDemo(now);
-  expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 121, 40, 286]);
+  expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 124, 40, 292]);
 });
 
 /** The form's validation of an event, as if it were sent again. An event whose registration has begun is validated like an edit. */

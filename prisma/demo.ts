@@ -8,6 +8,7 @@ import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent, PASSWORD } f
 import { makeBlogs } from "@/prisma/demo-blogs";
 import { fillDoor, planDoor } from "@/prisma/demo-door";
 import { type PlannedEvent, planEvents } from "@/prisma/demo-events";
+import { fillJoining, planJoining } from "@/prisma/demo-joining";
 
 /** The demonstration colleges with their clubs. Every name and address is invented; the domains are reserved ones. */
 const COLLEGES = [
@@ -72,6 +73,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
     }),
   );
   await makeDoor(clubs, [...colleges.values()], now);
+  await makeJoining(clubs, students, now);
   await makeBlogs(clubs, now);
 }
 
@@ -87,6 +89,16 @@ async function makeDoor(organisers: readonly Organiser[], colleges: readonly Col
   if (!organiser) return;
   const event = await makeEvent({ organiser, event: planDoor(now), number: 0 }, [], now);
   await fillDoor(event, organiser.club, colleges, now);
+}
+
+/** Events of the demonstration's club that have a waiting list, teams, and questions with approval. */
+async function makeJoining(organisers: readonly Organiser[], students: readonly Student[], now: Date): Promise<void> {
+  const [organiser] = organisers;
+  if (!organiser) return;
+  for (const [index, plan] of planJoining(now).entries()) {
+    const event = await makeEvent({ organiser, event: plan.planned, number: index + 1 }, [], now);
+    await fillJoining(plan, event, students, now);
+  }
 }
 
 async function makeClassmates(colleges: Map<string, College>): Promise<Student[]> {
