@@ -253,7 +253,7 @@ function LeaveLine() {
       title="Leave the waiting list"
       text="Your place goes to the next person. You cannot take it back."
       busyText="Leaving..."
-      onConfirm={leave}
+      onConfirm={() => leave("You have left the waiting list.")}
     />
   );
 }
@@ -271,7 +271,7 @@ function Decline() {
       text="Your seat goes to the next person. You cannot take it back."
       confirm="Decline"
       busyText="Declining..."
-      onConfirm={leave}
+      onConfirm={() => leave("You have declined the seat.")}
     />
   );
 }
@@ -289,7 +289,7 @@ function Withdraw({ isMain = false }: { isMain?: boolean }) {
       text="The organiser does not decide about it any more. While registration is open you can apply again."
       confirm="Withdraw"
       busyText="Withdrawing..."
-      onConfirm={leave}
+      onConfirm={() => leave("Your application is withdrawn.")}
     />
   );
 }

@@ -23,6 +23,7 @@ const OwnAct = lazy(() => import("@/components/joining/own-standing").then(({ Ow
 export function RegisterButton() {
   const { id, state } = useLiveEvent();
   const step = useNextStep();
+  const { isFull } = useLine();
   // Known when the page was made, and final.
   if (state === "cancelled") return null;
   return (
@@ -32,7 +33,7 @@ export function RegisterButton() {
       </div>
       {step.kind !== "none" && (
         <LinkButton className="signed-out" href={logInAndReturn(STUDENT_LOG_IN_PATH, eventPath(id))} variant="go" size="big" full>
-          Log in to register
+          {isFull ? "Log in to join the waiting list" : "Log in to register"}
         </LinkButton>
       )}
     </>

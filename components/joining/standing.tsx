@@ -24,8 +24,8 @@ type OfViewer = {
   rules: EventRules;
   /** The server's last answer about this student; undefined until then, and for all other viewers. */
   standing: StandingJson | undefined;
-  /** Asks again. */
-  refresh(): Promise<void>;
+  /** Asks again. @returns the answer, undefined without one */
+  refresh(): Promise<StandingJson | undefined>;
   /** Takes an answer that came with another call. */
   show(standing: StandingJson): void;
   /** Whether this student asked for the last seat a moment too late. */
@@ -43,9 +43,10 @@ export function StandingProvider({ eventId, rules, children }: { eventId: string
   const [isLate, setLate] = useState(false);
 
   const refresh = useCallback(async () => {
-    if (!studentId) return;
+    if (!studentId) return undefined;
     const standing = await read("GET /api/events/{id}/registration", { path: { id: eventId } }).catch(() => undefined);
     if (standing) setAnswer({ studentId, standing });
+    return standing;
   }, [eventId, studentId]);
 
   const show = useCallback(

@@ -7,7 +7,7 @@ import { showSuccess, warmUpToast } from "@/components/forms/show-toast";
 import { useStanding } from "@/components/joining/standing";
 import { useSession } from "@/components/layout/use-session";
 import { api } from "@/lib/calls/client";
-import { paymentPath } from "@/lib/pages/paths";
+import { joinPath, paymentPath } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
 /** Joins the event of the page, accepts an offer, and leaves; the page then shows the new standing. */
@@ -18,56 +18,64 @@ export function useJoining() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
 
-  async function attempt(work: () => Promise<void>): Promise<boolean> {
+  /** @param work returns the address of the page that comes next, null for this one */
+  async function attempt(work: () => Promise<string | null>): Promise<boolean> {
     setBusy(true);
     setFailure("");
     setLate(false);
     warmUpToast();
     let isDone = true;
+    let next: string | null = null;
     try {
-      await work();
+      next = await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       isDone = false;
-      const isLate = error.code === "event_full" && error.data.canWait !== false && rules.waitlist;
+      // The event has begun to ask for more since the page was made.
+      if (error.code === "more_needed") next = joinPath(id);
+      const after = await refresh();
+      const isLate = error.code === "event_full" && after?.state === "full" && after.canWait;
       setLate(isLate);
       if (!isLate) setFailure(failureText(error));
-      await refresh();
     }
-    refreshSeats();
-    setBusy(false);
+    // Loads a new document: only the payment page may load the provider's scripts. The button stays busy meanwhile.
+    if (next) window.location.assign(next);
+    else {
+      refreshSeats();
+      setBusy(false);
+    }
     return isDone;
   }
 
   /** Registers, holds a seat, applies, or with `wait` joins the waiting list. A seat that has to be paid leads to the payment. */
   const join = (wait = false) =>
     attempt(async () => {
-      if (session?.type !== "user") return;
+      if (session?.type !== "user") return null;
       if (rules.isPlain && !wait && standing?.state !== "offered" && standing?.state !== "forming") {
         const { diffCollege, message } = await api("GET /api/event/hi/{eventId}/{userId}", {
           path: { eventId: id, userId: session.userId },
         });
-        // Loads a new document: only the payment page may load the provider's scripts.
-        if (diffCollege) return window.location.assign(paymentPath(id));
+        if (diffCollege) return paymentPath(id);
         showSuccess(message);
-        return refresh();
+        await refresh();
+        return null;
       }
       const { message, registration } = await api("POST /api/events/{id}/registration", { path: { id }, body: { wait } });
       const { state, amount } = registration;
-      if ((state === "held" || state === "offered") && amount > 0) return window.location.assign(paymentPath(id));
+      if ((state === "held" || state === "offered") && amount > 0) return paymentPath(id);
       showSuccess(message);
       show(registration);
+      return null;
     });
 
   /** Gives up the place in line, the application or the offer. @returns whether the dialog that asked may close */
-  const leave = async () => {
-    const isDone = await attempt(async () => {
-      const { message } = await api("DELETE /api/events/{id}/registration", { path: { id } });
-      showSuccess(message);
+  const leave = (said: string) =>
+    attempt(async () => {
+      await api("DELETE /api/events/{id}/registration", { path: { id } });
+      showSuccess(said);
       await refresh();
+      return null;
     });
-    return isDone;
-  };
 
   return { join, leave, isBusy, failure };
 }
