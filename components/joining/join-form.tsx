@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, type SyntheticEvent, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { CreateTeam, NO_TEAM_YET } from "@/components/event-teams/create-team";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
@@ -52,6 +52,11 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [teamError, setTeamError] = useState<string>();
   const [failure, setFailure] = useState<{ text: string; next: Next | undefined }>();
+  const refusal = useRef<HTMLDivElement>(null);
+  // On phones the button is at the bottom of the screen, and the refusal may be out of sight.
+  useEffect(() => {
+    if (isLate || failure) refusal.current?.scrollIntoView({ block: "center" });
+  }, [isLate, failure]);
   const act = actOf(event, team.how, { isFull, amount: standing.amount });
 
   async function send() {
@@ -141,15 +146,19 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
           Price
         </Step>
         <Price event={event} amount={standing.amount} isFull={isFull} />
-        {isLate && (
-          <div className="notice warn" role="alert">
-            <TriangleAlert className="icon" aria-hidden="true" />
-            <p className="strong">The last seat has just gone. Join the waiting list?</p>
-            {questions.length > 0 && <p className="small">Your answers are kept.</p>}
-          </div>
-        )}
-        <FormAlert text={failure?.text} />
-        {failure?.next && <LinkButton href={failure.next.href}>{failure.next.text}</LinkButton>}
+        <div ref={refusal} className="refusal">
+          {isLate && (
+            <div className="notice warn" role="alert">
+              <TriangleAlert className="icon" aria-hidden="true" />
+              <p>
+                <strong>The last seat has just gone. Join the waiting list?</strong>
+              </p>
+              {questions.length > 0 && <p className="small">Your answers are kept.</p>}
+            </div>
+          )}
+          <FormAlert text={failure?.text} />
+          {failure?.next && <LinkButton href={failure.next.href}>{failure.next.text}</LinkButton>}
+        </div>
         <div className="wide-only">{button}</div>
       </Panel>
       <div className="bar">
@@ -201,7 +210,7 @@ function Price({ event, amount, isFull }: { event: JoinEvent; amount: number; is
             <dd className="muted">{priceText(0)}</dd>
           </>
         )}
-        <dt className="sum strong">{hasTeamFee ? "Your team" : "You"}</dt>
+        <dt className="sum">{hasTeamFee ? "Your team" : "You"}</dt>
         <dd className="sum">{priceText(amountPaise)}</dd>
       </dl>
       <p className="muted small">{payText(event, amountPaise, isFull)}</p>

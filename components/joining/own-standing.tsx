@@ -247,7 +247,9 @@ function LeaveLine() {
     <AlertDialog
       trigger={
         <Button full busy={isBusy} busyText="Leaving...">
-          Leave the <span className="bar-skips">waiting </span>list
+          <span>
+            Leave the <span className="bar-skips">waiting </span>list
+          </span>
         </Button>
       }
       title="Leave the waiting list"

@@ -39,7 +39,9 @@ export function Stand() {
     return (
       <div className={next ? "notice warn" : "notice plain"}>
         <Icon className="icon" aria-hidden="true" />
-        <p className="strong">{message}</p>
+        <p>
+          <strong>{message}</strong>
+        </p>
       </div>
     );
   }
@@ -47,7 +49,9 @@ export function Stand() {
     return (
       <div className="notice warn" role="alert">
         <TriangleAlert className="icon" aria-hidden="true" />
-        <p className="strong">The last seat has just gone. Join the waiting list?</p>
+        <p>
+          <strong>The last seat has just gone. Join the waiting list?</strong>
+        </p>
       </div>
     );
   }
@@ -62,7 +66,7 @@ export function More() {
   if (!standing || !hasMore) return null;
   return (
     <Suspense fallback={null}>
-      <div className="more">
+      <div className="further-acts">
         <OwnMore standing={standing} />
       </div>
     </Suspense>

@@ -89,11 +89,12 @@ export const isTimeOrSeats = (reason: string): boolean => TIME_AND_SEATS.include
 function AsNew() {
   const step = useNextStep();
   const { isFull, waiting } = useLine();
-  const { standing, isLate, setLate } = useStanding();
+  const { rules, standing, isLate, setLate } = useStanding();
   const { join, isBusy, failure } = useJoining();
   const noteId = useId();
   const icon = isFull && step.kind !== "none" && <ListOrdered className="icon" aria-hidden="true" />;
-  const note = step.kind === "none" ? step.reason : isFull ? lineText(waiting) : costText(standing);
+  const note =
+    step.kind === "none" ? step.reason : isFull ? lineText(waiting) : [costText(standing), seatText(rules)].filter(Boolean).join(" ");
   return (
     <>
       {step.kind === "page" ? (
@@ -157,7 +158,9 @@ function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: J
       </LinkButton>
       <Note>
         <CircleCheck className="icon" aria-hidden="true" />
-        <JoinedState checkedInAt={checkedInAt} />
+        <span>
+          <JoinedState checkedInAt={checkedInAt} />
+        </span>
       </Note>
     </>
   );
@@ -176,15 +179,21 @@ function HeldFor({ until }: { until: string }) {
   const left = useSecondsLeft(new Date(until), new Date());
   if (left === 0) return "Your seat is no longer held.";
   return (
-    <>
+    <span>
       Your seat is held for <span className="num">{minutesAndSeconds(left)}</span>
-    </>
+    </span>
   );
 }
 
 function costText(standing: ReturnType<typeof useStanding>["standing"]): string {
   if (standing?.state !== "open") return "";
   return standing.amount > 0 ? `You pay ${priceText(Math.round(standing.amount * 100))}.` : "It costs you nothing.";
+}
+
+/** When a seat is taken, where that is not at once. */
+function seatText({ isTeam, approval }: ReturnType<typeof useStanding>["rules"]): string {
+  if (isTeam) return "No seat is taken before the team registers.";
+  return approval ? "A seat is taken when you are approved." : "";
 }
 
 const lineText = (waiting: number | undefined): string =>
