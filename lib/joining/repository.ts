@@ -34,7 +34,7 @@ const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: s
         e."waiting", e."approval", e."entry"::text, e."feePer"::text, e."updatedAt", f."paise" AS "feePaise",
         EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."required" AND q."removedAt" IS NULL) AS "requires",
         ${RULES_SQL}, ${CANDIDATE_SQL},
-        CASE e."waiting" WHEN 0 THEN ${seatsTakenSql('a."now"')} ELSE e."taken" END AS "taken",
+        ${seatsTakenSql('a."now"')} AS "taken",
         e."waiting" > 0 AND (SELECT "seats" FROM expired_seats(e."id", a."now")) > 0 AS "isLineDue",
         r."id" AS "registrationId", r."status"::text AS "registrationStatus", r."pricePaise" AS "heldPaise", r."heldUntil", r."checkedInAt",
         CASE WHEN r."teamId" IS NOT NULL THEN (

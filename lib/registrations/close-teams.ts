@@ -9,6 +9,8 @@ import { endTeam } from "@/lib/seats/entries";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 const EVENTS_AT_ONCE = 50;
+/** Few enough for a slow connection to the database. */
+const TEAMS_AT_ONCE = 20;
 const HOUR_MS = 60 * 60 * 1000;
 /** How long before registration closes captains are told that their team is too small. */
 const REMINDED_MS = 24 * HOUR_MS;
@@ -19,18 +21,24 @@ const REMINDED_MS = 24 * HOUR_MS;
  * Source: contract joining 5.
  */
 export async function closeTeams(now = new Date()): Promise<void> {
-  for (const eventId of await listWithTeamsDue(now, EVENTS_AT_ONCE)) {
-    await withLockedEvent(eventId, now, async (tx, event) => {
-      if (event.status !== "published" || now < event.registrationClosesAt) return;
-      for (const teamId of await listTeamsToEnd(tx, eventId, now)) await tellEnded(tx, await endTeam(tx, teamId, now));
-      const seatless = await listSeatless(tx, eventId);
-      await end(tx, eventId, seatless, now);
-      await tellEnded(tx, seatless);
-    });
-  }
+  for (const eventId of await listWithTeamsDue(now, EVENTS_AT_ONCE)) while (await closeSome(eventId, now));
 }
 
-/** Ends members' part in a team for them: their payments are refunded, and each gets a message. */
+/** @returns whether there may be more */
+function closeSome(eventId: string, now: Date): Promise<boolean> {
+  return withLockedEvent(eventId, now, async (tx, event) => {
+    if (event.status !== "published" || now < event.registrationClosesAt) return false;
+    const teamIds = await listTeamsToEnd(tx, eventId, now, TEAMS_AT_ONCE);
+    for (const teamId of teamIds) await tellEnded(tx, await endTeam(tx, teamId, now));
+    if (teamIds.length === TEAMS_AT_ONCE) return true;
+    const seatless = await listSeatless(tx, eventId);
+    await end(tx, eventId, seatless, now);
+    await tellEnded(tx, seatless);
+    return false;
+  });
+}
+
+/** Refunds the payments of registrations that ended with their team, and tells each student. */
 async function tellEnded(tx: Tx, registrationIds: string[]): Promise<void> {
   const returned = await returnPaymentsOf(tx, registrationIds);
   await enqueueAll(

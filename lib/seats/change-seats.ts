@@ -98,9 +98,10 @@ export async function closeLine(tx: Tx, eventId: string, now: Date): Promise<voi
   await tx.$executeRaw`SELECT close_line(${eventId}::uuid, ${now}::timestamptz)`;
 }
 
-/** The teams that end now that registration has closed: too small, or never entered. */
-export async function listTeamsToEnd(tx: Tx, eventId: string, now: Date): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`SELECT teams_to_end(${eventId}::uuid, ${now}::timestamptz) AS "id"`;
+/** Some of the teams that end now that registration has closed: too small, or never entered. */
+export async function listTeamsToEnd(tx: Tx, eventId: string, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM teams_to_end(${eventId}::uuid, ${now}::timestamptz) AS "id" LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }
 

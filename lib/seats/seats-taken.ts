@@ -1,9 +1,13 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** Seats taken of an event `e`: those of confirmed registrations and of holds that have not expired. @param at an SQL expression */
-export const seatsTakenSql = (at: string): string => `e."taken" - (SELECT "seats" FROM expired_seats(e."id", ${at}))`;
+/**
+ * Seats taken of an event `e`: those of confirmed registrations and of holds that have not expired. With somebody in line an expired hold is
+ * the line's, and counts. @param at an SQL expression
+ */
+export const seatsTakenSql = (at: string): string =>
+  `CASE e."waiting" WHEN 0 THEN e."taken" - (SELECT "seats" FROM expired_seats(e."id", ${at})) ELSE e."taken" END`;
 
 /** The same for Prisma. */
 export const seatsTaken = (now: Date): Prisma.Sql =>
-  Prisma.sql`e."taken" - (SELECT "seats" FROM expired_seats(e."id", ${now}::timestamptz))`;
+  Prisma.sql`CASE e."waiting" WHEN 0 THEN e."taken" - (SELECT "seats" FROM expired_seats(e."id", ${now}::timestamptz)) ELSE e."taken" END`;

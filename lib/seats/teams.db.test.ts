@@ -284,6 +284,24 @@ test("one fee: nothing is owed while all are of the organising college", async (
   expect(await enter(mixed)).toBe("held");
 });
 
+test("one fee: the captain accepts an offer that costs nothing for all", async () => {
+  const college = await aCollege();
+  const club = await aClub({ college });
+  const event = await aTeamEvent(club, { capacity: 1, pricePaise: 50_000, feePer: "team", askToAccept: true });
+  const team = await aTeam(event, 2, () => aStudent({ college }));
+  expect(await enter(team, { wait: true })).toBe("waiting");
+  const { updatedAt } = await updateEventAs(club, event.id, { capacity: 2 }).then(() =>
+    db.event.findUniqueOrThrow({ where: { id: event.id } }),
+  );
+  expect(await statesOf(team)).toEqual(["held", "held"]);
+  // The captain answers for the team, and is the one who is asked.
+  expect((await mailsFor(team.registrations)).map((kinds) => kinds.includes("offered"))).toEqual([true, false]);
+  expect(await again({ ...event, updatedAt }, team.members[1] as Student, 0)).toMatchObject({ outcome: "changed" });
+  expect(await join(team.members[0] as Student, event.id)).toMatchObject({ kind: "joined" });
+  expect(await statesOf(team)).toEqual(["confirmed", "confirmed"]);
+  await expectCounts(event.id);
+});
+
 test("captaincy takes the fee along, also while its payment is under way; money goes back when the team ends", async () => {
   const { event, team } = await aPayingTeam(3);
   const now = new Date();

@@ -381,6 +381,13 @@ CREATE FUNCTION position_of(event uuid, at_place numeric) RETURNS integer LANGUA
   SELECT count(*)::integer FROM "Registration" WHERE "eventId" = event AND "place" <= at_place
 $$;
 
+-- Whether somebody joins an event with one click, whoever it is.
+CREATE FUNCTION is_plain(event uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT "entry" = 'solo' AND NOT "approval" AND "admits" = 'anyone' AND "years" = '{}'
+    AND NOT EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."required" AND q."removedAt" IS NULL)
+  FROM "Event" e WHERE e."id" = event
+$$;
+
 -- Most entries of a line.
 CREATE FUNCTION line_max() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN 5000;
 
@@ -401,9 +408,11 @@ DECLARE
   wish record;
   seats_left integer;
   line integer;
+  next_place numeric;
   seats_taken integer := 0;
-  lined integer := 0;
   registered uuid[] := '{}';
+  lined uuid[] := '{}';
+  applied uuid[] := '{}';
   confirmed uuid[];
   latest timestamptz := (SELECT max(t) FROM unnest(times) t);
 BEGIN
@@ -411,8 +420,7 @@ BEGIN
   PERFORM FROM "Student" WHERE "id" = ANY (students) ORDER BY "id" FOR KEY SHARE;
   PERFORM release_expired_holds(event, latest);
   SELECT "status", "registrationOpensAt", "registrationClosesAt", "capacity" - "taken" AS "left", "waiting", "waitlist", "approval", "entry",
-      "updatedAt", "entry" = 'solo' AND NOT "approval" AND "admits" = 'anyone' AND "years" = '{}'
-        AND NOT EXISTS (SELECT FROM "Question" WHERE "eventId" = event AND "required" AND "removedAt" IS NULL) AS "isPlain"
+      "updatedAt"
     INTO e FROM "Event" WHERE "id" = event;
   IF NOT FOUND THEN RETURN; END IF;
   seats_left := e."left";
@@ -427,9 +435,10 @@ BEGIN
       WHEN e."status" <> 'published' THEN 'cancelled'
       WHEN r."status" IN ('waiting', 'pending') THEN r."status"
       WHEN r."status" = 'confirmed' OR r."status" = 'held' AND wish.held_until IS NOT NULL THEN 'there'
+      WHEN r."status" = 'held' AND wish.seen <> e."updatedAt" THEN 'changed'
       WHEN r."status" = 'held' THEN 'taken'
       WHEN wish.at < e."registrationOpensAt" OR wish.at >= e."registrationClosesAt" THEN 'closed'
-      WHEN coalesce(wish.seen <> e."updatedAt", NOT e."isPlain") THEN 'changed'
+      WHEN wish.seen <> e."updatedAt" OR wish.seen IS NULL AND NOT is_plain(event) THEN 'changed'
       WHEN r."status" = 'forming' THEN 'seat again'
       WHEN e."entry" = 'team' THEN 'changed'
       WHEN e."approval" AND (seats_left <= 0 AND NOT e."waitlist") IS NOT TRUE THEN 'pending'
@@ -467,12 +476,13 @@ BEGIN
         IF wish.held_until IS NULL THEN registered := registered || r."id"; END IF;
       END IF;
     ELSIF r."id" IS NULL AND outcome IN ('taken', 'waiting', 'pending') THEN
+      IF outcome = 'waiting' AND next_place IS NULL THEN next_place := last_place(event); END IF;
       INSERT INTO "Registration" ("id", "eventId", "studentId", "status", "pricePaise", "heldUntil", "createdAt", "confirmedAt", "since", "place")
         SELECT gen_random_uuid(), event, "id",
           (CASE WHEN outcome <> 'taken' THEN outcome WHEN wish.held_until IS NULL THEN 'confirmed' ELSE 'held' END)::"RegistrationStatus",
           CASE outcome WHEN 'taken' THEN wish.price ELSE 0 END, CASE outcome WHEN 'taken' THEN wish.held_until END, wish.at,
           CASE WHEN outcome = 'taken' AND wish.held_until IS NULL THEN wish.at END, CASE WHEN outcome <> 'taken' THEN wish.at END,
-          CASE outcome WHEN 'waiting' THEN last_place(event) END
+          CASE outcome WHEN 'waiting' THEN next_place END
         -- The others' seats do not depend on an account that goes at this moment.
         FROM "Student" WHERE "id" = wish.student
         RETURNING "id", "status"::text, "pricePaise", "heldUntil", "place" INTO r;
@@ -485,11 +495,11 @@ BEGIN
           seats_left := seats_left - 1;
           IF wish.held_until IS NULL THEN registered := registered || r."id"; END IF;
         ELSIF outcome = 'waiting' THEN
-          lined := lined + 1;
+          lined := lined || r."id";
           line := line + 1;
-          PERFORM queue_mails('waiting', ARRAY[r."id"]);
+          next_place := next_place + 1;
         ELSE
-          PERFORM queue_mails('applied', ARRAY[r."id"]);
+          applied := applied || r."id";
         END IF;
       END IF;
     END IF;
@@ -499,12 +509,18 @@ BEGIN
     "pricePaise" := r."pricePaise";
     "heldUntil" := r."heldUntil";
     "isFull" := COALESCE(seats_left <= 0, false);
-    "position" := CASE WHEN r."place" IS NOT NULL THEN position_of(event, r."place") END;
+    "position" := CASE WHEN r."id" = lined[cardinality(lined)] THEN line WHEN r."place" IS NOT NULL THEN position_of(event, r."place") END;
     RETURN NEXT;
   END LOOP;
 
-  IF seats_taken > 0 OR lined > 0 OR cardinality(registered) > 0 THEN PERFORM seats_changed(event, seats_taken, lined, latest); END IF;
+  IF seats_taken > 0 OR cardinality(lined) > 0 OR cardinality(registered) > 0 THEN
+    PERFORM seats_changed(event, seats_taken, cardinality(lined), latest);
+  END IF;
   PERFORM queue_mails('registered', registered);
+  IF lined <> '{}' OR applied <> '{}' THEN
+    PERFORM queue_mails('waiting', lined);
+    PERFORM queue_mails('applied', applied);
+  END IF;
 END $$;
 
 -- Confirms a hold or an offer of a team's member that owes nothing. Of a team with one fee only the captain's, and with it the others'.
