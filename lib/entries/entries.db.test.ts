@@ -8,6 +8,7 @@ import { POST as KEEP } from "@/app/api/events/[id]/teams/[teamId]/keep/route";
 import { headsQuery } from "@/lib/entries/repository";
 import { eventTag } from "@/lib/events/cache-tags";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { authorize } from "@/lib/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { join } from "@/lib/registrations/service";
@@ -15,6 +16,7 @@ import { studiesSinceOf } from "@/lib/students/policy";
 import { call } from "@/lib/testing/call";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { aClub, aCollege, aGrant, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
+import { readWorkspace } from "@/lib/workspace/service";
 
 const MINUTE_MS = 60_000;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
@@ -175,6 +177,21 @@ describe("the list", () => {
     for (const as of [college, await anAdmin()]) {
       expect(await read(as)).toMatchObject([{ decisionReason: null, acts: [{ act: "rejected", who, reason: null }] }]);
     }
+  });
+
+  test("is counted by the workspace's tabs in entries, and of people those with a seat", async () => {
+    const club = await aClub();
+    const event = await anEvent(club, { capacity: 5, approval: true });
+    const some = async (count: number) => Promise.all(Array.from({ length: count }, () => aStudent()));
+    await aTeamEntry(event, { status: "confirmed", members: await some(2) });
+    await aTeamEntry(event, { status: "held", offeredAt: new Date(), members: await some(2) });
+    await anEntry(event, { status: "held" });
+    await aTeamEntry(event, { status: "waiting", members: await some(3) });
+    await aTeamEntry(event, { status: "pending", members: await some(2) });
+    await anEntry(event, { status: "pending" });
+    await aTeamEntry(event, { status: "forming", members: await some(1) });
+    const { numbers } = await readWorkspace(await authorize(club, event.id, "read_event"));
+    expect(numbers).toEqual({ people: 5, waiting: 1, offers: 1, pending: 2, questions: 0 });
   });
 
   test("refuses what it does not know", async () => {
