@@ -180,7 +180,7 @@ function Answers({ of: { name, answers } }: { of: Application }) {
       </summary>
       {answers.map(({ registrationId, who, given }) => (
         <div key={registrationId}>
-          {who && <h3 className="h4">{who}</h3>}
+          {who && <h3 className="who-is">{who}</h3>}
           <dl>
             {given.map(({ label, text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order, and questions may be worded alike.
