@@ -53,6 +53,11 @@ async function aWorld() {
       capturedAt: new Date(),
     },
   });
+  const answer = `Answer ${unique()}`;
+  const question = await db.question.create({ data: { eventId: event.id, position: 0, kind: "short", label: "Size of shirt" } });
+  await db.answer.create({
+    data: { registrationId: registration.id, questionId: question.id, label: question.label, value: answer, updatedAt: new Date() },
+  });
   const blog = await db.blog.create({
     data: { clubId: club.id, title: "The first night", content: "It rained. Nobody left.", college: "Deccan" },
   });
@@ -64,6 +69,7 @@ async function aWorld() {
     "what the student tells": own.about,
     "the student's profile": profile.id,
     "the student's ticket": registration.id,
+    "the student's answer": answer,
     "the payment": payment.id,
     "the provider's payment": payment.gatewayPaymentId ?? "",
     "the provider's order": payment.gatewayOrderId,
@@ -90,6 +96,8 @@ const OWN_STUDENT: Secret[] = [
   "the student's profile",
   "the student's ticket",
 ];
+/** Whose answers they are, and the club of the event: not its college, not the admin. */
+const ANSWERED: Secret[] = ["the student's answer"];
 
 /** The viewers, and the data that each may see. Nobody ever sees a password's hash, a session or the payment provider's data. */
 const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: Secret[] }[] = [
@@ -97,9 +105,14 @@ const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: 
   { name: "another student", role: "student", as: "otherStudent", maySee: [] },
   { name: "another club", role: "club", as: "otherClub", maySee: [] },
   { name: "another college", role: "college", as: "otherCollege", maySee: [] },
-  { name: "the student", role: "student", as: "student", maySee: OWN_STUDENT },
-  { name: "the club", role: "club", as: "club", maySee: [...PARTICIPANT, "the student's ticket", "the club's e-mail"] },
-  { name: "the college", role: "college", as: "college", maySee: [...PARTICIPANT, "the club's e-mail", "the college's e-mail"] },
+  { name: "the student", role: "student", as: "student", maySee: [...OWN_STUDENT, ...ANSWERED] },
+  { name: "the club", role: "club", as: "club", maySee: [...PARTICIPANT, ...ANSWERED, "the student's ticket", "the club's e-mail"] },
+  {
+    name: "the college",
+    role: "college",
+    as: "college",
+    maySee: [...PARTICIPANT, "the student's ticket", "the club's e-mail", "the college's e-mail"],
+  },
   { name: "the admin", role: "admin", maySee: [...OWN_STUDENT, "the payment", "the club's e-mail", "the college's e-mail"] },
 ];
 
@@ -121,6 +134,11 @@ function fillerOf({ student, club, college, profile, event, registration, blog }
     "/event/[id]": event.id,
     "/ics/[id]": event.id,
     "/api/event/[id]": event.id,
+    "/api/events/[id]": event.id,
+    // None of theirs: members alone find a team, and those who have its code.
+    "[teamId]": event.id,
+    "/api/teams/[id]": event.id,
+    "[code]": "abcd1234",
     "/ticket/[id]": registration.id,
     // None of theirs: only the invited find it.
     "/invitation/[id]": event.id,
