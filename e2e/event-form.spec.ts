@@ -352,7 +352,7 @@ test("a club lists an event with questions and approval, by keyboard too, and ch
   await page.keyboard.type("Size of shirt");
   await expect(question(1).getByLabel("Question", { exact: true })).toHaveValue("Size of shirt");
   await question(1).getByLabel("Kind").selectOption("choice");
-  await question(1).getByLabel("Option 1").fill("S");
+  await question(1).getByRole("textbox", { name: "Option 1" }).fill("S");
   await question(1).getByLabel("An answer is required").check();
   await joining.getByRole("button", { name: "Add a question" }).click();
   await question(2).getByLabel("Question", { exact: true }).fill("Portfolio");
@@ -374,7 +374,7 @@ test("a club lists an event with questions and approval, by keyboard too, and ch
 
   await button(page, "Submit event").click();
   await expect(question(2).getByText("An option must have 1 to 100 characters.")).toBeVisible();
-  await question(2).getByLabel("Option 2").fill("M");
+  await question(2).getByRole("textbox", { name: "Option 2" }).fill("M");
   await button(page, "Submit event").click();
   await page.waitForURL(/club-profile/);
 
