@@ -96,7 +96,7 @@ const OWN_STUDENT: Secret[] = [
   "the student's profile",
   "the student's ticket",
 ];
-/** Whose answers they are, and the club of the event: not its college, not the admin. */
+/** Read by the one who answered and the club of the event: not by its college, not by the admin. */
 const ANSWERED: Secret[] = ["the student's answer"];
 
 /** The viewers, and the data that each may see. Nobody ever sees a password's hash, a session or the payment provider's data. */
