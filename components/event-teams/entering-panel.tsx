@@ -1,15 +1,16 @@
 import { type Entering, EnterTeam } from "@/components/event-teams/enter-team";
 import { PlainNotice } from "@/components/event-teams/own-step";
+import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import type { Unready } from "@/lib/event-teams/admission";
 import type { Team, TeamMember } from "@/lib/joining/team";
+import { joinPath } from "@/lib/pages/paths";
 import { priceText } from "@/lib/platform/money/price";
-
-type Missing = { firstName: string; needs: readonly ("answers" | "eligibility")[]; message?: string | undefined };
 
 type Props = {
   team: Team;
   own: TeamMember;
-  unready: readonly Missing[];
+  unready: readonly Unready[];
   /** Null when entering is impossible. */
   entering: Entering | null;
 };
@@ -21,6 +22,10 @@ export function EnteringPanel({ team, own, unready, entering }: Props) {
   const { id, members, event } = team;
   const missing = Math.max(0, event.teamMin - members.length);
   const isBlocked = missing > 0 || unready.length > 0;
+  const ownStep = nextStepOf(
+    unready.find(({ _id }) => _id === own.id),
+    event.id,
+  );
   const captain = members.find(({ isCaptain }) => isCaptain);
   return (
     <Panel aria-labelledby="enter">
@@ -32,12 +37,17 @@ export function EnteringPanel({ team, own, unready, entering }: Props) {
           {missing > 0 && (
             <span className="block">{missing === 1 ? "One more person is needed." : `${missing} more people are needed.`}</span>
           )}
-          {unready.map(({ firstName, needs, message }) => (
-            <span key={firstName} className="block">
-              {needs.includes("eligibility") ? `${firstName}: ${message}` : `The answers of ${firstName} are missing.`}
+          {unready.map((one) => (
+            <span key={one._id} className="block">
+              {missingText(one, own.id)}
             </span>
           ))}
         </PlainNotice>
+      )}
+      {ownStep && (
+        <LinkButton href={ownStep.href} variant="go" full>
+          {ownStep.text}
+        </LinkButton>
       )}
       {!entering && <p className="muted">There are not enough seats for your team, and this event has no waiting list.</p>}
       {entering && !isBlocked && <p className="muted">{explanation(entering, captain?.firstName, own.isCaptain)}</p>}
@@ -45,6 +55,17 @@ export function EnteringPanel({ team, own, unready, entering }: Props) {
       {event.pricePaise > 0 && <Fees team={team} />}
     </Panel>
   );
+}
+
+/** How the reader can become ready. */
+function nextStepOf(own: Unready | undefined, eventId: string): { text: string; href: string } | null {
+  if (!own) return null;
+  return own.needs.includes("eligibility") ? (own.next ?? null) : { text: "Answer the questions", href: joinPath(eventId) };
+}
+
+function missingText({ _id, firstName, needs, message }: Unready, own: string): string {
+  if (needs.includes("eligibility")) return _id === own ? `${message}` : `${firstName}: ${message}`;
+  return _id === own ? "Your answers are missing." : `The answers of ${firstName} are missing.`;
 }
 
 function explanation(entering: Entering, captain: string | undefined, isCaptain: boolean): string {

@@ -43,5 +43,5 @@ function stateOf({ member: { status, heldUntil, pricePaise }, unready, team, tim
 
 function untilText(pricePaise: number, until: string | null): string {
   if (!until) return "Not paid yet";
-  return pricePaise > 0 ? `Has until ${until} to pay` : `Has until ${until}`;
+  return pricePaise > 0 ? `Has until ${until} to pay` : `Seat until ${until}`;
 }
