@@ -3,6 +3,7 @@
 /** The first part of the address of each private page; lib/pages/private-pages.ts says who may see which. */
 export const PRIVATE_ROOTS = [
   "student-profile",
+  "join",
   "payment",
   "profile-otp",
   "ticket",
@@ -14,12 +15,11 @@ export const PRIVATE_ROOTS = [
   "participants",
   "manage",
   "invitation",
+  "team",
+  "team-invite",
   "door",
   "screen",
   "here",
-  "join",
-  "team",
-  "team-invite",
   "admin-profile",
   "admin-clubs",
   "admin-events",
