@@ -3,8 +3,8 @@ import { expect, test } from "./fixtures";
 import { PASSWORD, signUpStudent, unique } from "./support/accounts";
 import { publishEvent } from "./support/events";
 import { mailTo } from "./support/mail";
-import { loadedScripts } from "./support/weight";
 import { logInAs, signInAs } from "./support/sign-in";
+import { loadedScripts } from "./support/weight";
 
 const JS_BUDGET_BYTES = 200_000;
 

@@ -4,7 +4,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { TeamStatus } from "@/lib/joining/team-answers";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { storedImageFields } from "@/lib/platform/images/policy";
-import { isLiving } from "@/lib/seats/living";
+import { isLiving, missingMembers } from "@/lib/seats/living";
 
 /** A captain's team grows to at most this; a list is never unbounded. */
 const MEMBERS_MAX = 20;
@@ -139,15 +139,10 @@ function teamOf({ registrations, captainId, ...team }: Row, now: Date): Team {
     ...team,
     event: { ...event, status: event.status as EventStatus },
     status,
-    missing: Math.max(0, event.teamMin - countedOf(members, status)),
+    missing: missingMembers(members, event.teamMin),
     pricePaise: event.feePer === "team" && captain ? captain.pricePaise : event.pricePaise,
     members,
   };
-}
-
-/** In a team that has entered, a member whose seat was not paid does not count. Source: contract 5. */
-function countedOf(members: readonly Pick<TeamMember, "status">[], status: TeamStatus): number {
-  return status === "forming" ? members.length : members.filter((member) => member.status !== "forming").length;
 }
 
 function statusOf(members: readonly Pick<TeamMember, "status">[]): TeamStatus {

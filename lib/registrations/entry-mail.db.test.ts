@@ -270,8 +270,12 @@ describe("teams", () => {
     await db.team.update({ where: { id: team.id }, data: { isKept: true } });
     await send("team_short", captain.registrationId);
     await db.team.update({ where: { id: team.id }, data: { isKept: false } });
-    await aScene({ teamId: team.id }, event);
+    const member = await aScene({ teamId: team.id }, event);
     await send("team_short", captain.registrationId);
     expect(await db.sentMail.count()).toBe(0);
+    // A member whose seat was not paid is one who is missing.
+    await db.registration.update({ where: { id: member.registrationId }, data: { status: "forming", confirmedAt: null } });
+    await send("team_short", captain.registrationId);
+    expect(await db.sentMail.count()).toBe(1);
   });
 });

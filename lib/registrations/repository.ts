@@ -17,6 +17,9 @@ export async function listUnfinishedCancellations(limit: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
+/** Of a team's members, at most twenty. */
+const livingStatuses = { where: isLiving, select: { status: true } } as const;
+
 const ownFields = {
   id: true,
   status: true,
@@ -24,7 +27,7 @@ const ownFields = {
   heldUntil: true,
   offeredAt: true,
   checkedInAt: true,
-  team: { select: { id: true, isKept: true, captainId: true, _count: { select: { registrations: { where: isLiving } } } } },
+  team: { select: { id: true, isKept: true, captainId: true, registrations: livingStatuses } },
   event: {
     select: {
       teamMin: true,
@@ -129,7 +132,7 @@ export function findForMail(id: string) {
           enteredAt: true,
           endedAt: true,
           isKept: true,
-          _count: { select: { registrations: { where: isLiving } } },
+          registrations: livingStatuses,
         },
       },
       event: { select: { feePer: true, teamMin: true, teamMax: true } },

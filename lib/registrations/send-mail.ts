@@ -8,7 +8,7 @@ import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 import type { MailTeam } from "@/lib/registrations/entry-mail";
 import { registrationMail } from "@/lib/registrations/registration-mail";
 import { findAddressOfCaptain, findForMail, findReasonOfTakingOff, sumRefunds } from "@/lib/registrations/repository";
-import { LIVING } from "@/lib/seats/living";
+import { LIVING, missingMembers } from "@/lib/seats/living";
 import type { MailKind, SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findForMail>>>;
@@ -80,7 +80,7 @@ function isTrue(kind: MailKind, row: Row, { status: eventStatus }: Event, now: D
       return isLiving(status) && row.team?.endedAt === null && row.team.captainId !== row.student?.id && takesPlace;
     case "team_short":
     case "team_short_reminder":
-      return row.team?.endedAt === null && !row.team.isKept && row.team._count.registrations < row.event.teamMin && takesPlace;
+      return row.team?.endedAt === null && !row.team.isKept && missingMembers(row.team.registrations, row.event.teamMin) > 0 && takesPlace;
     case "left":
     case "event_cancelled":
     case "payment_returned":
@@ -107,7 +107,7 @@ function teamOf({ team, event, student }: Row, { registrationClosesAt }: Event):
   if (!team) return null;
   return {
     name: team.name,
-    size: team._count.registrations,
+    size: team.registrations.length,
     minimum: event.teamMin,
     maximum: event.teamMax,
     isCaptain: team.captainId === student?.id,

@@ -15,6 +15,7 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
 import * as registrations from "@/lib/registrations/repository";
 import { ticketCode } from "@/lib/registrations/ticket";
 import * as seats from "@/lib/seats/change-seats";
+import { missingMembers } from "@/lib/seats/living";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 /** Upper bound; nobody joins more events. */
@@ -102,7 +103,7 @@ export async function listOwnRegistrations(student: Student, now = new Date()): 
       place: places.get(id) ?? null,
       team: team && {
         id: team.id,
-        missing: team.isKept ? 0 : Math.max(0, event.teamMin - team._count.registrations),
+        missing: team.isKept ? 0 : missingMembers(team.registrations, event.teamMin),
         isLed: event.feePer === "team" && team.captainId !== student.id,
       },
       event,

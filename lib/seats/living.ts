@@ -20,3 +20,9 @@ export const isLivingAt = (now: Date) => ({ ...isLiving, ...isNoExpiredHold(now)
 
 /** For Prisma: a registration that takes its seats and is no expired hold. */
 export const isTakingAt = (now: Date) => ({ ...isTaking, ...isNoExpiredHold(now) });
+
+/** How many members a team lacks. In one that has entered, a member whose seat was not paid does not count. Source: contract joining 5. */
+export function missingMembers(members: readonly { status: string }[], teamMin: number): number {
+  const entered = members.filter(({ status }) => status !== "forming");
+  return Math.max(0, teamMin - (entered.length || members.length));
+}
