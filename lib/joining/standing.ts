@@ -35,6 +35,13 @@ export async function getStandingFacts(student: Student, eventId: string, now: D
  * Source: contract 3 and 7.
  */
 export async function getStanding(student: Student, eventId: string, now = new Date()): Promise<Standing> {
+  const standing = await readStanding(student, eventId, now);
+  // The student was given a seat between two queries.
+  const isPlaceGone = standing.state === "waiting" && !standing.place;
+  return isPlaceGone ? readStanding(student, eventId, now) : standing;
+}
+
+async function readStanding(student: Student, eventId: string, now: Date): Promise<Standing> {
   const facts = await getStandingFacts(student, eventId, now);
   const standing = standingOf(facts, now);
   const own = "registrationId" in standing ? standing : null;
@@ -44,7 +51,5 @@ export async function getStanding(student: Student, eventId: string, now = new D
     own?.teamId ? findTeam(own.teamId, now) : null,
     own?.state === "waiting" ? findPlaceInLine(own.registrationId) : null,
   ]);
-  // The student was given a seat between the two queries.
-  if (own?.state === "waiting" && !place) return getStanding(student, eventId, now);
   return { ...standing, needs: needsOf(facts.event), questions, answers, team, place };
 }
