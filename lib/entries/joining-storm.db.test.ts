@@ -12,13 +12,12 @@ const processes = [await aProcess(), await aProcess()] as const;
 const processOf = (number: number): Process => processes[number % 2 ? 1 : 0];
 
 let people: People;
-let students: Student[];
 
-// The students of all rounds; each test begins with empty tables.
 beforeEach(async () => {
   people = await somePeople();
-  students = await Promise.all(Array.from({ length: 90 }, () => aStudent()));
 });
+
+const someStudents = (count: number): Promise<Student[]> => Promise.all(Array.from({ length: count }, () => aStudent()));
 
 afterAll(async () => {
   for (const process of processes) await process.close();
@@ -53,6 +52,7 @@ test.each([{ pricePaise: 0 }, { pricePaise: 25_000 }])(
   "10 leave while 40 ask and 30 wait: the first 10 of the line get the seats, and nobody overtakes ($pricePaise paise)",
   { timeout: 120_000 },
   async ({ pricePaise }) => {
+    const students = await someStudents(90);
     for (let round = 0; round < ROUNDS; round++) {
       const event = await anEvent(people.club, { capacity: 20, pricePaise });
       const [early, late] = [students.slice(0, 50), students.slice(50)];
@@ -81,6 +81,7 @@ test.each([{ pricePaise: 0 }, { pricePaise: 25_000 }])(
 );
 
 test("of two teams of three one gets three of four seats, and the other waits or is refused whole", { timeout: 120_000 }, async () => {
+  const students = await someStudents(2 * ROUNDS * 6);
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const wait = round % 2 === 0;
     const event = await anEvent(people.club, { capacity: 4, entry: "team", teamMin: 3, teamMax: 3, pricePaise: round % 3 ? 25_000 : 0 });
@@ -119,6 +120,7 @@ test("of two teams of three one gets three of four seats, and the other waits or
 
 test("approvals in bulk and a storm of joins share the seats: each once, and in the order given", { timeout: 120_000 }, async () => {
   const seats = 25;
+  const students = await someStudents(80);
   for (let round = 0; round < ROUNDS; round++) {
     const event = await anEvent(people.club, { capacity: seats, approval: true });
     const [applying, joining] = [students.slice(0, 40), students.slice(40, 80)];
@@ -154,7 +156,7 @@ test("a connection that breaks in the middle of a promotion takes nothing with i
   timeout: 60_000,
 }, async () => {
   const event = await anEvent(people.club, { capacity: 1 });
-  const [inside, next, last] = students as [Student, Student, Student];
+  const [inside, next, last] = (await someStudents(3)) as [Student, Student, Student];
   for (const student of [inside, next, last]) await processes[0].joining.joinEvent(student, event.id, { wait: true });
   const queued = (await listJobs()).length;
 
@@ -186,7 +188,7 @@ test("a connection that breaks in the middle of a promotion takes nothing with i
 
 test("offers that end while no process runs go on to the line with the next minute", async () => {
   const event = await anEvent(people.club, { capacity: 1, pricePaise: 25_000 });
-  for (const student of students.slice(0, 3)) await processes[0].joining.joinEvent(student, event.id, { wait: true });
+  for (const student of await someStudents(3)) await processes[0].joining.joinEvent(student, event.id, { wait: true });
   const waiting = await studentsThat(event.id, "waiting");
   const later = new Date(Date.now() + 16 * 60 * 1000);
   // Two processes come up, and each has a clock.

@@ -40,6 +40,8 @@ export type Settings = {
   seatsCount: "people" | "teams";
   feePer: "person" | "team";
   asks: boolean;
+  /** Between the end of registration and the start. */
+  hoursToStart: number;
 };
 
 /** All that is compared, in the database and on paper. */
@@ -125,6 +127,7 @@ const settings: fc.Arbitrary<Settings> = fc
     seatsCount: fc.constantFrom("people" as const, "teams" as const),
     feePer: fc.constantFrom("person" as const, "team" as const),
     asks: seldom,
+    hoursToStart: fc.constantFrom(6, 36),
   })
   .map((made) => (made.entry === "solo" ? { ...made, seatsCount: "people", feePer: "person" } : made));
 

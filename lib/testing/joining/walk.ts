@@ -30,12 +30,13 @@ export const somePeople = async (): Promise<People> => {
 /** Students 0 and 1 are of the organising college, and pay nothing. */
 export const isOwn: ReadonlySet<number> = new Set(OWN);
 
-/** An event with these settings and its students, in a database that has no other. Registration closes in four days. */
-export async function aWalk({ club, college }: People, { asks, ...settings }: Settings, now: number): Promise<Walk> {
+/** An event with these settings and its students, in a database that has no other. Registration closes in two and a half days. */
+export async function aWalk({ club, college }: People, { asks, hoursToStart, ...settings }: Settings, now: number): Promise<Walk> {
   await pool.query(
     `TRUNCATE "PaymentEvent", "Payment", "Registration", "Team", "EntryAct", "RateLimit", "SentMail", graphile_worker._private_jobs CASCADE`,
   );
-  const times = { closesAt: now + 4 * DAY_MS, startsAt: now + 5 * DAY_MS, overAt: now + 5 * DAY_MS + DAY_MS / 8 };
+  const [closesAt, startsAt] = [now + 2.5 * DAY_MS, now + 2.5 * DAY_MS + (hoursToStart / 24) * DAY_MS];
+  const times = { closesAt, startsAt, overAt: startsAt + DAY_MS / 8 };
   const [event, students] = await Promise.all([
     anEvent(club, {
       ...{ ...settings, teamMax: TEAM_MAX, offerHours: 24 },
