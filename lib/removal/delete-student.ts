@@ -4,12 +4,20 @@ import { deleteAccounts } from "@/lib/accounts/service";
 import { recordAct } from "@/lib/audit/record";
 import { expireSeats } from "@/lib/events/cache-tags";
 import { db } from "@/lib/platform/db/client";
+import { isLockTimeout } from "@/lib/platform/db/errors";
 import { AppError } from "@/lib/platform/errors";
 import { deleteAnswersOf } from "@/lib/questions/service";
 import { endRegistrationsOf } from "@/lib/registrations/service";
 import { eraseReasonsOf } from "@/lib/seats/erase-reasons";
 import { lockStudent } from "@/lib/students/service";
 import { endRolesOf } from "@/lib/team/service";
+
+/**
+ * Work under an event's lock that changes a registration twice makes PostgreSQL look for its student again, and so waits for a deletion that
+ * waits for the event. The deletion gives way, before PostgreSQL (after a second) ends either as a deadlock, and begins again.
+ */
+const YIELDS_AFTER = "400ms";
+const ATTEMPTS = 5;
 
 /**
  * Deletes a student's account. Its seats become free, payments for events that could still be left are refunded, and payment records stay
@@ -19,7 +27,22 @@ import { endRolesOf } from "@/lib/team/service";
  * Source: spec §4, Profile; contract 5.
  */
 export async function deleteStudent({ actor, id }: Access<"self" | "admin">, reason?: string, now = new Date()): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await deleteOnce({ actor, id }, reason, now);
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function deleteOnce(
+  { actor, id }: Pick<Access<"self" | "admin">, "actor" | "id">,
+  reason: string | undefined,
+  now: Date,
+): Promise<void> {
   await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT set_config('lock_timeout', ${YIELDS_AFTER}, true)`;
     if (!(await lockStudent(tx, id))) throw new AppError("account_not_found", { id });
     const wereFull = await endRegistrationsOf(tx, id, now);
     await deleteAnswersOf(tx, id);

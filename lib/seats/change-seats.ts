@@ -62,12 +62,12 @@ export async function listLive(tx: Tx, eventId: string, limit: number): Promise<
 }
 
 /**
- * The events at which a student has a living registration, or is the captain of a team that was not accepted, in the order in which they are
- * locked.
+ * The events at which a student has a living registration, or an application or a team that was not accepted and could still be, in the order
+ * in which they are locked.
  */
 export async function listEventsOf(tx: Tx, studentId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ eventId: string }[]>`
-    SELECT "eventId" FROM "Registration" WHERE "studentId" = ${studentId}::uuid AND is_living("status")
+    SELECT "eventId" FROM "Registration" WHERE "studentId" = ${studentId}::uuid AND (is_living("status") OR "status" = 'rejected')
     UNION SELECT "eventId" FROM "Team" WHERE "captainId" = ${studentId}::uuid AND "endedAt" IS NULL
     ORDER BY 1`;
   return rows.map(({ eventId }) => eventId);

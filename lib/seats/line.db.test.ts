@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { withLockedEvent } from "@/lib/joining/locked-event";
 import { sweepHolds } from "@/lib/joining/sweep-holds";
 import { orderForHold } from "@/lib/payments/service";
@@ -209,6 +209,31 @@ test("an account that goes takes its place along, and its seat goes on", async (
   await deleteStudent(as(line[0] as Student) as never);
   await deleteStudent(as(holder) as never);
   expect(await statesOf(event.id, line)).toEqual([null, "confirmed"]);
+  await expectCounts(event.id);
+});
+
+test("an application that is approved after all while its account goes leaves no seat behind", async () => {
+  const { event, holder } = await aLine(0);
+  const { id } = await db.registration.update({
+    where: { id: (await db.registration.findFirstOrThrow({ where: { eventId: event.id, studentId: holder.id } })).id },
+    data: { status: "rejected" },
+  });
+  await db.event.update({ where: { id: event.id }, data: { taken: 0 } });
+  const now = new Date();
+  // The decision comes first and is not done yet when the account goes.
+  const [removed] = await withLockedEvent(event.id, now, async (tx) => {
+    const removing = deleteStudent({ actor: holder, id: holder.id, relation: "self" } as never);
+    await vi.waitUntil(async () => {
+      const waiting = await db.$queryRaw<
+        unknown[]
+      >`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+      return waiting.length > 0 || (await db.student.count({ where: { id: holder.id } })) === 0;
+    });
+    await decideEntries(tx, event.id, [id], { approve: true, reason: null, now });
+    return [removing];
+  });
+  await removed;
+  expect(await db.registration.count({ where: { eventId: event.id, status: { in: ["held", "confirmed"] } } })).toBe(0);
   await expectCounts(event.id);
 });
 

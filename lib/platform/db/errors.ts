@@ -41,6 +41,11 @@ const AWAY_KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooMan
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Unable to start a transaction/i;
 
+/** True when a transaction waited too long for a row that another one holds; nothing of it was stored. */
+export function isLockTimeout(error: unknown): boolean {
+  return adapterCause(error)?.originalCode === "55P03";
+}
+
 /** True when the database cannot be reached or does not answer in time; nothing of the failed write was stored. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
