@@ -464,6 +464,16 @@ describe("the line", () => {
     expect((await logged()).map(({ changes }) => changes)).toEqual([{ position: [4, 1] }, { position: [2, 3] }, { position: [1, 4] }]);
   });
 
+  test("takes any whole number as a position", async () => {
+    const { club, event, ids } = await aLine(2);
+    const [a, b] = ids as [string, string];
+    expect(await move(club, event.id, a, { position: Number.MAX_SAFE_INTEGER, reason: REASON })).toMatchObject({
+      status: 200,
+      body: { position: 2, waiting: 2 },
+    });
+    expect(await order(club, event.id)).toEqual([b, a]);
+  });
+
   test("is not left by a move of what does not wait", async () => {
     const { club, event } = await aLine(1);
     const applied = await anEntry(event, { status: "pending" });

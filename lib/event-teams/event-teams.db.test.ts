@@ -240,6 +240,12 @@ test("a forming team takes members without a seat, the captain is told who came,
   expect(`${mail?.subject} ${mail?.text}`).toContain("Rohit Shinde");
 });
 
+test("the code of a team that was rejected leads nowhere: 404", async () => {
+  const { event, team } = await aForming(2, { approval: true });
+  await db.registration.updateMany({ where: { eventId: event.id }, data: { status: "rejected" } });
+  expect(await open(await aStudent(), team.code)).toMatchObject({ status: 404, body: { code: "team_not_found" } });
+});
+
 test("unknown, ended, replaced and late codes lead nowhere: 404", async () => {
   const { event, captain, team } = await aForming(2);
   const student = await aStudent();

@@ -105,7 +105,9 @@ export async function readInvite(student: Student, code: string, now = new Date(
 async function findInvited(tx: Tx, code: string, now: Date): Promise<Team> {
   const found = await teams.findByCode(code, tx);
   const team = found && (await findTeam(found.id, now, tx));
-  if (team?.event.status !== "published" || now >= team.event.registrationClosesAt) throw new AppError("team_not_found");
+  // A team that was rejected has no members who could be joined.
+  if (team?.event.status !== "published" || team.members.length === 0 || now >= team.event.registrationClosesAt)
+    throw new AppError("team_not_found");
   return team;
 }
 

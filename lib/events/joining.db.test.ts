@@ -187,6 +187,16 @@ describe("once somebody has joined", () => {
   });
 });
 
+test("a team that was rejected can be approved after all, so what it applied for is fixed", async () => {
+  const club = await aClub();
+  const event = await anEvent(club, { entry: "team", seatsCount: "teams", approval: true });
+  const { id: captainId } = await aStudent();
+  const team = await db.team.create({ data: { eventId: event.id, name: "Bits", captainId, code: "abcd1235" } });
+  const applied = { eventId: event.id, studentId: captainId, status: "rejected", pricePaise: 0, teamId: team.id } as const;
+  await db.registration.create({ data: applied });
+  expect(await change(club, event, { seatsCount: "people" })).toMatchObject({ status: 409, body: { code: "joining_fixed" } });
+});
+
 describe("questions", () => {
   test("keep their ids through an edit, in the order that is sent; a missing one without answers is gone", async () => {
     const club = await aClub();

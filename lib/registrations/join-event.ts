@@ -1,5 +1,6 @@
 import "server-only";
 import { expireSeats } from "@/lib/events/cache-tags";
+import { withLockedEvent } from "@/lib/joining/locked-event";
 import { nextOf, openTeam } from "@/lib/joining/next-step";
 import { HOLD_MINUTES, needsOf } from "@/lib/joining/policy";
 import { getStanding, getStandingFacts, type Standing } from "@/lib/joining/standing";
@@ -12,8 +13,7 @@ import { AppError } from "@/lib/platform/errors";
 import { readAnswers } from "@/lib/questions/read-answers";
 import type { Question, SentAnswers } from "@/lib/questions/schema";
 import { keepAnsweredYear, listQuestions, saveAnswers } from "@/lib/questions/service";
-import { findLive, lockEvent } from "@/lib/seats/change-seats";
-import { withEventMutex } from "@/lib/seats/event-mutex";
+import { findLive } from "@/lib/seats/change-seats";
 import { type JoinedRow, joinEvent as joinLocked, type StoredAnswer } from "@/lib/seats/join-event";
 
 const HOLD_MS = HOLD_MINUTES * 60 * 1000;
@@ -145,16 +145,12 @@ const fullError = (eventId: string, { canWait, waiting }: { canWait: boolean; wa
  * Source: contract 6.
  */
 export async function changeAnswers(student: Student, eventId: string, sent: SentAnswers, now = new Date()): Promise<Standing> {
-  await withEventMutex(eventId, () =>
-    db.$transaction(async (tx) => {
-      const event = await lockEvent(tx, eventId, now);
-      if (!event || event.status === "deleted") throw new AppError("event_not_found", { eventId });
-      if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
-      const registration = await findLive(tx, eventId, student.id);
-      if (!registration) throw new AppError("registration_not_found", { eventId });
-      if (now >= event.registrationClosesAt) throw new AppError("registration_closed", { eventId });
-      await saveAnswers(tx, { eventId, registrationId: registration.id, studentId: student.id }, sent, now);
-    }),
-  );
+  await withLockedEvent(eventId, now, async (tx, event) => {
+    if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
+    const registration = await findLive(tx, eventId, student.id);
+    if (!registration) throw new AppError("registration_not_found", { eventId });
+    if (now >= event.registrationClosesAt) throw new AppError("registration_closed", { eventId });
+    await saveAnswers(tx, { eventId, registrationId: registration.id, studentId: student.id }, sent, now);
+  });
   return getStanding(student, eventId, now);
 }

@@ -4,7 +4,8 @@ import { db } from "@/lib/platform/db/client";
 import { deleteAnswersOfEvents } from "@/lib/questions/service";
 import { eraseReasonsOfEvents } from "@/lib/seats/erase-reasons";
 
-const EVENTS_AT_ONCE = 100;
+/** The answers of one large event take seconds, and a transaction has five. */
+const EVENTS_AT_ONCE = 1;
 
 /**
  * Erases the answers of events that are over, or were cancelled, for as many days as each says, with the reasons of decisions and acts. May be

@@ -111,6 +111,9 @@ export function decideEntries(
     SELECT * FROM decide_entries(${eventId}::uuid, ${ids}::uuid[], ${approve}, ${reason}::text, ${now}::timestamptz)`;
 }
 
+/** A line has at most 5,000 entries, and an integer of the database has no more digits than this. */
+const BEYOND_EVERY_END = 1_000_000_000;
+
 /** Moves an entry within the line; a position beyond the end is the end. Null for what does not wait. */
 export async function moveEntry(
   tx: Tx,
@@ -119,7 +122,7 @@ export async function moveEntry(
   { position, now }: { position: number; now: Date },
 ): Promise<{ position: number; waiting: number } | null> {
   const [row] = await tx.$queryRaw<{ position: number; waiting: number }[]>`
-    SELECT * FROM move_entry(${eventId}::uuid, ${entryId}::uuid, ${position}::int, ${now}::timestamptz)`;
+    SELECT * FROM move_entry(${eventId}::uuid, ${entryId}::uuid, ${Math.min(position, BEYOND_EVERY_END)}::int, ${now}::timestamptz)`;
   return row ?? null;
 }
 
