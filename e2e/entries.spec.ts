@@ -161,7 +161,7 @@ test("people are listed in their teams, and an incomplete team is kept with a re
   await page.getByRole("searchbox", { name: "Search people" }).fill("wolf");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No people match.")).toBeVisible();
-  await page.getByRole("link", { name: /^All/ }).click();
+  await page.getByRole("navigation", { name: "State" }).getByRole("link", { name: /^All/ }).click();
   await expect(table.locator(".who-is")).toHaveText(["Chandra Rao"]);
 });
 
