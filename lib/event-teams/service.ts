@@ -160,7 +160,7 @@ export function changeTeam(student: Student, teamId: string, { name, captainId }
     if (name !== undefined) await teams.rename(tx, team.id, name);
     if (captainId !== undefined) {
       getMember(team, captainId);
-      if (captainId !== student.id) await entries.handOver(tx, team.id, captainId, now);
+      await entries.handOver(tx, team.id, captainId, now);
     }
     return getTeam(tx, team.id, now);
   });

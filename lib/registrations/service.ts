@@ -1,4 +1,5 @@
 import "server-only";
+import { isSelf } from "@/lib/accounts/access";
 import type { Event } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
 import { findPlacesInLine, type PlaceInLine } from "@/lib/joining/line";
@@ -104,7 +105,7 @@ export async function listOwnRegistrations(student: Student, now = new Date()): 
       team: team && {
         id: team.id,
         missing: team.isKept ? 0 : missingMembers(team.registrations, event.teamMin),
-        isLed: event.feePer === "team" && team.captainId !== student.id,
+        isLed: event.feePer === "team" && !(team.captainId && isSelf(student, team.captainId)),
       },
       event,
     };
