@@ -59,9 +59,15 @@ export async function ensureUnpaidOrder(tx: Tx, order: Order): Promise<void> {
 export async function findOrder(gateway: string, gatewayOrderId: string) {
   const row = await db.payment.findFirst({
     where: { gateway, gatewayOrderId, isSurplus: false },
-    select: { id: true, gatewayPaymentId: true, registration: { select: { eventId: true, studentId: true } } },
+    select: { id: true, gatewayPaymentId: true, openedForId: true, registration: { select: { eventId: true, studentId: true } } },
   });
-  return row && { id: row.id, isPaid: row.gatewayPaymentId !== null, ...row.registration };
+  return row && { id: row.id, isPaid: row.gatewayPaymentId !== null, openedForId: row.openedForId, ...row.registration };
+}
+
+/** The students who may come back from paying an order: its owner and, when the team's captaincy has moved since, whoever opened it. */
+export async function listPayers({ openedForId, studentId }: { openedForId: string | null; studentId: string | null }): Promise<string[]> {
+  const opened = openedForId ? await db.registration.findUnique({ where: { id: openedForId }, select: { studentId: true } }) : null;
+  return [studentId, opened?.studentId].flatMap((id) => id ?? []);
 }
 
 /** The payments of an order, locked until the transaction ends; the one that is not surplus first. */

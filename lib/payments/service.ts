@@ -114,7 +114,8 @@ export async function confirmPayment(student: Student, { orderId, paymentId, sig
   if (!provider) throw new AppError("payment_not_found", { orderId });
   if (!provider.isReturnGenuine({ orderId, paymentId, signature })) throw new AppError("payment_forged");
   const order = await payments.findOrder(provider.name, orderId);
-  if (!order?.studentId || !isSelf(student, order.studentId)) throw new AppError("payment_not_found", { orderId });
+  const payers = order ? await payments.listPayers(order) : [];
+  if (!order || !payers.some((id) => isSelf(student, id))) throw new AppError("payment_not_found", { orderId });
   const evidence = await provider.getPayment(paymentId);
   if (evidence.orderId !== orderId) throw new AppError("payment_forged", { orderId });
   const settled = await settleCaptured(provider, evidence, now);

@@ -135,6 +135,16 @@ describe("offered", () => {
     expect(text).not.toContain("₹");
   });
 
+  test("a team's member, who keeps the registration, is told of each offer once", async () => {
+    const event = await aConcert({ entry: "team" });
+    const { registrationId, email, ...student } = await aScene({ ...HOLDS.offered }, event);
+    await aTeam({ registrationId, email, ...student });
+    for (let time = 0; time < 2; time++) await send("offered", registrationId);
+    await db.registration.update({ where: { id: registrationId }, data: { offeredAt: new Date(NOW.getTime() + 1000) } });
+    for (let time = 0; time < 2; time++) await send("offered", registrationId);
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
   test("is not sent after its deadline, nor for a hold that is no offer", async () => {
     const over = await aScene({ ...HOLDS.offered, heldUntil: NOW });
     await send("offered", over.registrationId);

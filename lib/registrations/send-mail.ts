@@ -49,7 +49,15 @@ export async function sendRegistrationMail(
     team: teamOf(row, event),
     studentName: `${student.firstName} ${student.lastName}`,
   });
-  await sendOnce({ ...mail, messageId: `${[kind, paymentId, registrationId].filter(Boolean).join(".")}@${new URL(env.ORIGIN).hostname}` });
+  const about = [kind, paymentId, registrationId, timeOf(kind, row)].filter(Boolean).join(".");
+  await sendOnce({ ...mail, messageId: `${about}@${new URL(env.ORIGIN).hostname}` });
+}
+
+/** A team's member keeps the registration when an offer ends, and is told of the next one and of the next wait too. */
+function timeOf(kind: MailKind, { team, offeredAt, since }: Row): number | undefined {
+  if (!team) return undefined;
+  if (kind === "offered") return offeredAt?.getTime();
+  return kind === "waiting" ? since?.getTime() : undefined;
 }
 
 const TO_THE_CAPTAIN: readonly MailKind[] = ["joined_team", "team_short", "team_short_reminder"];

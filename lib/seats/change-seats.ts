@@ -73,6 +73,11 @@ export async function listEventsOf(tx: Tx, studentId: string): Promise<string[]>
   return rows.map(({ eventId }) => eventId);
 }
 
+/** Whether the organiser did not accept this student at an event. */
+export async function wasRejected(tx: Tx, eventId: string, studentId: string): Promise<boolean> {
+  return (await tx.registration.count({ where: { eventId, studentId, status: "rejected" } })) > 0;
+}
+
 /** Ends the teams of a locked event that have lost their captain for good: those whose members were all rejected. */
 export async function endTeamsOf(tx: Tx, eventId: string, captainId: string, now: Date): Promise<void> {
   await tx.team.updateMany({ where: { eventId, captainId, endedAt: null }, data: { endedAt: now } });

@@ -11,9 +11,12 @@ export async function listDue(now: Date, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     (SELECT DISTINCT "eventId" AS "id" FROM "Registration" WHERE is_expired_hold("status", "heldUntil", ${now}::timestamptz) LIMIT ${limit})
     UNION
-    (SELECT "id" FROM "Event" WHERE "waiting" > 0 AND "status" = 'published' AND (
-      "capacity" IS NULL OR "taken" < "capacity" OR line_ends("registrationClosesAt", "startsAt") <= ${now}
-    ) LIMIT ${limit})
+    (SELECT "id" FROM "Event" WHERE "waiting" > 0 AND "status" = 'published' AND line_ends("registrationClosesAt", "startsAt") <= ${now}
+      LIMIT ${limit})
+    UNION
+    -- Teams that do not fit wait beside free seats for as long as they like, so each gets its chance.
+    (SELECT "id" FROM "Event" WHERE "waiting" > 0 AND "status" = 'published' AND ("capacity" IS NULL OR "taken" < "capacity")
+      ORDER BY random() LIMIT ${limit})
     UNION
     (SELECT DISTINCT e."id" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
       WHERE r."status" = 'pending' AND e."status" = 'published' AND e."overAt" <= ${now} LIMIT ${limit})`;

@@ -203,6 +203,21 @@ test("at its end the line ends, and each who waits is told once; applications en
   await expectCounts(event.id, ends);
 });
 
+test("late money of somebody who was not accepted since goes back, also while seats are free", async () => {
+  const event = await anEvent(await aClub(), { capacity: 2, pricePaise: 25_000 });
+  const student = await aStudent();
+  const now = new Date();
+  await join(student, event.id, now);
+  const { orderId } = await orderForHold(student, event.id, now);
+  const ended = new Date(now.getTime() + HOUR_MS);
+  await sweepHolds(ended);
+  await db.registration.create({ data: { eventId: event.id, studentId: student.id, status: "rejected", pricePaise: 0, endedAt: ended } });
+  const paid = { id: "after", kind: "payment.captured", orderId, paymentId: "after", status: "captured" as const, amountPaise: 25_000 };
+  expect(await settle("sandbox", { ...paid, currency: "INR" }, ended)).toBe("returned");
+  expect(await statesOf(event.id, [student])).toEqual(["rejected"]);
+  await expectCounts(event.id);
+});
+
 test("an account that goes takes its place along, and its seat goes on", async () => {
   const { event, holder, line } = await aLine(2);
   const as = (student: Student) => ({ actor: student, id: student.id, relation: "self" as const });
