@@ -39,7 +39,7 @@ export async function eventsOfEveryStanding(student: Pick<Student, "id">): Promi
   const college = await aCollege({ name: `Konkan School of Commerce ${unique()}` });
   const club = await aClub({ college, name: "Codeshala" });
   const on = (name: string, fields: Parameters<typeof anEventOnShow>[0] = {}) =>
-    anEventOnShow({ name, pricePaise: 25_000, capacity: 20, startsAt: inDays(8), ...fields }, club);
+    anEventOnShow({ name: `Event: ${name}`, pricePaise: 25_000, capacity: 20, startsAt: inDays(8), ...fields }, club);
   const others = async (event: Event, count: number, own: (index: number) => Own) => {
     for (let index = 0; index < count; index++) await aStandingAt(event, await aStudent(), own(index));
   };
