@@ -20,6 +20,8 @@ const [STUDENTS, AT_ONCE, SEATS] = [300, 16, 120];
 /** Number of registrations in either event when the outage begins. */
 const IN_THE_MIDDLE = 60;
 const RECOVERS_WITHIN_MS = 20_000;
+/** The seats of a third event, whose holders leave during the outage while others join its line. */
+const LINE_SEATS = 40;
 
 // Each has a database and two servers to start.
 test.describe.configure({ timeout: 300_000 });
@@ -36,6 +38,7 @@ test("a server process that is killed takes nothing with it that was acknowledge
   expect(unexpected(storm.answers, other.origin, [200, 402, 409, 503])).toEqual([]);
   expect(storm.answers.filter(({ status }) => status === CUT).length).toBeGreaterThan(0);
   await expectKept(database, events, storm.acknowledged);
+  await expectServed(isolated, storm);
 
   sites[0] = await isolated.serve();
   const again = await stormOn(isolated);
@@ -61,6 +64,7 @@ test("a database that crashes loses nothing that was acknowledged, and the produ
     );
   await expect.poll(() => Promise.all(sites.map(isHealthy)), { timeout: RECOVERS_WITHIN_MS }).toEqual([200, 200]);
   await expectKept(database, events, storm.acknowledged);
+  await expectServed(isolated, storm);
 
   const again = await stormOn(isolated);
   expect(again.answers.filter(({ status }) => ![200, 402, 409].includes(status))).toEqual([]);
@@ -83,6 +87,7 @@ async function aCrowd() {
   ];
   return {
     ...{ ...isolated, sites, students, events },
+    lineId: await aLine(isolated.database, students, sites[0]),
     /** Stops it as `pg_ctl stop -m immediate` does. */
     crashDatabase: () => {
       const [pid] = readFileSync(path.join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
@@ -99,13 +104,25 @@ async function aCrowd() {
     },
   };
 }
+
+/** A full event whose seats the first students have, and whose line is as long. */
+async function aLine(database: Database, students: Caller[], { origin }: Site): Promise<string> {
+  const id = await anEventWithSeats(database, { capacity: LINE_SEATS });
+  const { ask, close } = connections(AT_ONCE);
+  await forEach(students.slice(0, LINE_SEATS), AT_ONCE, async (student) => {
+    expect(await ask(student, `${origin}/api/events/${id}/registration`, "POST", { wait: true })).toMatchObject({ status: 200 });
+  });
+  close();
+  return id;
+}
 type Crowd = Awaited<ReturnType<typeof aCrowd>>;
 
 type Registered = { event: string; student: string };
 
 /** Every student registers once for both events, and pays where necessary. `disturb` runs when some are registered. */
-async function stormOn({ students, events, sites }: Crowd, disturb = () => {}) {
+async function stormOn({ students, events, sites, lineId }: Crowd, disturb = () => {}) {
   const answers: { origin: string; status: number }[] = [];
+  const [joined, left] = [new Set<string>(), new Set<string>()];
   const acknowledged: Registered[] = [];
   const { ask, close } = connections(AT_ONCE);
   const join = async (student: Caller, { id, isPaid }: Event, { origin }: Site) => {
@@ -117,11 +134,20 @@ async function stormOn({ students, events, sites }: Crowd, disturb = () => {}) {
     acknowledged.push({ event: id, student: student.id });
     if (acknowledged.length === IN_THE_MIDDLE) disturb();
   };
+  const joinOrLeave = async (student: Caller, number: number, { origin }: Site) => {
+    const url = `${origin}/api/events/${lineId}/registration`;
+    const isLeaving = number < LINE_SEATS;
+    const { status } = await (isLeaving ? ask(student, url, "DELETE") : ask(student, url, "POST", { wait: true }));
+    // In a second storm, who left has nothing to leave.
+    if (!(isLeaving && status === 404)) answers.push({ origin, status });
+    if (status === 200) (isLeaving ? left : joined).add(student.id);
+  };
   await forEach(students, AT_ONCE, async (student, number) => {
+    await joinOrLeave(student, number, sites[number % 2] as Site);
     for (const [index, event] of events.entries()) await join(student, event, sites[(number + index) % 2] as Site);
   });
   close();
-  return { answers, acknowledged };
+  return { answers, acknowledged, joined, left };
 }
 
 const unexpected = (answers: { origin: string; status: number }[], from: string, expected: number[]) =>
@@ -141,4 +167,20 @@ async function expectKept(database: Database, events: Event[], acknowledged: Reg
     expect(taken).toBeLessThanOrEqual(SEATS);
     expect(await strandedMoneyOf(database, id)).toEqual([]);
   }
+}
+
+/** Who was told so has a seat or a place in line, or has left; and no seat is free while somebody waits. */
+async function expectServed({ database, lineId }: Crowd, { joined, left }: { joined: Set<string>; left: Set<string> }): Promise<void> {
+  const { rows } = await database.query<{ student: string; status: string }>(
+    `SELECT "studentId" AS "student", "status"::text FROM "Registration" WHERE "eventId" = $1 AND is_living("status")`,
+    [lineId],
+  );
+  const living = new Set(rows.map(({ student }) => student));
+  expect([...joined].filter((student) => !living.has(student))).toEqual([]);
+  expect([...left].filter((student) => living.has(student))).toEqual([]);
+  const confirmed = rows.filter(({ status }) => status === "confirmed").length;
+  const waiting = rows.filter(({ status }) => status === "waiting").length;
+  const { rows: events } = await database.query(`SELECT "taken", "waiting" FROM "Event" WHERE "id" = $1`, [lineId]);
+  expect(events).toEqual([{ taken: confirmed, waiting }]);
+  expect(confirmed).toBe(Math.min(LINE_SEATS, rows.length));
 }

@@ -70,8 +70,11 @@ export async function anEventWithSeats(database: Database, { capacity, pricePais
 export function connections(atOnce: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   return {
-    async ask({ authorization }: Caller, url: string, method = "GET"): Promise<Answer> {
-      const answer = await call(url, { agent, method, headers: { authorization } }).catch(() => undefined);
+    async ask({ authorization }: Caller, url: string, method = "GET", json?: unknown): Promise<Answer> {
+      const sent = json
+        ? { headers: { authorization, "content-type": "application/json" }, body: JSON.stringify(json) }
+        : { headers: { authorization } };
+      const answer = await call(url, { agent, method, ...sent }).catch(() => undefined);
       return answer ? { status: answer.status, body: JSON.parse(answer.text || "{}") } : { status: CUT, body: {} };
     },
     close: () => agent.destroy(),
