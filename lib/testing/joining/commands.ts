@@ -118,8 +118,8 @@ const seldom = often.map((one) => !one);
 const settings: fc.Arbitrary<Settings> = fc
   .record({
     capacity: fc.constantFrom(1, 1, 2, 3),
-    pricePaise: fc.constantFrom(0, 25_000),
-    approval: seldom,
+    pricePaise: fc.constantFrom(0, 25_000, 25_000),
+    approval: fc.constantFrom(false, false, true),
     askToAccept: seldom,
     waitlist: often,
     entry: fc.constantFrom("solo" as const, "team" as const, "team" as const),
@@ -145,7 +145,7 @@ function commands({ entry, pricePaise }: Settings): fc.Arbitrary<Command> {
     of(14, fc.record({ do: act("join a team"), student, team })),
     of(26, fc.record({ do: act("enter"), team, wait: often })),
     of(5, fc.record({ do: act("remove"), team, student })),
-    of(5, fc.record({ do: act("hand over"), team, student })),
+    of(10, fc.record({ do: act("hand over"), team, student })),
     of(2, fc.record({ do: act("withdraw"), team })),
     of(2, fc.record({ do: act("keep"), team })),
   ];
@@ -153,9 +153,9 @@ function commands({ entry, pricePaise }: Settings): fc.Arbitrary<Command> {
     of(isSolo ? 50 : 14, fc.record({ do: act("join"), student, wait: often })),
     of(isSolo ? 14 : 5, fc.record({ do: act("hi"), student })),
     of(isSolo ? 16 : 10, fc.record({ do: act("leave"), student })),
-    of(10, fc.record({ do: act("approve"), entries: fc.uniqueArray(team, { minLength: 1, maxLength: 3 }) })),
-    of(3, fc.record({ do: act("reject"), entries: fc.uniqueArray(team, { minLength: 1, maxLength: 2 }) })),
-    of(6, fc.record({ do: act("move"), entry: team, position: fc.integer({ min: 1, max: 4 }) })),
+    of(14, fc.record({ do: act("approve"), entries: fc.uniqueArray(team, { minLength: 1, maxLength: 3 }) })),
+    of(5, fc.record({ do: act("reject"), entries: fc.uniqueArray(team, { minLength: 1, maxLength: 2 }) })),
+    of(10, fc.record({ do: act("move"), entry: team, position: fc.integer({ min: 1, max: 4 }) })),
     of(5, fc.record({ do: act("admit"), entry: team, addSeats: fc.boolean() })),
     of(5, fc.record({ do: act("take off"), entry: team })),
     of(8, fc.record({ do: act("resize"), capacity: fc.constantFrom(1, 1, 2, 2, 3, 4, null) })),
@@ -178,10 +178,18 @@ const TEAMS: Command[] = [
   { do: "join a team", student: 1, team: 2 },
 ];
 
+/** The first team pays, so that there is money in most walks. */
+const PAID: Command[] = [
+  { do: "enter", team: 0, wait: false },
+  { do: "open an order", student: 2 },
+  { do: "pay", order: 0 },
+];
+
 /** An event's settings and what happens there. */
 export const walks = (count: { min: number; max: number }): fc.Arbitrary<{ made: Settings; steps: Step[] }> =>
   settings.chain((made) => {
-    const prelude = made.entry === "solo" ? [] : TEAMS.map((command) => ({ minutes: 0, isSwept: true, command }));
+    const first = made.entry === "solo" ? [] : [...TEAMS, ...(made.pricePaise > 0 ? PAID : [])];
+    const prelude = first.map((command) => ({ minutes: 0, isSwept: true, command }));
     return steps(made, count).map((list) => ({ made, steps: [...prelude, ...list] }));
   });
 
