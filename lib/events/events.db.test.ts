@@ -74,6 +74,11 @@ test("a club publishes an event, and anyone reads it in the documented shape", a
     endsAt: new Date(at(9, "18:00")).toISOString(),
     capacity: 40,
     seatsLeft: 40,
+    waiting: 0,
+    joining: {
+      ...{ waitlist: true, approval: false, entry: "solo", teamMin: 2, teamMax: 4, seatsCount: "people", feePer: "person" },
+      ...{ sameCollege: false, admits: "anyone", colleges: [], years: [], asks: false },
+    },
     timeZone: "Asia/Kolkata",
     status: "Published",
   });

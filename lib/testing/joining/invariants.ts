@@ -86,7 +86,12 @@ export async function untoldAt(pool: Pick<Pool, "query">, eventId: string): Prom
           AND j."payload"->>'kind' = CASE r."status" WHEN 'confirmed' THEN 'registered' ELSE 'offered' END
       )
       AND NOT EXISTS (
-        SELECT FROM "SentMail" m WHERE m."id" LIKE CASE r."status" WHEN 'confirmed' THEN '%registered.' ELSE '%offered.' END || r."id" || '@%'
+        SELECT FROM "SentMail" m WHERE m."id" LIKE CASE
+          WHEN r."status" = 'confirmed' THEN format('%%registered.%s@%%', r."id")
+          WHEN r."teamId" IS NULL THEN format('%%offered.%s@%%', r."id")
+          -- A team's member is told of each offer.
+          ELSE format('%%offered.%s.%s@%%', r."id", trunc(extract(epoch FROM r."offeredAt") * 1000))
+        END
       )`,
     [eventId],
   );

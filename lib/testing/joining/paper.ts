@@ -327,9 +327,9 @@ export class Paper {
     if (!entry || this.closed) return "team_not_found";
     const there = this.personOf(student);
     if (there?.person.status === "rejected") return null;
-    if (there) return there.entry === entry ? "done" : "in_team";
     const [first] = entry.members;
     if (!first || first.status === "rejected") return "team_not_found";
+    if (there) return there.entry === entry ? "done" : "in_team";
     if (entry.members.length >= TEAM_MAX) return "event_team_full";
     const seated = entry.members.find(takes);
     if (!seated) {
