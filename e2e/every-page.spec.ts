@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { recordOrganiserAct } from "@/lib/audit/record";
@@ -147,7 +148,8 @@ async function addEntries(event: { id: string }): Promise<void> {
 /** An event with helpers, invited ones and lines in its log, where a student manages; and an invitation for that student. */
 async function aTeam(owner: { id: string }, { id, email, role }: { id: string; email: string; role: Role | "visitor" }) {
   const club = await db.club.findUniqueOrThrow({ where: { id: owner.id }, select: { id: true, collegeId: true } });
-  const event = await anEventOnShow({ entry: "team", approval: true, capacity: 4 }, { ...club, role: "club", sessionId: ID });
+  const onScreen = { selfCheckIn: true, hereSecret: new Uint8Array(randomBytes(32)) };
+  const event = await anEventOnShow({ entry: "team", approval: true, capacity: 4, ...onScreen }, { ...club, role: "club", sessionId: ID });
   await addEntries(event);
   const place = { id: event.id, clubId: club.id, collegeId: club.collegeId };
   const invited = (to: string) =>
