@@ -48,8 +48,8 @@ function Answer({ given, label }: { given: Props["rows"][number]["answers"][stri
   if (!given) return <span className="meta">No answer</span>;
   return (
     <>
-      <span className="answer">{given.value}</span>
-      {given.label !== label && <span className="meta yr">Asked as “{given.label}”</span>}
+      <span className="whitespace-pre-line">{given.value}</span>
+      {given.label !== label && <span className="meta block">Asked as “{given.label}”</span>}
     </>
   );
 }
