@@ -174,7 +174,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
       context,
       request,
     }) => {
-      test.slow();
+      test.setTimeout(480_000);
       const complaints = listenForComplaints(page);
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const { id, email } = role === "visitor" ? { id: ID, email: "" } : await signInAs(role, context.request);
