@@ -47,7 +47,7 @@ function Code({ state: { code, url, until }, eventName }: { state: CodeState; ev
   );
   return (
     <div className="mid">
-      <div className="ring">
+      <div className="clock">
         <svg viewBox="0 0 200 200" aria-hidden="true">
           <path d={RING} fill="none" stroke="var(--stage-raised)" strokeWidth="12" />
           <path
@@ -94,7 +94,7 @@ function NoCode({ kind, eventName }: { kind: Exclude<HereScreenState["kind"], "c
   const { title, text, icon } = NO_CODE[kind];
   return (
     <div className="mid lost">
-      <div className="ring">
+      <div className="clock">
         <svg viewBox="0 0 200 200" aria-hidden="true">
           <path d={RING} fill="none" stroke="var(--on-stage-2)" strokeWidth="10" strokeDasharray="14 12" />
         </svg>
