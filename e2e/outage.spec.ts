@@ -169,7 +169,7 @@ async function expectKept(database: Database, events: Event[], acknowledged: Reg
   }
 }
 
-/** Who was told so has a seat or a place in line, or has left; and no seat is free while somebody waits. */
+/** Everybody who was told so has a seat or a place in line, or has left; and no seat is free while somebody waits. */
 async function expectServed({ database, lineId }: Crowd, { joined, left }: { joined: Set<string>; left: Set<string> }): Promise<void> {
   const { rows } = await database.query<{ student: string; status: string }>(
     `SELECT "studentId" AS "student", "status"::text FROM "Registration" WHERE "eventId" = $1 AND is_living("status")`,

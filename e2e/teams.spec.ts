@@ -26,6 +26,8 @@ async function pay(page: Page, price: string) {
   await page.getByRole("link", { name: `Pay ${price}` }).click();
   await page.getByRole("button", { name: "Pay Now" }).click();
   await expect(page.getByText("Registered Successfully!!").first()).toBeVisible();
+  // The page leads there by itself, a moment later.
+  await page.waitForURL(/\/event\//);
 }
 
 /** Axe in both schemes, and no sideways scrolling on the narrowest screens. */
@@ -102,7 +104,7 @@ test("a team of three gathers by its link, is registered whole, and who owes pay
   await other.page.reload();
   await pay(other.page, "₹250");
 
-  await captain.page.goto(other.page.url().includes("/team/") ? other.page.url() : `/team/${await teamOf(event.id)}`);
+  await captain.page.goto(`/team/${await teamOf(event.id)}`);
   await expect(members(captain.page).getByText("Paid ₹250")).toHaveCount(2);
   await expect(captain.page.getByText("You are registered.")).toBeVisible();
 
@@ -149,6 +151,7 @@ test("a team of three with one fee is registered by its captain's payment, and e
   await captain.page.goto(`/team/${id}`);
   await captain.page.getByRole("button", { name: /^Make captain ?: Meera Iyer$/ }).click();
   await captain.page.getByRole("alertdialog").getByRole("button", { name: "Make captain" }).click();
+  await expect(captain.page.getByRole("alertdialog")).toHaveCount(0);
   await expect(captain.page.getByRole("button", { name: "Withdraw the team" })).toHaveCount(0);
   await second.page.reload();
   await second.page.getByRole("button", { name: "Withdraw the team" }).click();

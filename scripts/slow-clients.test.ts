@@ -49,10 +49,13 @@ const POST = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n";
 const everyone: RequestListener = (_request, response) => void response.end(LARGE);
 const reader: RequestListener = async (request, response) => void response.end(await text(request).catch(() => ""));
 
+/** The end of a connection, also by a reset: `once` of Node.js would reject then. */
+const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once("close", () => resolve()));
+
 /** Repeats it until the connection is closed. */
 async function untilClosed(socket: Socket, act: () => void) {
   const often = setInterval(act, 5);
-  await once(socket, "close");
+  await closed(socket);
   clearInterval(often);
 }
 
@@ -90,7 +93,7 @@ test("a client that sends its body a byte at a time, or not at all, is cut off",
   const socket = (await slow.client(POST)).resume();
   await untilClosed(socket, () => socket.write("x"));
   const stalled = await serve(reader, { stalledMs: 200 });
-  await once((await stalled.client(POST)).resume(), "close");
+  await closed((await stalled.client(POST)).resume());
 });
 
 test("of all that clients have not read, no more than the limit is kept", { timeout: TIMEOUT_MS }, async () => {

@@ -64,11 +64,7 @@ export async function findOrder(gateway: string, gatewayOrderId: string) {
   return row && { id: row.id, isPaid: row.gatewayPaymentId !== null, openedForId: row.openedForId, ...row.registration };
 }
 
-/** The students who may come back from paying an order: its owner and, when the team's captaincy has moved since, whoever opened it. */
-export async function listPayers({ openedForId, studentId }: { openedForId: string | null; studentId: string | null }): Promise<string[]> {
-  const opened = openedForId ? await db.registration.findUnique({ where: { id: openedForId }, select: { studentId: true } }) : null;
-  return [studentId, opened?.studentId].flatMap((id) => id ?? []);
-}
+export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** The payments of an order, locked until the transaction ends; the one that is not surplus first. */
 export async function lockOfOrder(tx: Tx, gateway: string, gatewayOrderId: string): Promise<Payment[]> {

@@ -114,12 +114,17 @@ export async function confirmPayment(student: Student, { orderId, paymentId, sig
   if (!provider) throw new AppError("payment_not_found", { orderId });
   if (!provider.isReturnGenuine({ orderId, paymentId, signature })) throw new AppError("payment_forged");
   const order = await payments.findOrder(provider.name, orderId);
-  const payers = order ? await payments.listPayers(order) : [];
-  if (!order || !payers.some((id) => isSelf(student, id))) throw new AppError("payment_not_found", { orderId });
+  if (!order || !(await listPayers(order)).some((id) => isSelf(student, id))) throw new AppError("payment_not_found", { orderId });
   const evidence = await provider.getPayment(paymentId);
   if (evidence.orderId !== orderId) throw new AppError("payment_forged", { orderId });
   const settled = await settleCaptured(provider, evidence, now);
   return settled === "unchanged" ? stateOf(order.id, paymentId) : settled;
+}
+
+/** The students who may come back from paying an order: its owner and, when the team's captaincy has moved since, whoever opened it. */
+async function listPayers({ openedForId, studentId }: payments.FoundOrder): Promise<string[]> {
+  const opener = openedForId && (await seats.findStudentOf(openedForId));
+  return [studentId, opener].flatMap((id) => id || []);
 }
 
 /** The outcome of a payment that another call settled. */

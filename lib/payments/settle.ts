@@ -31,7 +31,7 @@ export async function settle(gateway: string, evidence: Evidence, now = new Date
   return withEventMutex(order.eventId, () => settleOrder(gateway, evidence, order, now));
 }
 
-type Order = NonNullable<Awaited<ReturnType<typeof payments.findOrder>>>;
+type Order = payments.FoundOrder;
 
 async function settleOrder(gateway: string, evidence: Evidence, { eventId, studentId }: Order, now: Date): Promise<Settled> {
   return db.$transaction(async (tx) => {

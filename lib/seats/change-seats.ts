@@ -1,6 +1,6 @@
 import "server-only";
 import type { EventStatus } from "@/lib/generated/prisma/enums";
-import type { Tx } from "@/lib/platform/db/client";
+import { db, type Tx } from "@/lib/platform/db/client";
 import { isLiving } from "@/lib/seats/living";
 
 /**
@@ -141,6 +141,12 @@ export async function find(tx: Tx, id: string) {
   const { event, team, ...registration } = found;
   const paidTogether = team && event.feePer === "team" ? team.registrations.map((member) => member.id) : [id];
   return { ...registration, isMember: team !== null && team.endedAt === null, paidTogether };
+}
+
+/** The student of a registration; null once that account is deleted. */
+export async function findStudentOf(id: string): Promise<string | null> {
+  const found = await db.registration.findUnique({ where: { id }, select: { studentId: true } });
+  return found?.studentId ?? null;
 }
 
 /** Those of these events that anybody ever registered for, applied or waits for; a hold is not a registration. Source: contract 5. */
