@@ -1,7 +1,9 @@
-import { Ban, Radio } from "lucide-react";
+import { Ban, FilePen, Hourglass, Radio } from "lucide-react";
 import type { EventStatus } from "@/lib/events/policy";
 
 const STATES = {
+  draft: { text: "Draft", look: "", Icon: FilePen },
+  in_review: { text: "In review", look: "warn", Icon: Hourglass },
   published: { text: "Published", look: "ok", Icon: Radio },
   cancelled: { text: "Cancelled", look: "bad", Icon: Ban },
 } as const satisfies Record<EventStatus, unknown>;

@@ -69,7 +69,7 @@ const fieldsJson = z.strictObject({
   /** Entries in line. */
   waiting: z.int().min(0),
   timeZone: z.string(),
-  status: z.enum(["Published", "Cancelled"]),
+  status: z.enum(["Draft", "In review", "Scheduled", "Published", "Cancelled"]),
   cancelReason: z.string().optional(),
 });
 export type EventFieldsJson = z.output<typeof fieldsJson>;

@@ -6,7 +6,8 @@ import type { EventJoining } from "@/lib/events/service";
 import { toImageJson } from "@/lib/platform/images/wire";
 import { toQuestionJson } from "@/lib/questions/wire";
 
-const STATUS = { published: "Published", cancelled: "Cancelled" } as const;
+/** A draft that the clock publishes is shown as `Scheduled`. Source: contract 11. */
+const STATUS = { draft: "Draft", in_review: "In review", published: "Published", cancelled: "Cancelled" } as const;
 
 /** An event in the documented API: times in its time zone, the price in rupees. Source: spec §3, contract 5. */
 export function toEventJson(event: Event): EventJson {
