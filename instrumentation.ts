@@ -22,7 +22,9 @@ export async function register(): Promise<void> {
         const { STOP_WORKER, startWorker } = await import("@/lib/jobs/worker");
         const { LOG_REPEATED, logRepeated } = await import("@/lib/platform/http/request-log");
         const { CLOSE_DATABASE, closeDatabase } = await import("@/lib/platform/db/close");
-        Object.assign(globalThis, { [STOP_WORKER]: startWorker().stop, [CLOSE_DATABASE]: closeDatabase, [LOG_REPEATED]: logRepeated });
+        const { writeVisits } = await import("@/lib/results/count-visits");
+        const close = () => writeVisits().finally(closeDatabase);
+        Object.assign(globalThis, { [STOP_WORKER]: startWorker().stop, [CLOSE_DATABASE]: close, [LOG_REPEATED]: logRepeated });
       }
     } catch (error) {
       console.error(error instanceof Error && error.name === "ConfigurationError" ? error.message : error);

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCountedVisit } from "@/components/events/visit";
 import { everySecond } from "@/components/ui/every-second";
 import { read } from "@/lib/calls/client";
 import { type Window, type WindowState, windowState, windowText } from "@/lib/events/registration-window";
@@ -32,6 +33,7 @@ type Props = {
 
 /** Provides the changing data to the parts of an event's page. Source: contract 5. */
 export function LiveEventProvider({ id, timeZone, window, drawnAt, seats, children }: Props) {
+  useCountedVisit(id);
   const state = useSyncExternalStore(
     everySecond,
     () => windowState(window, new Date()),

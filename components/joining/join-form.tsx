@@ -4,6 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { CreateTeam, NO_TEAM_YET } from "@/components/event-teams/create-team";
+import { visitSource } from "@/components/events/visit";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { showSuccess, warmUpToast } from "@/components/forms/show-toast";
@@ -61,8 +62,9 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
 
   async function send() {
     const answers = sentAnswers(questions, draft);
+    const source = visitSource(event.id);
     if (event.isTeam && team.how === "new") {
-      const created = await api("POST /api/events/{id}/teams", { path: { id: event.id }, body: { name: team.name, answers } });
+      const created = await api("POST /api/events/{id}/teams", { path: { id: event.id }, body: { name: team.name, answers, source } });
       return router.push(teamPath(created.team._id));
     }
     if (event.isTeam) {
@@ -71,7 +73,7 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
     }
     const { message, registration } = await api("POST /api/events/{id}/registration", {
       path: { id: event.id },
-      body: { answers, wait: isFull },
+      body: { answers, wait: isFull, source },
     });
     const owes = (registration.state === "held" || registration.state === "offered") && registration.amount > 0;
     // Loads a new document: only the payment page may load the provider's scripts.

@@ -3,6 +3,7 @@
 import { CircleCheck, ListOrdered } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from "react";
 import { useLiveEvent } from "@/components/events/live-event";
+import { countStart } from "@/components/events/visit";
 import { useLine, useNextStep } from "@/components/joining/next-step";
 import { JoinedState, waitingText } from "@/components/joining/registration-summary";
 import { useStanding } from "@/components/joining/standing";
@@ -32,7 +33,14 @@ export function RegisterButton() {
         <StudentsPart />
       </div>
       {step.kind !== "none" && (
-        <LinkButton className="signed-out" href={logInAndReturn(STUDENT_LOG_IN_PATH, eventPath(id))} variant="go" size="big" full>
+        <LinkButton
+          className="signed-out"
+          href={logInAndReturn(STUDENT_LOG_IN_PATH, eventPath(id))}
+          variant="go"
+          size="big"
+          full
+          onClick={() => countStart(id)}
+        >
           {isFull ? "Log in to join the waiting list" : "Log in to register"}
         </LinkButton>
       )}
@@ -91,6 +99,11 @@ function AsNew() {
   const { isFull, waiting } = useLine();
   const { rules, standing, isLate, setLate } = useStanding();
   const { join, isBusy, failure } = useJoining();
+  const { id } = useLiveEvent();
+  const begin = (wait: boolean) => {
+    countStart(id);
+    join(wait);
+  };
   const noteId = useId();
   const icon = isFull && step.kind !== "none" && <ListOrdered className="icon" aria-hidden="true" />;
   const note =
@@ -98,7 +111,7 @@ function AsNew() {
   return (
     <>
       {step.kind === "page" ? (
-        <LinkButton href={step.href} variant="go" size="big" full aria-describedby={noteId}>
+        <LinkButton href={step.href} variant="go" size="big" full aria-describedby={noteId} onClick={() => countStart(id)}>
           {icon} {step.text}
         </LinkButton>
       ) : (
@@ -110,7 +123,7 @@ function AsNew() {
           busyText="Registering…"
           aria-disabled={step.kind === "none"}
           aria-describedby={noteId}
-          onClick={step.kind === "none" ? undefined : () => join(step.wait)}
+          onClick={step.kind === "none" ? undefined : () => begin(step.wait)}
         >
           {icon} {step.kind === "none" ? "Register for Event" : step.text}
         </Button>

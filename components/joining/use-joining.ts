@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useLiveEvent } from "@/components/events/live-event";
+import { visitSource } from "@/components/events/visit";
 import { failureText } from "@/components/forms/failure-text";
 import { showSuccess, warmUpToast } from "@/components/forms/show-toast";
 import { useStanding } from "@/components/joining/standing";
@@ -54,13 +55,17 @@ export function useJoining() {
       if (rules.isPlain && !wait && standing?.state !== "offered" && standing?.state !== "forming") {
         const { diffCollege, message } = await api("GET /api/event/hi/{eventId}/{userId}", {
           path: { eventId: id, userId: session.userId },
+          query: { source: visitSource(id) },
         });
         if (diffCollege) return paymentPath(id);
         showSuccess(message);
         await refresh();
         return null;
       }
-      const { message, registration } = await api("POST /api/events/{id}/registration", { path: { id }, body: { wait } });
+      const { message, registration } = await api("POST /api/events/{id}/registration", {
+        path: { id },
+        body: { wait, source: visitSource(id) },
+      });
       const { state, amount } = registration;
       if ((state === "held" || state === "offered") && amount > 0) return paymentPath(id);
       showSuccess(message);

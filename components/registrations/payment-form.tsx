@@ -2,6 +2,7 @@
 
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { visitSource } from "@/components/events/visit";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { REDIRECT_AFTER_PAYMENT_MS } from "@/components/forms/redirect-times";
@@ -106,7 +107,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
 
   const pay = async (): Promise<Result | undefined> => {
     if (result?.kind === "unconfirmed") return confirm(result.confirmation);
-    const check = await api("GET /api/event/hi/{eventId}/{userId}", { path });
+    const check = await api("GET /api/event/hi/{eventId}/{userId}", { path, query: { source: visitSource(event.id) } });
     if (!check.diffCollege) return { kind: "registered" };
     const held = { amountPaise: Math.round(check.amount * 100), heldUntil: new Date(check.heldUntil) };
     setOffer(held);

@@ -26,7 +26,7 @@ import type { JoiningNumbers } from "@/lib/workspace/policy";
 const POSTER_WIDTH = 400;
 /** As many links as the bar at the bottom of phones has room for. */
 const BAR_LENGTH = 5;
-const FIRST_IN_BAR: readonly string[] = ["overview", "people", "door"];
+const FIRST_IN_BAR: readonly string[] = ["overview", "people", "door", "results"];
 
 type FrameProps = {
   workspace: { role: Account["role"]; event: Event; standing: Standing; rights: readonly Right[]; numbers: JoiningNumbers };

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   DoorOpen,
   Inbox,
   LayoutGrid,
@@ -68,6 +69,7 @@ export const WORKSPACE_TABS = [
     isThere: ({ questions }) => questions > 0,
   },
   { name: "door", label: "Door", icon: DoorOpen, right: "check_in", href: (id) => managePath(id, "door") },
+  { name: "results", label: "Results", icon: ChartColumn, right: "read_results", href: (id) => managePath(id, "results") },
   { name: "team", label: "Team", icon: UserRoundPlus, right: "read_team", href: (id) => managePath(id, "team") },
   { name: "log", label: "Log", icon: ScrollText, right: "read_log", href: (id) => managePath(id, "log") },
 ] as const satisfies readonly WorkspaceTab[];

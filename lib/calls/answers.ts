@@ -13,6 +13,7 @@ import { answers as platform } from "@/lib/platform/http/platform-answers";
 import { answers as posters } from "@/lib/posters/answers";
 import { answers as questions } from "@/lib/questions/answers";
 import { answers as registrations } from "@/lib/registrations/answers";
+import { answers as results } from "@/lib/results/answers";
 import { answers as students } from "@/lib/students/answers";
 import { answers as team } from "@/lib/team/answers";
 import { answers as workspace } from "@/lib/workspace/answers";
@@ -35,6 +36,7 @@ export const answers = {
   ...door,
   ...team,
   ...entries,
+  ...results,
   ...workspace,
   ...admin,
 };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { teamCode } from "@/lib/event-teams/code";
+import { visitSource } from "@/lib/joining/source-field";
 import { textBetween } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 import { sentAnswers } from "@/lib/questions/schema";
@@ -9,7 +10,8 @@ const teamName = textBetween({ moreThan: 1, lessThan: 41 }, "A team's name has 2
 const answers = sentAnswers.default({});
 
 export const teamNameForm = z.object({ name: teamName });
-export const createTeamBody = teamNameForm.extend({ answers });
+/** `source` is where the captain's visit began. */
+export const createTeamBody = teamNameForm.extend({ answers, source: visitSource.optional() });
 export type CreateTeamBody = z.output<typeof createTeamBody>;
 
 export const joinTeamBody = z.object({ answers });

@@ -58,11 +58,11 @@ export async function readTeamPage(student: Student, teamId: string, now = new D
  * @throws AppError event_not_found, team_name_taken, in_team, validation_failed (answers), the refusals of joining, too_many_requests
  * Source: contract 3 and 5.
  */
-export async function createTeam(student: Student, eventId: string, { name, answers }: CreateTeamBody, now = new Date()): Promise<Team> {
+export async function createTeam(student: Student, eventId: string, body: CreateTeamBody, now = new Date()): Promise<Team> {
   await ensureMayJoin(db, student.id, eventId, now);
   await limits.teams.use(student.id);
   try {
-    return await withLockedEvent(eventId, now, (tx) => makeTeam(tx, student, eventId, { name, answers }, now), { studentId: student.id });
+    return await withLockedEvent(eventId, now, (tx) => makeTeam(tx, student, eventId, body, now), { studentId: student.id });
   } catch (error) {
     // A name that was taken is no team.
     await limits.teams.giveBack(student.id).catch(() => {});
@@ -77,11 +77,13 @@ const NOT_MADE = {
   gone: "gone_meanwhile",
 } as const satisfies Record<string, ErrorCode>;
 
-async function makeTeam(tx: Tx, { id: studentId }: Student, eventId: string, { name, answers }: CreateTeamBody, now: Date): Promise<Team> {
+async function makeTeam(tx: Tx, { id: studentId }: Student, eventId: string, body: CreateTeamBody, now: Date): Promise<Team> {
+  const { name, answers, source } = body;
   await ensureMayJoin(tx, studentId, eventId, now);
   const given = await takeAnswers(tx, studentId, eventId, answers, now);
   const made = await entries.createTeam(tx, { eventId, studentId, name, code: makeTeamCode(), answers: given, now });
   if (typeof made === "string") throw new AppError(NOT_MADE[made], { eventId });
+  if (source) await entries.keepSource(tx, made.registrationId, source);
   return getTeam(tx, made.teamId, now);
 }
 

@@ -42,9 +42,10 @@ const ATTEMPTS = 3;
  * Takes a seat with one click: for good where nothing is owed, otherwise held at the price of this moment. An existing registration stays
  * unchanged, but an offer that costs nothing is accepted. Decides once more where the event's rules have changed before its lock, and serves
  * a line that is due before it refuses.
+ * @param source where the visit began that led here, as `toSource` writes it; kept with a new registration
  * @throws AppError event_not_found, gone_meanwhile, entry_changed, and the refusals of the decision
  */
-export async function join(student: Student, eventId: string, now = new Date()): Promise<Joined | Held> {
+export async function join(student: Student, eventId: string, now = new Date(), source?: string): Promise<Joined | Held> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { decision, seen, isLineDue } = await decideWith(student, eventId, now);
     switch (decision.kind) {
@@ -62,7 +63,7 @@ export async function join(student: Student, eventId: string, now = new Date()):
           decision.kind === "free"
             ? { pricePaise: 0, heldUntil: null }
             : { pricePaise: decision.amountPaise, heldUntil: new Date(now.getTime() + HOLD_MS) };
-        const joined = await takeSeat(student, eventId, { ...terms, now, seen });
+        const joined = await takeSeat(student, eventId, { ...terms, now, seen, source });
         if (joined) return joined;
       }
     }
@@ -91,7 +92,7 @@ const REFUSED_MEANWHILE = {
 async function takeSeat(
   student: Student,
   eventId: string,
-  terms: { pricePaise: number; heldUntil: Date | null; now: Date; seen: Date },
+  terms: { pricePaise: number; heldUntil: Date | null; now: Date; seen: Date; source: string | undefined },
 ): Promise<Joined | Held | null> {
   const seat = await seats.takeSeat(eventId, student.id, terms);
   if (!seat) throw new AppError("gone_meanwhile", { eventId });

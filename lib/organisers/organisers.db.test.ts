@@ -26,6 +26,8 @@ import { GET as readClubLog } from "@/app/api/log/club/[clubId]/route";
 import { GET as readEventLog } from "@/app/api/log/event/[eventId]/route";
 import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
 import { POST as drawPosters } from "@/app/api/posters/route";
+import { GET as readClubResults } from "@/app/api/results/club/[clubId]/route";
+import { GET as readEventResults } from "@/app/api/results/event/[eventId]/route";
 import { PUT as changeRole, DELETE as removeMember } from "@/app/api/team/[grantId]/route";
 import { POST as inviteToClub, GET as readClubTeam } from "@/app/api/team/club/[clubId]/route";
 import { POST as inviteClub } from "@/app/api/team/event/[eventId]/clubs/route";
@@ -303,6 +305,18 @@ const CALLS: Record<string, Call> = {
     at: "club",
     success: 200,
     send: (as, world) => call(readClubLog, { method: "GET", as, params: ofClub(world) }),
+  },
+  "GET results/event/[eventId]": {
+    right: "read_results",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(readEventResults, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "GET results/club/[clubId]": {
+    right: "read_results",
+    at: "club",
+    success: 200,
+    send: (as, world) => call(readClubResults, { method: "GET", as, params: ofClub(world) }),
   },
   "GET team/club/[clubId]": {
     right: "read_team",

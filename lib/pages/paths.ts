@@ -46,7 +46,7 @@ const withTab = (path: string, tab?: string): string => (tab ? `${path}?tab=${ta
 
 export const studentProfilePath = (tab?: "events" | "organising"): string => withTab("/student-profile", tab);
 export const COLLEGE_PROFILE_PATH = "/college-profile";
-export const clubProfilePath = (tab?: "events" | "blogs" | "team" | "log"): string => withTab("/club-profile", tab);
+export const clubProfilePath = (tab?: "events" | "blogs" | "team" | "results" | "log"): string => withTab("/club-profile", tab);
 export const adminProfilePath = (tab?: "colleges" | "log"): string => withTab("/admin-profile", tab);
 export const ticketPath = (registrationId: string): string => `/ticket/${registrationId}`;
 /** Where a student gives what an event asks of who joins. */

@@ -41,6 +41,7 @@ export const PRIVATE_PAGES = {
   "/manage/:eventId/waiting": FOR_ORGANISERS,
   "/manage/:eventId/applications": FOR_ORGANISERS,
   "/manage/:eventId/answers": FOR_ORGANISERS,
+  "/manage/:eventId/results": FOR_ORGANISERS,
   "/manage/:eventId/team": FOR_ORGANISERS,
   "/manage/:eventId/log": FOR_ORGANISERS,
   "/invitation/:id": FOR_STUDENTS,

@@ -20,7 +20,8 @@ const HOLD_MS = HOLD_MINUTES * 60 * 1000;
 /** An event's rules do not change more often than this while one student joins. */
 const ATTEMPTS = 3;
 
-type Wish = { answers?: SentAnswers; wait: boolean };
+/** `source` is where the visit began that led here, as `toSource` writes it. */
+type Wish = { answers?: SentAnswers; wait: boolean; source?: string };
 
 /**
  * Joins an event, holds a seat where a fee is due, applies, or, with `wait`, joins the line of a full event. Accepts an offer that costs
@@ -46,6 +47,7 @@ export async function joinEvent(student: Student, eventId: string, wish: Wish, n
       wait: wish.wait,
       answers,
       seen: facts.event.updatedAt,
+      source: wish.source,
     });
     if (!joined) throw new AppError("gone_meanwhile", { eventId });
     if (joined.outcome === "changed") continue;

@@ -1,13 +1,21 @@
 import * as z from "zod";
 import { eventIdParams } from "@/lib/events/schema";
+import { visitSource } from "@/lib/joining/source-field";
 import { idText } from "@/lib/platform/id";
 import { sentAnswers } from "@/lib/questions/schema";
 
 /** Paths that name an event and the calling student. */
 export const registrationParams = eventIdParams.extend({ userId: idText() });
 
-/** Joining: the answers, and whether to join the waiting list when no seat is free. */
-export const joinBody = z.object({ answers: sentAnswers.optional(), wait: z.boolean("Send true or false.").default(false) });
+/** Where the visit began that led to a registration. Source: contract 10. */
+export const joinQuery = z.object({ source: visitSource.optional() });
+
+/** Joining: the answers, whether to join the waiting list when no seat is free, and where the visit began. */
+export const joinBody = z.object({
+  answers: sentAnswers.optional(),
+  wait: z.boolean("Send true or false.").default(false),
+  source: visitSource.optional(),
+});
 
 /** All answers of a registration. */
 export const answersBody = z.object({ answers: sentAnswers });

@@ -85,6 +85,11 @@ export async function endMember(tx: Tx, registrationId: string, { now }: { now: 
     SELECT end_registrations("eventId", ARRAY["id"], 'cancelled', ${now}::timestamptz) FROM "Registration" WHERE "id" = ${registrationId}::uuid`;
 }
 
+/** Keeps where the visit began that led to a registration. */
+export async function keepSource(tx: Tx, registrationId: string, source: string): Promise<void> {
+  await tx.$executeRaw`UPDATE "Registration" SET "source" = ${source} WHERE "id" = ${registrationId}::uuid`;
+}
+
 /** Another member becomes captain, with the team's place, seat and fee. False where the student is no member. */
 export async function handOver(tx: Tx, teamId: string, studentId: string, now: Date): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ isDone: boolean }[]>`

@@ -18,6 +18,8 @@ export type JoinTerms = {
   answers: StoredAnswer[];
   /** The event's `updatedAt` when this was decided. Null for who knows only plain events, and is refused at others. */
   seen: Date | null;
+  /** Where the visit began that led here; undefined where that is not known. */
+  source?: string | undefined;
 };
 
 export type JoinedRow = {
@@ -48,7 +50,8 @@ export function joinEvent(eventId: string, studentId: string, terms: JoinTerms):
 const joinTogether = batchByKey(async (eventId: string, asked: (JoinTerms & { studentId: string })[]) => {
   const { rows } = await pool.query<JoinedRow>({
     name: "join-event",
-    text: `SELECT * FROM join_event($1::uuid, $2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::boolean[], $7::jsonb[], $8::timestamptz[])`,
+    text: `SELECT * FROM join_event_from($1::uuid, $2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::boolean[], $7::jsonb[],
+      $8::timestamptz[], $9::text[])`,
     values: [
       eventId,
       asked.map(({ studentId }) => studentId),
@@ -58,6 +61,7 @@ const joinTogether = batchByKey(async (eventId: string, asked: (JoinTerms & { st
       asked.map(({ wait }) => wait),
       asked.map(({ answers }) => (answers.length > 0 ? JSON.stringify(answers) : null)),
       asked.map(({ seen }) => seen),
+      asked.map(({ source }) => source ?? null),
     ],
   });
   return asked.map((_, index) => rows[index] ?? null);

@@ -7,6 +7,8 @@ import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { ClubBlogs } from "@/components/profiles/club-blogs";
 import { ClubEvents, type EventRow } from "@/components/profiles/club-events";
 import { Facts, Identity } from "@/components/profiles/identity";
+import { asksForResults, readPeriod } from "@/components/results/results-address";
+import { resultsTab } from "@/components/results/results-tab";
 import { Invitations } from "@/components/team/invitations";
 import { TeamView } from "@/components/team/team-view";
 import { Together } from "@/components/team/together";
@@ -26,12 +28,15 @@ import { readLog } from "@/lib/organisers/read-log";
 import { authorizeClub } from "@/lib/organisers/service";
 import { clubProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
+import { requestOf } from "@/lib/platform/http/call";
 import { readPlace } from "@/lib/platform/http/list-query";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { readClubResults } from "@/lib/results/service";
 import { listInvitations, listOrganising, readTeam } from "@/lib/team/service";
 import { toInvitationJson, toOrganisingJson, toTeamJson } from "@/lib/team/wire";
+import "../../styles/results.css";
 
 export const metadata: Metadata = { title: "Club Profile" };
 
@@ -64,6 +69,8 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
   const logBy = await orNotFound(authorizeClub(club, id, "read_log"));
   const logQuery = readLogAddress(asked);
   const log = await orFirstPage(logQuery, (query) => readLog(logBy, query));
+  const period = readPeriod(asked);
+  const results = asksForResults(asked) ? await readClubResults(await orNotFound(authorizeClub(club, id, "read_results")), period) : null;
   const [events, blogs] = await Promise.all([
     orFirstPage(readPlace(clubEventsQuery, asked.events), (query) => listClubEvents(id, query)),
     orFirstPage(readPlace(clubBlogsQuery, asked.blogs), (query) => listClubBlogs(id, query)),
@@ -113,6 +120,14 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
             </div>
           ),
         },
+        resultsTab(
+          results && {
+            ...{ results, period, rowsAre: "events" },
+            path: clubProfilePath(),
+            fileOf: (table) =>
+              requestOf("GET /api/results/club/{clubId}", { path: { clubId: id }, query: { format: "csv", table, ...period } }).url,
+          },
+        ),
         logTab({
           page: { actions: log.actions.map(toOrganiserActionJson), nextCursor: log.nextCursor },
           query: logQuery,

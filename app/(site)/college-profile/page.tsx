@@ -8,6 +8,8 @@ import { AddClub } from "@/components/profiles/add-club";
 import { ClubList } from "@/components/profiles/club-list";
 import { CollegeEvents } from "@/components/profiles/college-events";
 import { Facts, Identity } from "@/components/profiles/identity";
+import { asksForResults, readPeriod } from "@/components/results/results-address";
+import { resultsTab } from "@/components/results/results-tab";
 import { Badge } from "@/components/ui/badge";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
@@ -21,9 +23,12 @@ import { listCollegeEvents } from "@/lib/events/service";
 import { readLog } from "@/lib/organisers/read-log";
 import { COLLEGE_PROFILE_PATH } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
+import { requestOf } from "@/lib/platform/http/call";
 import { longListQuery, readPlace } from "@/lib/platform/http/list-query";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { dayIn } from "@/lib/platform/time/zone";
+import { readCollegeResults } from "@/lib/results/service";
+import "../../styles/results.css";
 
 export const metadata: Metadata = { title: "College Profile" };
 
@@ -39,6 +44,8 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
   const page = await orNotFound(orFirstPage(place, (query) => getCollege(authorizeSelf(college, college.id), query)));
   const eventsPlace = readPlace(eventsQuery, asked.events);
   const listed = await orFirstPage(eventsPlace, (query) => listCollegeEvents(authorizeSelf(college, college.id), query));
+  const period = readPeriod(asked);
+  const results = asksForResults(asked) ? await readCollegeResults(authorizeSelf(college, college.id), period) : null;
   const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(page.college);
   // Unverified clubs come first: they need an action.
   const clubs = collegeRepresentatives
@@ -102,6 +109,17 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
         { value: "profile", label: "Profile", icon: <Building2 className="icon" />, content: profile },
         { value: "add-club", label: "Add Club", icon: <UsersRound className="icon" />, content: <AddClub collegeId={college.id} /> },
         { value: "events", label: "Events", icon: <CalendarDays className="icon" />, content: events },
+        resultsTab(
+          results && {
+            ...{ results, period, rowsAre: "clubs" },
+            path: COLLEGE_PROFILE_PATH,
+            fileOf: (table) =>
+              requestOf("GET /api/results/college/{collegeId}", {
+                path: { collegeId: college.id },
+                query: { format: "csv", table, ...period },
+              }).url,
+          },
+        ),
         logTab({
           page: { actions: log.actions.map(toOrganiserActionJson), nextCursor: log.nextCursor },
           query: logQuery,

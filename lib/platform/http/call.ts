@@ -16,6 +16,8 @@ export type Sent = {
   query?: { readonly [name: string]: string } | URLSearchParams;
   body?: object;
   signal?: AbortSignal;
+  /** Whether it goes on when the page is left. */
+  keepalive?: boolean;
 };
 
 /** The arguments after a call's name: `path` is required where its address has variables. */

@@ -72,11 +72,11 @@ async function askTwice<A>(call: string, sent: Sent) {
 
 async function ask<A>(call: string, sent: Sent) {
   const { method, url } = requestOf(call, sent);
-  const { body, signal } = sent;
+  const { body, signal, keepalive } = sent;
   const multipart = body instanceof FormData;
   const headers: Record<string, string> = { "X-Quad": "1" };
   if (body && !multipart) headers["Content-Type"] = "application/json";
-  const request = { method, headers, signal, body: multipart ? body : body && JSON.stringify(body) };
+  const request = { method, headers, signal, keepalive, body: multipart ? body : body && JSON.stringify(body) };
   const response = await fetch(url, request).catch(() => undefined);
   if (!response) throw new ApiError(0);
   const answer = await response.json().catch(() => ({}));

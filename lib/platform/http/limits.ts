@@ -100,5 +100,7 @@ export const limits = {
   // A scanner and a screen ask every five seconds.
   doorReads: limit("door-reads", { points: 120, durationS: 60, ownPoints: 24 }),
   selfCheckIn: limit("self-check-in", { points: 10, durationS: 60 }),
+  // Of an address, which a whole campus may share; counted without asking the database as far as possible.
+  seen: limit("seen", { points: 300, durationS: 10 * 60, ownPoints: 200 }),
   posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
 } as const;

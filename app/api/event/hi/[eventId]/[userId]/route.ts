@@ -2,7 +2,7 @@ import { authorizeSelf } from "@/lib/accounts/access";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { answers } from "@/lib/registrations/answers";
-import { registrationParams } from "@/lib/registrations/schema";
+import { joinQuery, registrationParams } from "@/lib/registrations/schema";
 import { join } from "@/lib/registrations/service";
 import { toRegistrationJson } from "@/lib/registrations/wire";
 
@@ -14,10 +14,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
       mutates: true,
       limit: limits.joining,
       params: registrationParams,
+      query: joinQuery,
       answers: answers["GET /api/event/hi/{eventId}/{userId}"],
-      handle: async ({ actor, params }) => {
+      handle: async ({ actor, params, query }) => {
         const { actor: student } = authorizeSelf(actor, params.userId);
-        return toRegistrationJson(await join(student, params.eventId));
+        return toRegistrationJson(await join(student, params.eventId, new Date(), query.source));
       },
     }),
   },

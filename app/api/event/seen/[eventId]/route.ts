@@ -1,0 +1,26 @@
+import { hasStanding } from "@/lib/organisers/service";
+import { ANYONE, hasRole, SIGNED_IN } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/results/answers";
+import { countVisit } from "@/lib/results/count-visits";
+import { resultsOfEventParams, seenBody } from "@/lib/results/schema";
+
+/**
+ * Counts that somebody saw an event's page or pressed Register, without keeping who it was. The answer is the same for an event that does
+ * not exist, and for its organisers, who are not counted. A successful call is not logged.
+ */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: ANYONE,
+    probe: true,
+    params: resultsOfEventParams,
+    json: seenBody,
+    answers: answers["POST /api/event/seen/{eventId}"],
+    handle: async ({ actor, params: { eventId }, body: { step, source = "direct" }, address }) => {
+      await limits.seen.use(address);
+      if (hasRole(actor, SIGNED_IN) && (await hasStanding(actor, eventId))) return;
+      countVisit({ eventId, step, source });
+    },
+  }),
+});

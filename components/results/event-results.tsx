@@ -1,0 +1,53 @@
+import { Report } from "@/components/results/report";
+import { Empty } from "@/components/ui/empty";
+import { eventPath } from "@/lib/pages/paths";
+import { requestOf } from "@/lib/platform/http/call";
+import { wallTimeOf } from "@/lib/platform/time/zone";
+import { countText, headlineOf, peopleText } from "@/lib/results/findings";
+import type { Results } from "@/lib/results/policy";
+
+const NO_SHOW_TEXT = (count: number) => (count === 1 ? "One person stayed away." : `${peopleText(count)} stayed away.`);
+const FREE_TEXT = (count: number) => (count === 1 ? "One seat stayed free." : `${countText(count)} seats stayed free.`);
+
+/** An event's results. Source: contract 10 and 18. */
+export function EventResults({ results, url }: { results: Results; url: (path: string) => string }) {
+  const [row] = results.events;
+  if (!row) return null;
+  const { event } = row;
+  const fileOf = (table: string) =>
+    requestOf("GET /api/results/event/{eventId}", { path: { eventId: event.id }, query: { format: "csv", table } }).url;
+  const { date, time } = wallTimeOf(results.countedAt, event.timeZone);
+  const isOver = event.overAt <= results.countedAt;
+  const free = event.capacity === null ? 0 : event.capacity - event.seats;
+  const { noShow } = results.attendance;
+  const says = [
+    isOver && free > 0 && FREE_TEXT(free),
+    noShow !== null && noShow > 0 && NO_SHOW_TEXT(noShow),
+    !isOver && "The event is not over: the numbers go on.",
+  ].filter(Boolean);
+  const isEmpty = results.days.length === 0;
+  return (
+    <>
+      <div className="headline">
+        <p className="label muted">
+          Results, counted on {date} at {time}
+        </p>
+        <h2 className="h1">{isEmpty ? "No results yet" : headlineOf(results)}</h2>
+        {!isEmpty && says.length > 0 && <p className="sub">{says.join(" ")}</p>}
+      </div>
+      {isEmpty && (
+        <Empty title="Nobody has registered yet.">
+          Share the event: its page is <a href={eventPath(event.id)}>{url(eventPath(event.id))}</a>.
+        </Empty>
+      )}
+      {(!isEmpty || results.funnel.views > 0) && (
+        <Report
+          results={results}
+          fileOf={fileOf}
+          seats={event.capacity === null || isEmpty ? null : { capacity: event.capacity, taken: event.seats }}
+          isOver={isOver}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import Form from "next/form";
+import { Report } from "@/components/results/report";
+import { Button } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SiteLink } from "@/components/ui/site-link";
+import { Table } from "@/components/ui/table";
+import { managePath } from "@/lib/pages/paths";
+import { rupeesText } from "@/lib/platform/money/price";
+import { dayIn } from "@/lib/platform/time/zone";
+import { countText, headlineOf } from "@/lib/results/findings";
+import { type ClubRow, type EventRow, type Numbers, netPaise, type Results } from "@/lib/results/policy";
+import type { Period, ResultTable } from "@/lib/results/schema";
+
+type Props = {
+  results: Results;
+  period: Period;
+  /** The profile that this is a tab of. */
+  path: string;
+  /** The address of a table as a file. */
+  fileOf(table: ResultTable): string;
+  /** A row for each event, or for each club. */
+  rowsAre: "events" | "clubs";
+};
+
+/** The results of a club's events, or of those of a college's clubs, in some days: together, and each. Source: contract 10 and 18. */
+export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props) {
+  const { events, showsMoney } = results;
+  const count = events.length === 1 ? "1 event" : `${countText(events.length)} events`;
+  return (
+    <div className="results">
+      <search>
+        <Form action={path} scroll={false} className="admin-bar log-filter">
+          <input type="hidden" name="tab" value="results" />
+          <Field label="From">
+            <Input key={period.from} type="date" name="from" className="num" defaultValue={period.from} />
+          </Field>
+          <Field label="To">
+            <Input key={period.to} type="date" name="to" className="num" defaultValue={period.to} />
+          </Field>
+          <Button type="submit">Show</Button>
+        </Form>
+      </search>
+      {events.length === 0 ? (
+        <Empty title="No events in these days.">Results are of events that were announced between the two dates.</Empty>
+      ) : (
+        <>
+          <div className="headline">
+            <p className="label muted">{count} announced in these days, all their numbers together</p>
+            <h2 className="h1">{headlineOf(results)}</h2>
+          </div>
+          <Report results={results} fileOf={fileOf} seats={null} isOver={false} />
+          {rowsAre === "events" ? (
+            <Table
+              caption="Events"
+              rows={events}
+              keyOf={({ event }) => event.id}
+              columns={[
+                {
+                  head: "Event",
+                  cell: ({ event: { id, name, startsAt, timeZone } }) => (
+                    <>
+                      <SiteLink className="wrap-anywhere" href={managePath(id, "results")}>
+                        {name}
+                      </SiteLink>
+                      <span className="meta num block">{startsAt ? dayIn(timeZone, startsAt) : "No date yet"}</span>
+                    </>
+                  ),
+                },
+                ...columnsOf<EventRow>(showsMoney),
+              ]}
+            />
+          ) : (
+            <Table
+              caption="Clubs"
+              rows={results.clubs}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: "Club", cell: ({ name }) => <b className="wrap-anywhere">{name}</b> },
+                { head: "Events", named: true, cell: ({ events: number }) => countText(number) },
+                ...columnsOf<ClubRow>(showsMoney),
+              ]}
+            />
+          )}
+          <p>
+            <a className="btn" href={fileOf("events")} download>
+              Save the events as CSV
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+const columnsOf = <Row extends Numbers>(showsMoney: boolean) => [
+  { head: "Views", named: true, cell: ({ funnel }: Row) => countText(funnel.views) },
+  {
+    head: "Registered",
+    named: true,
+    cell: ({ fill: { confirmed, capacity } }: Row) =>
+      capacity === null ? countText(confirmed) : `${countText(confirmed)} of ${countText(capacity)}`,
+  },
+  { head: "Came", named: true, cell: ({ attendance }: Row) => (attendance.taken ? countText(attendance.checkedIn) : "–") },
+  ...(showsMoney ? [{ head: "Stays", named: true, cell: ({ money }: Row) => rupeesText(netPaise(money)) }] : []),
+];

@@ -1,0 +1,87 @@
+import { ChevronRight, Download } from "lucide-react";
+import type { ReactNode } from "react";
+
+type Cell = string | number;
+
+export type Numbers = { head: readonly string[]; rows: readonly (readonly Cell[])[] };
+
+type Props = {
+  /** The finding, as a sentence. */
+  title: string;
+  caption?: string;
+  /** The same numbers as a table. */
+  table: Numbers;
+  /** The address of the same numbers as a file. */
+  file: string;
+  /** Whether it takes the width of the page. */
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A figure of a printed report: the finding, the plot, the same numbers as a table and as a file. Drawn by the server, without script.
+ * Source: contract 10.
+ */
+export function Plot({ title, caption, table: { head, rows }, file, isWide, children }: Props) {
+  return (
+    <figure className={isWide ? "plot across" : "plot"}>
+      <figcaption>
+        <h3 className="h3">{title}</h3>
+        {caption && <p className="meta">{caption}</p>}
+      </figcaption>
+      {children}
+      <div className="plot-foot">
+        <details>
+          <summary>
+            <ChevronRight className="icon" />
+            Show as table
+          </summary>
+          <table className="mini">
+            <caption className="vh">{title}</caption>
+            <thead>
+              <tr>
+                {head.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...cells]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {cells.map((cell, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table do not move.
+                    <td key={index}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+        <a href={file} download>
+          <Download className="icon" />
+          CSV
+        </a>
+      </div>
+    </figure>
+  );
+}
+
+/** The parts of a plot by their fill, with the number of each. */
+export function PlotKey({ parts }: { parts: readonly { mark: string; name: string; value: string }[] }) {
+  return (
+    <dl className="plot-key">
+      {parts.map(({ mark, name, value }) => (
+        <div key={name}>
+          <dt>
+            <i className={mark} />
+            {name}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
