@@ -72,6 +72,8 @@ const invitation = () => ({ email: anEmail(), role: "door" });
 
 const TABLE: Record<string, Rule> = {
   "GET manage/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
+  "GET manage/[eventId]/people": { allowed: ["club", "college", "admin"], params: ofEvent },
+  "GET manage/[eventId]/export": { allowed: ["club"], params: ofEvent, query: () => ({ format: "csv" }) },
   "GET events/[id]/joining": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
   "GET events/[id]/entries": { allowed: ["club", "college", "admin"], params: ofTeamEvent },
   "POST events/[id]/entries/decide": {

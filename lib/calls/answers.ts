@@ -9,6 +9,7 @@ import { answers as entries } from "@/lib/entries/answers";
 import { answers as eventTeams } from "@/lib/event-teams/answers";
 import { answers as events } from "@/lib/events/answers";
 import { answers as payments } from "@/lib/payments/answers";
+import { answers as people } from "@/lib/people/answers";
 import { answers as platform } from "@/lib/platform/http/platform-answers";
 import { answers as posters } from "@/lib/posters/answers";
 import { answers as questions } from "@/lib/questions/answers";
@@ -36,6 +37,7 @@ export const answers = {
   ...door,
   ...team,
   ...entries,
+  ...people,
   ...results,
   ...workspace,
   ...admin,

@@ -24,6 +24,8 @@ import { GET as readJoining } from "@/app/api/events/[id]/joining/route";
 import { POST as keepTeam } from "@/app/api/events/[id]/teams/[teamId]/keep/route";
 import { GET as readClubLog } from "@/app/api/log/club/[clubId]/route";
 import { GET as readEventLog } from "@/app/api/log/event/[eventId]/route";
+import { GET as exportPeople } from "@/app/api/manage/[eventId]/export/route";
+import { GET as readPeople } from "@/app/api/manage/[eventId]/people/route";
 import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
 import { POST as drawPosters } from "@/app/api/posters/route";
 import { GET as readClubResults } from "@/app/api/results/club/[clubId]/route";
@@ -196,6 +198,18 @@ const CALLS: Record<string, Call> = {
     at: "event",
     success: 200,
     send: (as, world, id) => call(readWorkspace, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "GET manage/[eventId]/people": {
+    right: "read_people",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(readPeople, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "GET manage/[eventId]/export": {
+    right: "export_people",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(exportPeople, { method: "GET", as, params: ofEvent(world, id), query: { format: "csv" } }),
   },
   "GET events/[id]/joining": {
     right: "edit_event",

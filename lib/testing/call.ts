@@ -11,7 +11,7 @@ type Call = {
   path?: string;
   as?: Account;
   params?: Record<string, string>;
-  query?: Record<string, string>;
+  query?: Record<string, string> | URLSearchParams;
   json?: unknown;
   body?: BodyInit;
   headers?: Record<string, string>;

@@ -23,6 +23,8 @@ type Definition<R extends Role, A extends Answers, P extends z.ZodType, Q extend
   /** The schema of the path's variables. A path that does not fit is a 404: no such thing can exist. */
   params?: P;
   query?: Q;
+  /** Parameters of the query that may be repeated: they are lists once they are there. Of others the last one counts. */
+  repeatable?: readonly string[];
   /** The schema of a JSON body. */
   json?: B;
   /** The schema of a multipart body, where the call takes one instead: texts are strings, files are lists (see `readForm`). */
@@ -103,7 +105,7 @@ class FileReply {
   constructor(
     readonly name: string,
     readonly type: string,
-    readonly parts: AsyncIterable<string>,
+    readonly parts: AsyncIterable<string | Uint8Array>,
   ) {}
 }
 
@@ -122,7 +124,7 @@ export function jsonText(text: string): JsonText {
  * a file never looks whole.
  * @param file `name` is ASCII, since it stands in a header
  */
-export function fileReply({ name, type, parts }: { name: string; type: string; parts: AsyncIterable<string> }): FileReply {
+export function fileReply({ name, type, parts }: { name: string; type: string; parts: AsyncIterable<string | Uint8Array> }): FileReply {
   return new FileReply(name, type, parts);
 }
 
@@ -159,7 +161,7 @@ export function route<
     await endpoint.limit?.use("id" in actor ? actor.id : address);
 
     const params = endpoint.params && pathVariables(endpoint.params, await context.params);
-    const query = endpoint.query && check(endpoint.query, Object.fromEntries(request.nextUrl.searchParams));
+    const query = endpoint.query && check(endpoint.query, readQuery(request.nextUrl.searchParams, endpoint.repeatable));
     const bytes = endpoint.signed ? await readBytes(request) : undefined;
 
     const owner = "id" in actor ? actor.id : address;
@@ -209,6 +211,11 @@ export function endpoint(
   return { OPTIONS: tell, GET: refuse, HEAD: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, ...offered };
 }
 
+function readQuery(sent: URLSearchParams, repeatable: readonly string[] = []): Record<string, string | string[]> {
+  const lists = repeatable.filter((name) => sent.has(name)).map((name) => [name, sent.getAll(name)] as const);
+  return { ...Object.fromEntries(sent), ...Object.fromEntries(lists) };
+}
+
 async function readBody<B extends z.ZodType>(
   { json, form }: { json?: B; form?: B },
   request: NextRequest,
@@ -241,16 +248,16 @@ function answer(result: unknown, { answers: declared, answerMaxBytes = ANSWER_MA
 
 function answerFile({ name, type, parts }: FileReply): Response {
   const [encoder, rest] = [new TextEncoder(), parts[Symbol.asyncIterator]()];
-  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+  const stream = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const { done, value } = await rest.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
     },
     // The reader is gone.
     cancel: async () => void (await rest.return?.()),
   });
-  return new Response(stream, {
+  return new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>, {
     headers: { "Cache-Control": "private, no-store", "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` },
   });
 }

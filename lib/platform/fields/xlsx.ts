@@ -1,0 +1,80 @@
+import { strToU8, Zip, ZipDeflate } from "fflate";
+
+type Cell = string | number | null;
+export type Column = { title: string /** In characters. */; width: number };
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const TYPES = "http://schemas.openxmlformats.org/package/2006/content-types";
+const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+const FRAME: Record<string, string> = {
+  "[Content_Types].xml": `${XML}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/></Types>`,
+  "_rels/.rels": `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+};
+
+/**
+ * An XLSX file of one sheet, in parts: texts are inline strings and numbers are numbers, so that the file has no formula, link, macro or
+ * external part. The first row, which stays in view, has the titles of the columns.
+ * Source: decision 027.
+ */
+export async function* toXlsx(
+  { sheet, columns }: { sheet: string; columns: readonly Column[] },
+  parts: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<Uint8Array> {
+  let made: Uint8Array[] = [];
+  const take = () => {
+    const taken = made;
+    made = [];
+    return taken;
+  };
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    made.push(chunk);
+  });
+  const add = (path: string) => {
+    const file = new ZipDeflate(path, { level: 6 });
+    zip.add(file);
+    return file;
+  };
+  const workbook = `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlText(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  for (const [path, text] of Object.entries({ ...FRAME, "xl/workbook.xml": workbook })) add(path).push(strToU8(text), true);
+
+  const rows = add("xl/worksheets/sheet1.xml");
+  const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
+  const view =
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+  rows.push(
+    strToU8(
+      `${XML}<worksheet xmlns="${MAIN}">${view}<cols>${widths.join("")}</cols><sheetData>${rowXml(columns.map(({ title }) => title))}`,
+    ),
+  );
+  for await (const part of parts) {
+    rows.push(strToU8(part.map(rowXml).join("")));
+    yield* take();
+  }
+  rows.push(strToU8("</sheetData></worksheet>"), true);
+  zip.end();
+  yield* take();
+}
+
+const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join("")}</row>`;
+
+function cellXml(cell: Cell): string {
+  if (cell === null || cell === "") return "<c/>";
+  if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** XML that readers turn into the same text: characters that XML has not are written as `_x0007_`, which makes `_x` of that form an escape too. */
+function xmlText(text: string): string {
+  return text
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+    .replace(/(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/gu, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`)
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+}
