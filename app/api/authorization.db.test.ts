@@ -184,6 +184,10 @@ const TABLE: Record<string, Rule> = {
   "GET event/concerts": open(),
   "POST event/listing": { allowed: ["club"], form: ({ club }) => anEventForm(club, { image: new File(["no picture"], "poster.png") }) },
   "PUT event/update/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), form: () => new FormData() },
+  // The event is published: whoever may publish is told so.
+  "POST event/publish/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), json: () => ({}) },
+  "POST event/unpublish/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
+  "POST event/duplicate/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), json: () => ({}) },
   "GET event/participants/[eventId]": { allowed: ["club", "college", "admin"], params: ({ event }) => ({ eventId: event.id }) },
   "GET event/hi/[eventId]/[userId]": { allowed: ["student"], params: ({ event, student }) => ({ eventId: event.id, userId: student.id }) },
   "GET event/hi2/[eventId]/[userId]": { allowed: ["student"], params: ({ event, student }) => ({ eventId: event.id, userId: student.id }) },

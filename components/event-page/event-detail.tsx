@@ -8,6 +8,7 @@ import { RegisterPanel } from "@/components/event-page/register-panel";
 import { ShareButtons } from "@/components/event-page/share";
 import { LiveEventProvider } from "@/components/events/live-event";
 import { type EventRules, StandingProvider } from "@/components/joining/standing";
+import { BackLink } from "@/components/ui/back-link";
 import { DotSeparated } from "@/components/ui/dot-separated";
 import { Email } from "@/components/ui/email";
 import { Notice } from "@/components/ui/notice";
@@ -16,7 +17,7 @@ import { toCalendarEvent } from "@/lib/calendar/event";
 import { googleCalendarUrl } from "@/lib/calendar/google";
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import { endOfLine } from "@/lib/joining/end-of-line";
-import { EVENTS_PATH, eventPath, HOME_PATH } from "@/lib/pages/paths";
+import { EVENTS_PATH, eventPath, HOME_PATH, managePath } from "@/lib/pages/paths";
 import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 
@@ -72,6 +73,34 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
         {status !== "cancelled" && <RegisterBar pricePaise={event.pricePaise} />}
       </StandingProvider>
     </LiveEventProvider>
+  );
+}
+
+/** The page of an event as it will look once it is published, for its organisers: without what only works then. */
+export function EventPreview({ event, description }: Pick<Props, "event" | "description">) {
+  return (
+    <>
+      <div className="stage event-top">
+        <div className="wrap">
+          <BackLink href={managePath(event.id)}>Workspace</BackLink>
+          <Poster event={event} />
+          <Title event={event} />
+        </div>
+      </div>
+      <div className="wrap section event">
+        <aside className="side">
+          <Notice tone="warn">
+            <strong>Preview</strong>
+            <p>Nobody but the people who organise it sees this page.</p>
+          </Notice>
+        </aside>
+        <div className="main form">
+          <EventFacts event={event} coHosts={[]} />
+          {description.html && <Prose {...description} />}
+          <Contact email={event.contactEmail} phone={event.contactPhone} />
+        </div>
+      </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil } from "lucide-react";
+import { ExternalLink, Eye, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
@@ -8,6 +8,7 @@ import { MoreTabs } from "@/components/workspace/more-tabs";
 import { StateChip } from "@/components/workspace/state-chip";
 import { WORKSPACE_TABS, type WorkspaceTab, type WorkspaceTabName } from "@/components/workspace/tabs";
 import type { Event } from "@/lib/events/policy";
+import { isPublic } from "@/lib/organisers/event-state";
 import type { Right, Standing } from "@/lib/organisers/policy";
 import {
   adminEventsPath,
@@ -16,6 +17,7 @@ import {
   clubProfilePath,
   eventFormPath,
   eventPath,
+  managePath,
   studentProfilePath,
 } from "@/lib/pages/paths";
 import type { Account } from "@/lib/platform/auth/actor";
@@ -95,7 +97,7 @@ function TabCount({ count }: { count: { text: string; isDue?: boolean } | null |
 }
 
 function Head({ role, event, standing, rights }: Omit<FrameProps["workspace"], "numbers">) {
-  const { id, name, status, poster, startsAt, timeZone, venue } = event;
+  const { id, name, poster, startsAt, timeZone, venue } = event;
   const when = startsAt && wallTimeOf(startsAt, timeZone);
   const back = backOf({ role, standing, event });
   return (
@@ -107,17 +109,24 @@ function Head({ role, event, standing, rights }: Omit<FrameProps["workspace"], "
             <img src={imageUrl(poster, POSTER_WIDTH)} width={poster.width} height={poster.height} alt="" />
           </div>
           <div className="words">
-            <StateChip status={status} />
+            <StateChip event={event} />
             <h1 className="h1">{name}</h1>
             <DotSeparated className="lead num" first={when ? `${when.date}, ${when.time}` : "Date to be announced"} second={venue} />
           </div>
         </div>
         <p className="actions">
-          <LinkButton href={eventPath(id)}>
-            <ExternalLink className="icon" />
-            Event page
-          </LinkButton>
-          {rights.includes("edit_event") && status === "published" && (
+          {isPublic(event) ? (
+            <LinkButton href={eventPath(id)}>
+              <ExternalLink className="icon" />
+              Event page
+            </LinkButton>
+          ) : (
+            <LinkButton href={managePath(id, "preview")}>
+              <Eye className="icon" />
+              Preview
+            </LinkButton>
+          )}
+          {rights.includes("edit_event") && event.status !== "cancelled" && (
             <LinkButton href={eventFormPath(id)}>
               <Pencil className="icon" />
               Edit

@@ -1,5 +1,6 @@
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { PublishEvent } from "@/components/workspace/publish-event";
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import type { Right } from "@/lib/organisers/policy";
 import { doorPath, eventFormPath, eventPath, managePath } from "@/lib/pages/paths";
@@ -27,12 +28,16 @@ export function NextStep({ event, door, counts, rights, now }: NextStepProps) {
         </h2>
         <p className="muted">{text}</p>
       </div>
-      <NextAct stage={stage} eventId={event.id} rights={rights} />
+      <NextAct stage={stage} event={event} rights={rights} />
     </Panel>
   );
 }
 
-function NextAct({ stage, eventId, rights }: { stage: Stage; eventId: string; rights: readonly Right[] }) {
+function NextAct({ stage, event, rights }: { stage: Stage; event: Event; rights: readonly Right[] }) {
+  const { id: eventId, timeZone } = event;
+  if ((stage === "draft" || stage === "scheduled") && rights.includes("edit_event")) {
+    return <PublishEvent event={{ id: eventId, timeZone }} />;
+  }
   if (stage === "announced" || stage === "registering") {
     return (
       <LinkButton variant="go" size="big" href={eventPath(eventId)}>
@@ -80,6 +85,18 @@ const came = ({ confirmed, checkedIn }: { confirmed: number; checkedIn: number }
 
 /** The sentences of each stage. */
 const TEXTS: Record<Stage, (event: Event, counts: NextStepProps["counts"]) => { title: string; text: string }> = {
+  draft: () => ({
+    title: "Nobody else sees this yet",
+    text: "Publish it when it is ready: its page, lists and searches show it from then on.",
+  }),
+  scheduled: ({ publishAt, timeZone }) => ({
+    title: publishAt ? `It is published on ${moment(publishAt, timeZone)}` : "It is published later",
+    text: "Nobody else sees it until then.",
+  }),
+  in_review: () => ({
+    title: "Your college looks at it",
+    text: "Nobody else sees it until the college has approved it.",
+  }),
   announced: ({ registrationOpensAt, timeZone }) => ({
     title: "Registration has not begun",
     text: `Everybody can see the event. Registration begins on ${moment(registrationOpensAt, timeZone)}.`,
@@ -119,7 +136,7 @@ export function Seats({ event, counts: { confirmed, held }, mayEdit }: SeatsProp
         <h2 className="h3" id="seats">
           {seatsText(confirmed + held, event.capacity, free)}
         </h2>
-        {mayEdit && event.status === "published" && (
+        {mayEdit && event.status !== "cancelled" && (
           <LinkButton variant="quiet" href={eventFormPath(event.id)}>
             Change capacity
           </LinkButton>

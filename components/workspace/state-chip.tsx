@@ -1,20 +1,27 @@
-import { Ban, FilePen, Hourglass, Radio } from "lucide-react";
-import type { EventStatus } from "@/lib/events/policy";
+import { Ban, Clock, GitCompare, PencilLine, Radio } from "lucide-react";
+import { EVENT_STATES, type EventState, stateOf } from "@/lib/organisers/event-state";
+import { wallTimeOf } from "@/lib/platform/time/zone";
 
-const STATES = {
-  draft: { text: "Draft", look: "", Icon: FilePen },
-  in_review: { text: "In review", look: "warn", Icon: Hourglass },
-  published: { text: "Published", look: "ok", Icon: Radio },
-  cancelled: { text: "Cancelled", look: "bad", Icon: Ban },
-} as const satisfies Record<EventStatus, unknown>;
+const LOOKS = {
+  draft: { look: "unseen", Icon: PencilLine },
+  in_review: { look: "warn", Icon: GitCompare },
+  scheduled: { look: "", Icon: Clock },
+  published: { look: "ok", Icon: Radio },
+  cancelled: { look: "bad", Icon: Ban },
+} as const satisfies Record<EventState, unknown>;
 
-/** The state of an event as a sign and a word. */
-export function StateChip({ status }: { status: EventStatus }) {
-  const { text, look, Icon } = STATES[status];
+type Props = { event: Parameters<typeof stateOf>[0] & { timeZone: string } };
+
+/** The state of an event as a sign and words: `Scheduled 12-01 09:00`. */
+export function StateChip({ event }: Props) {
+  const state = stateOf(event);
+  const { look, Icon } = LOOKS[state];
+  const at = state === "scheduled" && event.publishAt ? wallTimeOf(event.publishAt, event.timeZone) : null;
   return (
     <span className={`state ${look}`}>
       <Icon className="icon" />
-      {text}
+      {EVENT_STATES[state]}
+      {at && ` ${at.date.slice(5)} ${at.time}`}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import type { Event } from "@/lib/events/policy";
+import { isPublic } from "@/lib/organisers/event-state";
 import type { Right } from "@/lib/organisers/policy";
 import { managePath } from "@/lib/pages/paths";
 import type { JoiningNumbers } from "@/lib/workspace/policy";
@@ -27,7 +28,7 @@ export type WorkspaceTab = {
   /** A number beside the label; `isDue` when somebody must act. */
   count?(numbers: JoiningNumbers): { text: string; isDue?: boolean } | null;
 };
-type JoinedBy = Pick<Event, "capacity"> & { joining: Pick<Event["joining"], "waitlist" | "approval"> };
+type JoinedBy = Pick<Event, "capacity" | "status"> & { joining: Pick<Event["joining"], "waitlist" | "approval"> };
 
 const some = (count: number) => (count === 0 ? null : { text: String(count) });
 
@@ -40,6 +41,7 @@ export const WORKSPACE_TABS = [
     icon: UsersRound,
     right: "read_people",
     href: (id) => managePath(id, "people"),
+    isThere: (_, event) => isPublic(event),
     count: ({ people }) => some(people),
   },
   {
@@ -48,7 +50,8 @@ export const WORKSPACE_TABS = [
     icon: ListOrdered,
     right: "read_people",
     href: (id) => managePath(id, "waiting"),
-    isThere: ({ waiting, offers }, { capacity, joining }) => (capacity !== null && joining.waitlist) || waiting + offers > 0,
+    isThere: ({ waiting, offers }, event) =>
+      isPublic(event) && ((event.capacity !== null && event.joining.waitlist) || waiting + offers > 0),
     count: ({ waiting }) => some(waiting),
   },
   {
@@ -57,7 +60,7 @@ export const WORKSPACE_TABS = [
     icon: Inbox,
     right: "read_people",
     href: (id) => managePath(id, "applications"),
-    isThere: ({ pending }, { joining }) => joining.approval || pending > 0,
+    isThere: ({ pending }, event) => isPublic(event) && (event.joining.approval || pending > 0),
     count: ({ pending }) => (pending === 0 ? null : { text: `${pending} new`, isDue: true }),
   },
   {
@@ -66,9 +69,16 @@ export const WORKSPACE_TABS = [
     icon: MessageCircleQuestionMark,
     right: "read_answers",
     href: (id) => managePath(id, "answers"),
-    isThere: ({ questions }) => questions > 0,
+    isThere: ({ questions }, event) => isPublic(event) && questions > 0,
   },
-  { name: "door", label: "Door", icon: DoorOpen, right: "check_in", href: (id) => managePath(id, "door") },
+  {
+    name: "door",
+    label: "Door",
+    icon: DoorOpen,
+    right: "check_in",
+    href: (id) => managePath(id, "door"),
+    isThere: (_, event) => isPublic(event),
+  },
   { name: "results", label: "Results", icon: ChartColumn, right: "read_results", href: (id) => managePath(id, "results") },
   { name: "team", label: "Team", icon: UserRoundPlus, right: "read_team", href: (id) => managePath(id, "team") },
   { name: "log", label: "Log", icon: ScrollText, right: "read_log", href: (id) => managePath(id, "log") },

@@ -12,6 +12,7 @@ import { answers as payments } from "@/lib/payments/answers";
 import { answers as people } from "@/lib/people/answers";
 import { answers as platform } from "@/lib/platform/http/platform-answers";
 import { answers as posters } from "@/lib/posters/answers";
+import { answers as publishing } from "@/lib/publishing/answers";
 import { answers as questions } from "@/lib/questions/answers";
 import { answers as registrations } from "@/lib/registrations/answers";
 import { answers as results } from "@/lib/results/answers";
@@ -38,6 +39,7 @@ export const answers = {
   ...team,
   ...entries,
   ...people,
+  ...publishing,
   ...results,
   ...workspace,
   ...admin,

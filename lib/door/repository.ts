@@ -4,9 +4,18 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { DoorActionVia } from "@/lib/generated/prisma/enums";
 import { db, pool, type Tx } from "@/lib/platform/db/client";
 
-export type DoorEvent = DoorTimes & { id: string; name: string; timeZone: string; selfCheckIn: boolean; doorClosedAt: Date | null };
+export type DoorEvent = DoorTimes & {
+  id: string;
+  name: string;
+  timeZone: string;
+  selfCheckIn: boolean;
+  doorClosedAt: Date | null;
+  isPublic: boolean;
+};
 
-const DOOR_EVENT = Prisma.raw(`"id", "name", "timeZone", "startsAt", "overAt", "registrationOpensAt", "selfCheckIn", "doorClosedAt"`);
+const DOOR_EVENT = Prisma.raw(
+  `"id", "name", "timeZone", "startsAt", "overAt", "registrationOpensAt", "selfCheckIn", "doorClosedAt", is_public("status") AS "isPublic"`,
+);
 
 export async function findEvent(tx: Tx, id: string): Promise<DoorEvent | null> {
   const [event] = await tx.$queryRaw<DoorEvent[]>`

@@ -33,7 +33,7 @@ export type HereVisit = { own: { id: string; checkedInAt: Date | null } | null; 
 /** A student's own registration at a door, and whether it can be checked in with a code now. @throws AppError event_not_found */
 export async function readHere(student: Student, eventId: string, now = new Date()): Promise<HereVisit> {
   const [event, own] = await Promise.all([door.findEvent(db, eventId), door.findOwn(eventId, student.id)]);
-  if (!event) throw new AppError("event_not_found", { eventId });
+  if (!event?.isPublic) throw new AppError("event_not_found", { eventId });
   return { own, refusal: refusalOf(event, own, now) };
 }
 

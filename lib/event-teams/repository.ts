@@ -32,7 +32,7 @@ export async function findCandidates(tx: Tx, eventId: string, studentIds: readon
     SELECT e."status"::text, e."entry"::text, e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt",
       s."id" AS "studentId", s."collegeId", ${Prisma.raw(RULES_SQL)}, ${Prisma.raw(CANDIDATE_SQL)}
     FROM unnest(${studentIds}::uuid[]) AS a ("studentId")
-    JOIN "Event" e ON e."id" = ${eventId}::uuid AND e."status" <> 'deleted'
+    JOIN "Event" e ON e."id" = ${eventId}::uuid AND is_public(e."status")
     JOIN "Student" s ON s."id" = a."studentId"
     LEFT JOIN "Club" c ON c."id" = e."clubId"`;
   const [event] = rows;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { COLLEGES_MAX, TEAM_MAX } from "@/lib/events/joining";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
+import { EVENT_STATES } from "@/lib/organisers/event-state";
 import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
 import { imageJson } from "@/lib/platform/images/answers";
@@ -69,7 +70,7 @@ const fieldsJson = z.strictObject({
   /** Entries in line. */
   waiting: z.int().min(0),
   timeZone: z.string(),
-  status: z.enum(["Draft", "In review", "Scheduled", "Published", "Cancelled"]),
+  status: z.enum(Object.values(EVENT_STATES)),
   cancelReason: z.string().optional(),
 });
 export type EventFieldsJson = z.output<typeof fieldsJson>;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { createEventForm, updateEventForm } from "@/lib/events/fields";
-import { createEvent, getEvent, listRelated, readDescription } from "@/lib/events/service";
+import { getEvent, listRelated, readDescription } from "@/lib/events/service";
 import { authorizeClub } from "@/lib/organisers/service";
 import { db } from "@/lib/platform/db/client";
 import { readImage, storeImage } from "@/lib/platform/images/service";
+import { listEvent } from "@/lib/publishing/service";
 import { anEventForm } from "@/lib/testing/event-form";
 import { aClub, aCollege, anEvent } from "@/lib/testing/factories";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
@@ -47,7 +48,7 @@ const PREVIEW_MAX_BYTES = 300_000;
 
 test("the picture of links is made with the poster, made anew when its words change, and goes with the event", async () => {
   const club = await aClub();
-  const event = await createEvent(await authorizeClub(club, club.id, "edit_event"), created(anEventForm(club)));
+  const event = await listEvent(await authorizeClub(club, club.id, "edit_event"), created(anEventForm(club)));
   expect(event.preview).toMatchObject({ width: 1200, height: 630, widths: [1200] });
   const bytes = event.preview && (await readImage(event.preview));
   expect(bytes?.length).toBeGreaterThan(0);

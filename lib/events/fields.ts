@@ -10,12 +10,14 @@ import {
   type EventTag,
   instantOrNone,
   POSTER_MISSING,
+  type PublishChoice,
   posterFile,
   pricePaise,
+  publishText,
   tags,
   time,
 } from "@/lib/events/schema";
-import { timingIssues } from "@/lib/events/timing";
+import { type Timing, timingIssues } from "@/lib/events/timing";
 import { email, textBetween } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 import { DEFAULT_TIME_ZONE, isTimeZone, wallTimeOf } from "@/lib/platform/time/zone";
@@ -129,12 +131,18 @@ const joining = { joining: joiningText.optional() };
 
 /** The multipart body of create, and the form that sends it. `price` is paise once parsed. Source: spec §5 and §7. */
 export const createEventForm = z
-  .object({ clubId: idText("This is not your club"), ...createShape, ...poster, ...joining })
+  .object({ clubId: idText("This is not your club"), ...createShape, ...poster, ...joining, publish: publishText })
   .superRefine((form, context) => {
-    for (const { field, message } of timingIssues(form)) context.addIssue({ code: "custom", path: [field], message });
+    for (const { field, message } of timingIssuesOf(form)) context.addIssue({ code: "custom", path: [field], message });
   })
   .refine((form) => form.image || form.posterChoice, { path: ["image"], message: POSTER_MISSING });
 export type CreateEventForm = z.output<typeof createEventForm>;
+
+/** The dates are compared with the day on which the event is published; those of a draft, when that is. Source: contract 11. */
+export function timingIssuesOf({ publish, ...timing }: Timing & { publish: PublishChoice }) {
+  if (publish === "draft") return timingIssues(timing, timing.registrationStartDate);
+  return timingIssues(timing, undefined, publish === "now" ? undefined : publish);
+}
 
 /**
  * The multipart body of update: what is absent stays, and an empty `startsAt`, `endsAt`, `capacity` or `description` clears it.
@@ -165,6 +173,10 @@ export function columnsOf(form: UpdateEventForm): Partial<EventColumns> {
   const given = ENTRIES.flatMap(([name, { column }]) => (column && form[name] !== undefined ? [[column, form[name]]] : []));
   return Object.fromEntries(given);
 }
+
+/** The columns of fields alone. */
+export const fieldColumnsOf = (event: EventColumns): EventColumns =>
+  Object.fromEntries(ENTRIES.flatMap(([, { column }]) => (column ? [[column, event[column as keyof EventColumns]]] : []))) as EventColumns;
 
 // Log -----------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ const DESCRIPTION_START_CHARACTERS = 300;
 
 type Named = { id: string; name: string };
 
-/** Condition for publicly visible events. */
+/** The statuses of events that exist. A deleted one stays for its records alone. */
 export type EventStatus = Exclude<StoredStatus, "deleted">;
 
 /** The columns of an event, under the domain's names. */
@@ -29,6 +29,10 @@ export type EventFields = EventColumns & {
 export type Event = EventFields & {
   id: string;
   status: EventStatus;
+  /** When the clock publishes it; a draft that has this is scheduled. */
+  publishAt: Date | null;
+  /** The events of one series have the same. */
+  seriesId: string | null;
   /** Null once the club was deleted. */
   club: Named | null;
   college: Named | null;
@@ -72,7 +76,7 @@ type EventRow = Omit<Event, "description" | "club" | "college" | "poster" | "pre
 
 /** An event `e` without its description, with its organiser and pictures. */
 const columns = (now: Date) => Prisma.sql`
-  e."id", e."status"::text, ${Prisma.raw(COLUMNS_SQL)}, e."registrationOpensAt", e."registrationClosesAt",
+  e."id", e."status"::text, e."publishAt", e."seriesId", ${Prisma.raw(COLUMNS_SQL)}, e."registrationOpensAt", e."registrationClosesAt",
   e."cancelReason", e."createdAt", e."updatedAt",
   CASE WHEN e."waiting" > 0 THEN e."taken" ELSE ${seatsTaken(now)} END AS "taken",
   ${Prisma.raw(JOINING_SQL)}, e."waiting",
@@ -115,6 +119,7 @@ const eventsOf = (cte: Prisma.Sql) => Prisma.sql`${cte} p CROSS JOIN LATERAL (SE
 
 const named = (id: string | null, name: string | null): Named | null => (id && name ? { id, name } : null);
 
+/** Drafts too: see `isPublic`. */
 export async function find(id: string, now: Date, tx: Tx = db): Promise<Event | null> {
   const found = await findOfRecord(id, now, tx);
   return found && !found.isDeleted ? found.event : null;
@@ -127,17 +132,41 @@ export async function findOfRecord(id: string, now: Date, tx: Tx = db): Promise<
     SELECT ${columns(now)}, e."description", e."descriptionText" FROM "Event" e ${shownWith} WHERE e."id" = ${id}::uuid`;
   if (!row) return null;
   const isDeleted = row.status === "deleted";
-  return { event: toEvent({ ...row, status: row.status === "published" ? "published" : "cancelled" }), isDeleted };
+  return { event: toEvent({ ...row, status: row.status === "deleted" ? "cancelled" : row.status }), isDeleted };
 }
 
-export async function exists(id: string): Promise<boolean> {
-  return (await db.$queryRaw<unknown[]>`SELECT FROM "Event" WHERE "id" = ${id}::uuid AND "status" <> 'deleted'`).length === 1;
+export async function isThere(id: string): Promise<boolean> {
+  return (await db.$queryRaw<unknown[]>`SELECT FROM "Event" WHERE "id" = ${id}::uuid AND is_public("status")`).length === 1;
 }
 
-type NewEvent = EventFields & JoiningSettings & { clubId: string; posterId: string; previewId: string | null };
+export type NewEvent = EventFields &
+  JoiningSettings & {
+    clubId: string;
+    posterId: string;
+    previewId: string | null;
+    /** The event of which it is a copy: that one's reminders are taken over. */
+    copyOf?: string;
+    seriesId?: string | null;
+  };
 
-export async function create(tx: Tx, event: NewEvent): Promise<string> {
-  return (await tx.event.create({ data: event, select: { id: true } })).id;
+/** Creates a draft. */
+export async function create(tx: Tx, { copyOf, ...event }: NewEvent): Promise<string> {
+  const copied = copyOf && (await tx.event.findUnique({ where: { id: copyOf }, select: { reminders: true } }));
+  return (await tx.event.create({ data: { ...event, ...copied, status: "draft" }, select: { id: true } })).id;
+}
+
+/** Decides who sees an event, and when. `createdAt` is the time at which lists and feeds count it as new. */
+export type Publication = { status: "draft" | "in_review" | "published"; publishAt: Date | null; createdAt?: Date };
+
+export async function setPublication(tx: Tx, id: string, publication: Publication): Promise<void> {
+  await tx.event.update({ where: { id }, data: publication, select: { id: true } });
+}
+
+/** Some of the drafts whose time has come, the first ones first. */
+export async function listDue(now: Date, limit: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Event" WHERE "status" = 'draft' AND "publishAt" <= ${now} ORDER BY "publishAt", "id" LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
 }
 
 /** Lists these colleges as those that an event admits, instead of the ones before. @returns those of them that do not exist; then nothing changed */
@@ -169,12 +198,13 @@ export async function remove(tx: Tx, id: string): Promise<void> {
 
 /** Hides the event; its row stays for the records that refer to it. */
 export async function setDeleted(tx: Tx, id: string): Promise<void> {
-  const nothing = { description: "", descriptionText: "", previewId: null };
+  const nothing = { description: "", descriptionText: "", previewId: null, publishAt: null };
   await tx.event.update({ where: { id }, data: { status: "deleted", ...nothing }, select: { id: true } });
 }
 
 export async function setCancelled(tx: Tx, id: string, cancelReason: string | undefined): Promise<void> {
-  await tx.event.update({ where: { id }, data: { status: "cancelled", ...(cancelReason && { cancelReason }) }, select: { id: true } });
+  const data = { status: "cancelled", publishAt: null, ...(cancelReason && { cancelReason }) } as const;
+  await tx.event.update({ where: { id }, data, select: { id: true } });
 }
 
 type OfClub = { id: string; posterId: string; previewId: string | null; clubId: string; collegeId: string };
@@ -187,28 +217,31 @@ export async function lockOfClubs(tx: Tx, clubIds: string[]): Promise<OfClub[]> 
     WHERE e."clubId" = ANY(${clubIds}::uuid[]) AND e."status" <> 'deleted' ORDER BY e."id" FOR UPDATE OF e`;
 }
 
-type OfOneClub = { withCancelled: boolean; limit: number; after: CreatedPlace | undefined; now: Date };
+type OfOneClub = { statuses: readonly EventStatus[]; limit: number; after: CreatedPlace | undefined; now: Date };
 
 /** Newest first. */
-export async function listByClub(clubId: string, { withCancelled, limit, after, now }: OfOneClub): Promise<ListedEvent[]> {
+export async function listByClub(clubId: string, { statuses, limit, after, now }: OfOneClub): Promise<ListedEvent[]> {
   const rest = after ? Prisma.sql`AND (e."createdAt", e."id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
   const rows = await db.$queryRaw<EventRow[]>`
     SELECT ${listColumns(now)} FROM "Event" e ${shownWith}
-    WHERE e."clubId" = ${clubId}::uuid AND (e."status" = 'published' OR (${withCancelled} AND e."status" = 'cancelled')) ${rest}
+    WHERE e."clubId" = ${clubId}::uuid AND e."status" = ANY(${[...statuses]}::"EventStatus"[]) ${rest}
     ORDER BY e."createdAt" DESC, e."id" DESC LIMIT ${limit}`;
   return rows.map(toListed);
 }
 
-export type CollegeEvent = Pick<Event, "id" | "name" | "status" | "startsAt" | "timeZone" | "taken" | "createdAt"> & { clubName: string };
+export type CollegeEvent = Pick<Event, "id" | "name" | "status" | "publishAt" | "startsAt" | "timeZone" | "taken" | "createdAt"> & {
+  clubName: string;
+};
 
-/** The events of a college's clubs, newest first, cancelled ones among them. Of each club no more than a page is read. */
+/** The events of a college's clubs, newest first, cancelled ones and drafts among them. Of each club no more than a page is read. */
 export function listByCollege(
   collegeId: string,
   { limit, after, now }: { limit: number; after: CreatedPlace | undefined; now: Date },
 ): Promise<CollegeEvent[]> {
   const rest = after ? Prisma.sql`AND ("createdAt", "id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
   return db.$queryRaw<CollegeEvent[]>`
-    SELECT e."id", e."name", e."status"::text, e."startsAt", e."timeZone", ${seatsTaken(now)} AS "taken", e."createdAt", e."clubName" FROM (
+    SELECT e."id", e."name", e."status"::text, e."publishAt", e."startsAt", e."timeZone", ${seatsTaken(now)} AS "taken", e."createdAt",
+      e."clubName" FROM (
       SELECT n.*, c."name" AS "clubName" FROM "Club" c CROSS JOIN LATERAL (
         SELECT * FROM "Event" WHERE "clubId" = c."id" AND "status" <> 'deleted' ${rest} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}
       ) n

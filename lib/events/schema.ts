@@ -90,6 +90,36 @@ export const instantOrNone = (message: string) =>
     .refine((text) => text === "" || isCalendarDate(INSTANT.exec(text)?.[1] ?? ""), { message, abort: true })
     .transform((text) => (text ? new Date(text) : null));
 
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+
+const PUBLISH_TIME_TEXT = "Choose a time within a year from now";
+
+/** When an event is to be published: a time to come, at most a year ahead. Source: contract 11. */
+const publishAt = instantOrNone(PUBLISH_TIME_TEXT).refine(
+  (at) => at !== null && at.getTime() > Date.now() && at.getTime() <= Date.now() + YEAR_MS,
+  { message: PUBLISH_TIME_TEXT, abort: true },
+);
+
+/** When a new event is published: at once, not yet, or at an instant. */
+export type PublishChoice = "now" | "draft" | Date;
+export const publishText = z
+  .string(PUBLISH_TIME_TEXT)
+  .trim()
+  .default("now")
+  .transform((text, context): PublishChoice => {
+    if (text === "now" || text === "draft") return text;
+    const at = publishAt.safeParse(text).data;
+    if (at) return at;
+    context.addIssue({ code: "custom", message: PUBLISH_TIME_TEXT });
+    return z.NEVER;
+  });
+
+/** The body of publishing: at once, or later. */
+export const publishBody = z.object({ at: publishAt.optional() });
+
+/** The body of duplicating: the day on which the copy starts. */
+export const duplicateBody = z.object({ startsOn: date("Choose the day on which it starts").optional() });
+
 const CAPACITY_TEXT = `Enter how many seats there are, from 1 to ${CAPACITY_MAX.toLocaleString("en-IN")}`;
 export const capacityOrNone = z
   .string(CAPACITY_TEXT)

@@ -18,6 +18,8 @@ import { renewPreview, storePoster } from "@/lib/events/poster";
 import * as events from "@/lib/events/repository";
 import { DESCRIPTION_TOO_LONG, isDescriptionTooLong, type ListQuery, POSTER_MISSING } from "@/lib/events/schema";
 import { registrationWindow, TIMING_FIELDS, type Timing, timingIssues } from "@/lib/events/timing";
+import { isPublic } from "@/lib/organisers/event-state";
+import type { Right } from "@/lib/organisers/policy";
 import type { ClubOrganiser, Organiser } from "@/lib/organisers/service";
 import type { College } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -40,13 +42,20 @@ const CONCERTS_MAX = 10;
 const RELATED_MAX = 3;
 const FEED_MAX = 50;
 
-/** A published or cancelled event. @throws AppError event_not_found */
-export function getEvent(id: string, now = new Date()): Promise<events.Event> {
-  return findEvent(db, id, now);
+/** An event that everybody may see. @throws AppError event_not_found */
+export async function getEvent(id: string, now = new Date()): Promise<events.Event> {
+  const event = await findEvent(db, id, now);
+  if (!isPublic(event)) throw new AppError("event_not_found", { id });
+  return event;
 }
 
 /** Whether `getEvent` would succeed. @param id in our format */
-export const hasEvent = events.exists;
+export const hasEvent = events.isThere;
+
+/** An event as its organisers see it: drafts too. @throws AppError event_not_found */
+export function getOrganisedEvent({ event: { id } }: Organiser<Right>, now = new Date()): Promise<events.Event> {
+  return findEvent(db, id, now);
+}
 
 /** The event of a payment, even if it has been deleted since. @throws AppError event_not_found */
 export async function getEventOfRecord(id: string, now = new Date()): Promise<{ event: events.Event; isDeleted: boolean }> {
@@ -55,13 +64,16 @@ export async function getEventOfRecord(id: string, now = new Date()): Promise<{ 
   return found;
 }
 
+/** A new event, ready to be stored. */
+export type PreparedEvent = { fields: events.NewEvent; rules: JoiningInput; joining: Joining };
+
 /**
- * Publishes an event with its poster; generated posters are stored like uploads. The description is cleaned.
+ * Stores the pictures of a new event, before the transaction that creates it; generated posters are stored like uploads. The description is
+ * cleaned.
  * @throws the errors of `storeImage`
  * Source: spec §5, contract 4 and 5.
  */
-export async function createEvent(by: ClubOrganiser<"edit_event">, form: CreateEventForm, now = new Date()): Promise<events.Event> {
-  const { actor, club } = by;
+export async function prepareEvent({ actor, club }: ClubOrganiser<"edit_event">, form: CreateEventForm): Promise<PreparedEvent> {
   const { opensAt, closesAt } = registrationWindow(form);
   const rules = form.joining ?? {};
   const joining = planJoining({ settings: JOINING_DEFAULTS, collegeIds: [] }, rules);
@@ -69,34 +81,39 @@ export async function createEvent(by: ClubOrganiser<"edit_event">, form: CreateE
   const pictures = await storePoster(actor.id, form, { ...form, name: form.eventName });
   if (!pictures) throw new AppError("validation_failed", {}, { issues: [{ field: "image", message: POSTER_MISSING }] });
   const window = { registrationOpensAt: opensAt, registrationClosesAt: closesAt };
-  const fields = { clubId: club.id, ...pictures, ...columnsOf(form), ...joining.settings, ...texts, ...window };
-  return db.$transaction(async (tx) => {
-    const id = await events.create(tx, fields);
-    await storeJoining(tx, id, rules, joining, now);
-    const event = await findEvent(tx, id, now);
-    const place = { id: event.id, clubId: club.id, collegeId: club.collegeId };
-    await recordOrganiserAct(
-      tx,
-      { actor, standing: by.standing, event: place },
-      { act: "created", changes: { eventName: [null, event.name] } },
-    );
-    await expireEvents(tx, [event]);
-    return event;
-  });
+  return { fields: { clubId: club.id, ...pictures, ...columnsOf(form), ...joining.settings, ...texts, ...window }, rules, joining };
+}
+
+/** Creates a draft, which nobody else sees. @throws AppError validation_failed Source: contract 11. */
+export async function createDraft(tx: Tx, { fields, rules, joining }: PreparedEvent, now: Date): Promise<events.Event> {
+  const id = await events.create(tx, fields);
+  await storeJoining(tx, id, rules, joining, now);
+  return findEvent(tx, id, now);
+}
+
+/** Changes who sees an event that the caller has locked. Its pages expire with `expireEvents`. */
+export const setPublication = events.setPublication;
+
+/** Some of the drafts that the clock publishes now, the first ones first. */
+export const listDueEvents = events.listDue;
+
+/** Why an event cannot be published at a moment; none if it can. Source: contract 11. */
+export function publicationIssues(event: events.Event, at: Date): FieldIssue[] {
+  return timingIssues(timingOf(event), undefined, at);
 }
 
 /**
  * Changes the given fields; the others stay. Changes nothing when any field is invalid.
  * @param now compared with a new start of registration, by its date
  * @throws AppError event_not_found, event_cancelled, validation_failed, capacity_below_taken, joining_fixed, and the errors of `storeImage`
- * Source: spec §5, contract 4 and 5.
+ * Source: spec §5, contract 4, 5 and 11.
  */
 export async function updateEvent(by: Organiser<"edit_event">, form: UpdateEventForm, now = new Date()): Promise<events.Event> {
   const {
     actor,
     event: { id },
   } = by;
-  const current = await getEvent(id, now);
+  const current = await getOrganisedEvent(by, now);
   const planned = { ...current, ...changesOf(current, form, now) };
   planJoining(joiningOf(current), form.joining ?? {});
   const texts = form.description === undefined ? {} : await cleanDescription(actor.id, form.description, current.description);
@@ -119,10 +136,10 @@ export async function updateEvent(by: Organiser<"edit_event">, form: UpdateEvent
       now,
     );
     await recordEdit(tx, by, event, { ...changes, ...texts, ...pictures }, joining?.logged);
-    await expireEvents(tx, [event]);
+    if (isPublic(event)) await expireEvents(tx, [event]);
   });
   await sweepImages(now);
-  return getEvent(id, now);
+  return getOrganisedEvent(by, now);
 }
 
 type Stored = Partial<events.EventFields & { posterId: string; previewId: string | null }>;
@@ -143,8 +160,9 @@ export type EventJoining = {
 };
 
 /** How students join an event, for its form. @throws AppError event_not_found */
-export async function getJoining({ event: { id } }: Organiser<"edit_event">, now = new Date()): Promise<EventJoining> {
-  const [event, questions, isFixed] = await Promise.all([getEvent(id, now), listCountedQuestions(id), hasLiving(db, id, now)]);
+export async function getJoining(by: Organiser<"edit_event">, now = new Date()): Promise<EventJoining> {
+  const { id } = by.event;
+  const [event, questions, isFixed] = await Promise.all([getOrganisedEvent(by, now), listCountedQuestions(id), hasLiving(db, id, now)]);
   return { event, questions, isFixed };
 }
 
@@ -202,22 +220,36 @@ async function lockWithLineServed(tx: Tx, id: string, now: Date): Promise<events
 type ClubListQuery = LongListQuery & { withCancelled?: boolean };
 
 /**
- * A page of the events of a club, newest first; of those that are cancelled only `withCancelled`.
+ * A page of the published events of a club, newest first, `withCancelled` also of those that are cancelled.
  * @throws AppError account_not_found, validation_failed (the cursor)
  */
 export async function listClubEvents(
   clubId: string,
-  { limit, cursor, withCancelled = false }: ClubListQuery,
+  { withCancelled = false, ...query }: ClubListQuery,
   now = new Date(),
 ): Promise<EventPage> {
-  const after = cursor ? readCreatedCursor(cursor) : undefined;
   const club = await getClub(clubId);
-  const { shown, last } = cutPage(await events.listByClub(club.id, { withCancelled, limit: limit + 1, after, now }), limit);
+  return listOfClub(club.id, withCancelled ? ["published", "cancelled"] : ["published"], query, now);
+}
+
+/** The same with drafts, for a club's organisers. @throws AppError validation_failed (the cursor) Source: contract 18. */
+export function listOrganisedEvents({ club }: ClubOrganiser<"read_event">, query: LongListQuery, now = new Date()): Promise<EventPage> {
+  return listOfClub(club.id, ["draft", "in_review", "published"], query, now);
+}
+
+async function listOfClub(
+  clubId: string,
+  statuses: readonly events.EventStatus[],
+  { limit, cursor }: LongListQuery,
+  now: Date,
+): Promise<EventPage> {
+  const after = cursor ? readCreatedCursor(cursor) : undefined;
+  const { shown, last } = cutPage(await events.listByClub(clubId, { statuses, limit: limit + 1, after, now }), limit);
   return { events: shown, nextCursor: last ? writeCreatedCursor(last) : null };
 }
 
 /**
- * A page of the events of a college's clubs, newest first, cancelled ones among them.
+ * A page of the events of a college's clubs, newest first, cancelled ones and drafts among them.
  * @throws AppError validation_failed (the cursor)
  */
 export async function listCollegeEvents(
@@ -323,7 +355,7 @@ function toPage(order: Cursor["order"], limit: number, found: Found[]): EventPag
   return { events: shown.map(({ event }) => event), nextCursor: last ? writeCursor({ order, ...last.place }) : null };
 }
 
-/** Blocks other writers of an event, including registrations, until the transaction ends. @throws AppError event_not_found */
+/** Blocks other writers of an event, drafts too, until the transaction ends; registrations are such. @throws AppError event_not_found */
 export async function lockEvent(tx: Tx, id: string, now: Date): Promise<events.Event> {
   if (!(await events.lock(tx, id))) throw new AppError("event_not_found", { id });
   return findEvent(tx, id, now);
@@ -350,7 +382,9 @@ function windowChanges(event: events.Event, form: UpdateEventForm, now: Date): P
   const current = timingOf(event);
   const timing = { ...current };
   for (const field of TIMING_FIELDS) if (form[field] !== undefined) Object.assign(timing, { [field]: form[field] });
-  const issues: FieldIssue[] = timingIssues(timing, current.registrationStartDate, now);
+  // A draft's dates are compared with today when it is published.
+  const mayBePast = isPublic(event) ? current.registrationStartDate : timing.registrationStartDate;
+  const issues: FieldIssue[] = timingIssues(timing, mayBePast, now);
   if (issues.length > 0) throw new AppError("validation_failed", { event: event.id }, { issues });
   const { opensAt, closesAt } = registrationWindow(timing);
   return { registrationOpensAt: opensAt, registrationClosesAt: closesAt };

@@ -25,7 +25,7 @@ type TimingIssue = { field: keyof Timing; message: string };
 
 /**
  * The problems of an event's dates and times, worst first. Client-safe.
- * @param keptStartDate the stored date of an edited event: it may stay unchanged, even in the past
+ * @param keptStartDate a start of registration that may be in the past: the stored one of an edited event, and any of a draft
  * @param now compared by its date in the event's zone; today is never in the past
  * Source: spec §5, contract 5.
  */

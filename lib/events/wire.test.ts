@@ -9,6 +9,8 @@ const picture = { id: "01900000-0000-7000-8000-00000000000a", width: 800, height
 const FULL: Event = {
   id: "01900000-0000-7000-8000-000000000001",
   status: "cancelled",
+  publishAt: null,
+  seriesId: null,
   name: "Robo Kabaddi",
   description: "<p>Two robots, one mat.</p>",
   descriptionText: "Two robots, one mat.",

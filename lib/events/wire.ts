@@ -3,11 +3,9 @@ import { toFirstJson, toFurtherJson } from "@/lib/events/fields";
 import { seatsLeft } from "@/lib/events/policy";
 import type { Event, ListedEvent } from "@/lib/events/repository";
 import type { EventJoining } from "@/lib/events/service";
+import { EVENT_STATES, stateOf } from "@/lib/organisers/event-state";
 import { toImageJson } from "@/lib/platform/images/wire";
 import { toQuestionJson } from "@/lib/questions/wire";
-
-/** A draft that the clock publishes is shown as `Scheduled`. Source: contract 11. */
-const STATUS = { draft: "Draft", in_review: "In review", published: "Published", cancelled: "Cancelled" } as const;
 
 /** An event in the documented API: times in its time zone, the price in rupees. Source: spec §3, contract 5. */
 export function toEventJson(event: Event): EventJson {
@@ -34,7 +32,7 @@ function toFieldsJson(event: Omit<Event, "description" | "descriptionText">): Ev
     joining: toJoiningJson(event),
     waiting: event.waiting,
     timeZone: event.timeZone,
-    status: STATUS[event.status],
+    status: EVENT_STATES[stateOf(event)],
     ...(event.cancelReason && { cancelReason: event.cancelReason }),
   };
 }

@@ -10,6 +10,9 @@ import { sweepUploads } from "@/lib/platform/images/direct-uploads";
 import { forgetSentMails } from "@/lib/platform/mail/once";
 import type { Task } from "@/lib/platform/queue/enqueue";
 import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
+import { sendNotPublished } from "@/lib/publishing/not-published-mail";
+import { publishDue } from "@/lib/publishing/publish-due";
+import { SEND_NOT_PUBLISHED } from "@/lib/publishing/tasks";
 import { cancelRegistrations, resumeCancellations } from "@/lib/registrations/cancel";
 import { closeTeams, remindTeams } from "@/lib/registrations/close-teams";
 import { sendRegistrationMail } from "@/lib/registrations/send-mail";
@@ -30,10 +33,12 @@ const QUEUED = {
   ...does(CANCEL_REGISTRATIONS, ({ eventId }) => cancelRegistrations(eventId)),
   ...does(SANDBOX_CAPTURE, captureLate),
   ...does(SEND_INVITATION, sendInvitation),
+  ...does(SEND_NOT_PUBLISHED, sendNotPublished),
 };
 
 /** The tasks that run on a schedule. */
 const CLOCKED = {
+  publish_due: { match: "* * * * *", work: () => publishDue(new Date()) },
   sweep_holds: { match: "* * * * *", work: () => sweepHolds(new Date()) },
   close_teams: { match: "* * * * *", work: () => closeTeams(new Date()) },
   remind_teams: { match: "0 * * * *", work: () => remindTeams(new Date()) },

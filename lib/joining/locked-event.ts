@@ -1,5 +1,6 @@
 import "server-only";
 import { expireSeats } from "@/lib/events/cache-tags";
+import { isPublic } from "@/lib/organisers/event-state";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { isFull, type LockedEvent, lockEvent, lockStudent } from "@/lib/seats/change-seats";
@@ -21,7 +22,7 @@ export function withLockedEvent<T>(
     db.$transaction(async (tx) => {
       if (studentId) await lockStudent(tx, studentId);
       const event = await lockEvent(tx, eventId, now);
-      if (!event || event.status === "deleted") throw new AppError("event_not_found", { eventId });
+      if (!event || !isPublic(event)) throw new AppError("event_not_found", { eventId });
       const result = await work(tx, event);
       if (event.wasFull !== (await isFull(tx, eventId))) await expireSeats(tx, [eventId]);
       return result;

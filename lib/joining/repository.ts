@@ -42,7 +42,7 @@ const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: s
         ) END AS "isCaptain",
         CASE WHEN r."place" IS NOT NULL THEN position_of(e."id", r."place") END AS "position"
       FROM unnest($2::uuid[], $3::timestamptz[]) WITH ORDINALITY AS a ("studentId", "now", "number")
-      JOIN "Event" e ON e."id" = $1::uuid AND e."status" <> 'deleted'
+      JOIN "Event" e ON e."id" = $1::uuid AND is_public(e."status")
       CROSS JOIN LATERAL fee_of(e."id", a."studentId") f
       LEFT JOIN "Club" c ON c."id" = e."clubId"
       LEFT JOIN "Registration" r ON r."eventId" = e."id" AND r."studentId" = a."studentId" AND is_living(r."status")

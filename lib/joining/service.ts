@@ -85,7 +85,6 @@ export function refusalError({ reason, values, next, data }: Refused, context: R
 const REFUSED_MEANWHILE = {
   full: "event_full",
   closed: "registration_closed",
-  cancelled: "event_cancelled",
 } as const satisfies Record<string, Refusal>;
 
 /** Null where the decision does not hold any more. */
@@ -102,8 +101,9 @@ async function takeSeat(
       throw new AppError("gone_meanwhile", { studentId: student.id });
     case "full":
     case "closed":
-    case "cancelled":
       throw new AppError(REFUSED_MEANWHILE[outcome], { eventId });
+    // Cancelled, or not public any more, which the next decision tells apart.
+    case "cancelled":
     case "changed":
     case "waiting":
     case "pending":

@@ -64,7 +64,7 @@ export async function findStandingFacts(student: Student, eventId: string, now: 
         e."waiting" > 0 AND (SELECT "seats" FROM expired_seats(e."id", a."now")) > 0 AS "isLineDue",
         to_jsonb(r) AS "registration"
       FROM (VALUES ($2::uuid, $3::timestamptz)) AS a ("studentId", "now")
-      JOIN "Event" e ON e."id" = $1::uuid AND e."status" <> 'deleted'
+      JOIN "Event" e ON e."id" = $1::uuid AND is_public(e."status")
       CROSS JOIN LATERAL fee_of(e."id", a."studentId") f
       LEFT JOIN "Club" c ON c."id" = e."clubId"
       LEFT JOIN LATERAL (

@@ -70,7 +70,7 @@ const teamFields = {
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
 const findRow = (tx: Tx, id: string) =>
-  tx.team.findFirst({ where: { id, endedAt: null, event: { status: { not: "deleted" } } }, select: teamFields });
+  tx.team.findFirst({ where: { id, endedAt: null, event: { status: { in: ["published", "cancelled"] } } }, select: teamFields });
 
 export type MemberStatus = "forming" | "pending" | "waiting" | "held" | "confirmed";
 

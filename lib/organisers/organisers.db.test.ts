@@ -10,8 +10,11 @@ import { POST as reviewScans } from "@/app/api/door/[eventId]/review/route";
 import { PUT as changeDoor } from "@/app/api/door/[eventId]/route";
 import { POST as sendScans } from "@/app/api/door/[eventId]/scans/route";
 import { GET as readScreen } from "@/app/api/door/[eventId]/screen/route";
+import { POST as duplicateEvent } from "@/app/api/event/duplicate/[id]/route";
 import { POST as createEvent } from "@/app/api/event/listing/route";
 import { GET as readParticipants } from "@/app/api/event/participants/[eventId]/route";
+import { POST as publishEvent } from "@/app/api/event/publish/[id]/route";
+import { POST as unpublishEvent } from "@/app/api/event/unpublish/[id]/route";
 import { PUT as updateEvent } from "@/app/api/event/update/[id]/route";
 import { GET as readAnswers } from "@/app/api/events/[id]/answers/route";
 import { GET as exportAnswers } from "@/app/api/events/[id]/answers.csv/route";
@@ -168,6 +171,27 @@ const CALLS: Record<string, Call> = {
     at: "event",
     success: 200,
     send: (as, world, id) => call(updateEvent, { method: "PUT", as, params: ofEvent(world, id), body: new FormData() }),
+  },
+  "POST event/publish/[id]": {
+    right: "edit_event",
+    at: "event",
+    // Past the right: it is published.
+    success: 409,
+    send: (as, world, id) => call(publishEvent, { as, params: ofEvent(world, id), json: {} }),
+  },
+  "POST event/unpublish/[id]": {
+    right: "edit_event",
+    at: "event",
+    // Past the right: somebody has applied.
+    success: 409,
+    send: (as, world, id) => call(unpublishEvent, { as, params: ofEvent(world, id) }),
+  },
+  "POST event/duplicate/[id]": {
+    right: "edit_event",
+    // The copy is a new event of the club.
+    at: "club",
+    success: 201,
+    send: (as, world, id) => call(duplicateEvent, { as, params: ofEvent(world, id), json: {} }),
   },
   "GET event/participants/[eventId]": {
     right: "read_people",

@@ -20,7 +20,7 @@ export async function findEvent(
   const held = (table: "g" | "o") =>
     Prisma.sql`(${Prisma.raw(`${table}."state" = 'active' OR ${table}."acceptedAt" IS NOT NULL AND ${table}."endedAt"`)} > ${since ?? null})`;
   const [event] = await db.$queryRaw<(OrganisedEvent & Held & { isPublic: boolean })[]>`
-    SELECT e."id", e."name", e."clubId", c."collegeId", e."status"::text IN ('published', 'cancelled') AS "isPublic", h."grants"
+    SELECT e."id", e."name", e."clubId", c."collegeId", is_public(e."status") AS "isPublic", h."grants"
     FROM "Event" e LEFT JOIN "Club" c ON c."id" = e."clubId" CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(jsonb_build_object('role', "role", 'coRole', "coRole")), '[]') AS "grants" FROM (
         SELECT g."role"::text, o."role"::text AS "coRole" FROM "Grant" g

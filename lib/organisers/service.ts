@@ -66,11 +66,16 @@ export async function authorizeNowOrLately<const R extends Right>(
  */
 export async function authorizeClub<const R extends Right>(actor: Account, clubId: string, right: R): Promise<ClubOrganiser<R>> {
   const found = await organisers.findClub(clubId, actor.id);
-  const standing = found && standingOf(actor, { clubId: found.id, collegeId: found.collegeId, grants: found.grants });
+  const standing = found && clubStandingOf(actor, found);
   if (!standing || !hasRight(standing, right)) throw new AppError("forbidden", { actor: actor.id, club: clubId, right });
   const { grants: _, ...club } = found;
   return { actor, standing, club, [RIGHT]: right };
 }
+
+type FoundClub = NonNullable<Awaited<ReturnType<typeof organisers.findClub>>>;
+
+const clubStandingOf = (actor: Account, { id, collegeId, grants }: FoundClub): Standing | null =>
+  standingOf(actor, { clubId: id, collegeId, grants });
 
 /**
  * `authorize` for a call that writes: it counts for the club too, whoever of its people makes it.
@@ -99,6 +104,13 @@ async function countWrite({ standing }: { standing: Standing }, clubId: string |
 export async function hasStanding(actor: Account, eventId: string): Promise<boolean> {
   const found = await organisers.findEvent(eventId, actor.id);
   return found !== null && standingOf(actor, found) !== null;
+}
+
+/** Whether an account may do something at a whole club, for what a page offers; the call asks again. */
+export async function hasClubRight(actor: Account, clubId: string, right: Right): Promise<boolean> {
+  const found = await organisers.findClub(clubId, actor.id);
+  const standing = found && clubStandingOf(actor, found);
+  return standing !== null && hasRight(standing, right);
 }
 
 /** For what no event belongs to yet, such as posters to choose from. @throws AppError forbidden, unless the account edits some event */

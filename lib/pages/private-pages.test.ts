@@ -28,6 +28,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/add-blog": ["student", "club"],
   "/participants/1": ROLES,
   "/manage/1": ROLES,
+  "/manage/1/preview": ROLES,
   "/manage/1/people": ROLES,
   "/manage/1/waiting": ROLES,
   "/manage/1/applications": ROLES,

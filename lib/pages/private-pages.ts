@@ -37,6 +37,7 @@ export const PRIVATE_PAGES = {
   "/add-blog": FOR_EDITORS,
   "/participants/:eventId": { ...FOR_ORGANISERS, logIn: COLLEGE_LOG_IN_PATH },
   "/manage/:eventId": FOR_ORGANISERS,
+  "/manage/:eventId/preview": FOR_ORGANISERS,
   "/manage/:eventId/people": FOR_ORGANISERS,
   "/manage/:eventId/waiting": FOR_ORGANISERS,
   "/manage/:eventId/applications": FOR_ORGANISERS,

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordOrganiserAct } from "@/lib/audit/record";
-import { getEvent } from "@/lib/events/service";
+import { getOrganisedEvent } from "@/lib/events/service";
 import type { Organiser } from "@/lib/organisers/service";
 import { afterOf } from "@/lib/people/cursor";
 import type { Person } from "@/lib/people/person";
@@ -32,7 +32,7 @@ export type PeopleExport = {
 export async function exportPeople(by: Organiser<"export_people">, query: ExportQuery, now = new Date()): Promise<PeopleExport> {
   const { format, sort, ...filter } = query;
   await limits.exporting.use(by.actor.id);
-  const { name, timeZone } = await getEvent(by.event.id, now);
+  const { name, timeZone } = await getOrganisedEvent(by, now);
   await recordOrganiserAct(db, by, { act: "exported", changes: changesOf(filter, format) });
   return { event: { name, timeZone }, parts: eachPerson(by.event.id, filter, sort, now) };
 }

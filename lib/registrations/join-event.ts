@@ -112,7 +112,7 @@ function termsOf({ amountPaise }: Joinable, now: Date) {
   return { pricePaise: amountPaise, heldUntil: amountPaise > 0 ? new Date(now.getTime() + HOLD_MS) : null };
 }
 
-const CLOSED_MEANWHILE = { closed: "registration_closed", cancelled: "event_cancelled", gone: "gone_meanwhile" } as const;
+const CLOSED_MEANWHILE = { closed: "registration_closed", gone: "gone_meanwhile" } as const;
 
 type Concluded = { asked: Question[]; answers: StoredAnswer[]; now: Date };
 
@@ -128,8 +128,11 @@ async function conclude(
       const after = standingOf(await getStandingFacts(student, eventId, now), now);
       throw fullError(eventId, after.state === "full" ? after : { canWait: false, waiting: 0 });
     }
-    case "closed":
     case "cancelled":
+      // Throws where it is not public any more.
+      await getStandingFacts(student, eventId, now);
+      throw new AppError("event_cancelled", { eventId });
+    case "closed":
     case "gone":
       throw new AppError(CLOSED_MEANWHILE[outcome], { eventId });
     case "taken":

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EVENT_STATES } from "@/lib/organisers/event-state";
 import { CO_HOST_ROLES, GRANT_ROLES } from "@/lib/organisers/policy";
 import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
@@ -50,7 +51,7 @@ const organisingJson = z.strictObject({
   clubs: z.array(named.extend({ role: organisingRole })),
   events: z.array(
     eventNamed.extend({
-      status: z.enum(["Published", "Cancelled"]),
+      status: z.enum(Object.values(EVENT_STATES)),
       startsAt: z.iso.datetime().nullable(),
       role: organisingRole,
       club: named,

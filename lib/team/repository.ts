@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { EventStatus } from "@/lib/generated/prisma/enums";
 import type { CoHostRole, GrantRole, HeldRole } from "@/lib/organisers/policy";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { uniqueOr } from "@/lib/platform/db/errors";
@@ -243,7 +244,8 @@ export async function findForMail(id: string, now: Date): Promise<InvitationMail
 // Organised events -------------------------------------------------------------------------------
 
 export type OrganisedRow = Named & {
-  status: "published" | "cancelled";
+  status: Exclude<EventStatus, "deleted">;
+  publishAt: Date | null;
   startsAt: Date | null;
   timeZone: string;
   club: Named;
@@ -263,7 +265,7 @@ export function listOrganised(accountId: string, limit: number): Promise<Organis
       UNION ALL SELECT o."eventId", 'manager', o."role"::text FROM "CoHost" o WHERE o."clubId" = ${accountId}::uuid AND o."state" = 'active'
       UNION ALL SELECT e."id", 'manager', NULL FROM "Event" e WHERE e."clubId" = ${accountId}::uuid
     )
-    SELECT e."id", e."name", e."status"::text, e."startsAt", e."timeZone", jsonb_build_object('id', c."id", 'name', c."name") AS "club",
+    SELECT e."id", e."name", e."status"::text, e."publishAt", e."startsAt", e."timeZone", jsonb_build_object('id', c."id", 'name', c."name") AS "club",
       jsonb_agg(jsonb_build_object('role', r."role", 'coRole', r."coRole")) AS "grants"
     FROM here r JOIN "Event" e ON e."id" = r."eventId" JOIN "Club" c ON c."id" = e."clubId"
     WHERE e."status" <> 'deleted' GROUP BY e."id", c."id" ORDER BY e."overAt" DESC, e."id" LIMIT ${limit}`;

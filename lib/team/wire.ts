@@ -1,3 +1,4 @@
+import { EVENT_STATES, stateOf } from "@/lib/organisers/event-state";
 import type { GrantRole, Standing } from "@/lib/organisers/policy";
 import type { CoHostJson, InvitationJson, OrganisingJson, PersonJson, TeamJson } from "@/lib/team/answers";
 import type { CoHost, Invitation, Organising, Person, Team } from "@/lib/team/service";
@@ -6,7 +7,6 @@ const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name }
 const eventNamed = (event: { id: string; name: string } | null) => event && { _id: event.id, eventName: event.name };
 /** Callers see a manager of a co-organising club as a manager. */
 const roleJson = (role: Standing) => (role === "co_manager" ? "manager" : (role as GrantRole | "owner"));
-const STATUS = { published: "Published", cancelled: "Cancelled" } as const;
 
 export function toPersonJson({ id, role, state, name, email, event, invitedAt, acceptedAt, expiresAt }: Person): PersonJson {
   return {
@@ -46,10 +46,10 @@ export function toInvitationJson({ id, role, club, event, invitedBy, expiresAt }
 export function toOrganisingJson({ clubs, events }: Organising): OrganisingJson {
   return {
     clubs: clubs.map(({ role, ...club }) => ({ ...named(club), role: roleJson(role) })),
-    events: events.map(({ id, name, status, startsAt, role, club }) => ({
+    events: events.map(({ id, name, status, publishAt, startsAt, role, club }) => ({
       _id: id,
       eventName: name,
-      status: STATUS[status],
+      status: EVENT_STATES[stateOf({ status, publishAt })],
       startsAt: startsAt?.toISOString() ?? null,
       role: roleJson(role),
       club: named(club),

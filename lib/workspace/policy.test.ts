@@ -4,6 +4,7 @@ import { stageOf } from "@/lib/workspace/policy";
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 11, day, hour));
 const EVENT = {
   status: "published",
+  publishAt: null,
   registrationOpensAt: at(1),
   registrationClosesAt: at(8),
   startsAt: at(10, 12),
@@ -12,6 +13,9 @@ const EVENT = {
 const OPEN = { closedAt: null };
 
 test.each([
+  ["draft", { ...EVENT, status: "draft" }, OPEN, at(2)],
+  ["scheduled", { ...EVENT, status: "draft", publishAt: at(3) }, OPEN, at(2)],
+  ["in_review", { ...EVENT, status: "in_review", publishAt: at(3) }, OPEN, at(2)],
   ["announced", EVENT, OPEN, at(1, -1)],
   ["registering", EVENT, OPEN, at(2)],
   ["registered", EVENT, OPEN, at(8, 1)],

@@ -1,12 +1,17 @@
 import { doorWindow } from "@/lib/door/policy";
 import { type Event, isOver, registrationState } from "@/lib/events/policy";
+import { type EventState, stateOf } from "@/lib/organisers/event-state";
 
-type Times = Pick<Event, "status" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt">;
+type Times = Pick<Event, "status" | "publishAt" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt">;
 
-/** The stages of an event: `door` while people are checked in, `leaving` when it is over and the list is still open, `closed` afterwards. */
-export type Stage = "announced" | "registering" | "registered" | "door" | "leaving" | "closed" | "over" | "cancelled";
+type Hidden = Extract<EventState, "draft" | "scheduled" | "in_review">;
+
+/** The stages of an event, the first three before everybody sees it; `door` while people are checked in, `leaving` when it is over and the list is still open, `closed` afterwards. */
+export type Stage = Hidden | "announced" | "registering" | "registered" | "door" | "leaving" | "closed" | "over" | "cancelled";
 
 export function stageOf(event: Times, door: { closedAt: Date | null }, now: Date): Stage {
+  const state = stateOf(event);
+  if (state === "draft" || state === "scheduled" || state === "in_review") return state;
   const registration = registrationState(event, now);
   if (registration === "cancelled") return "cancelled";
   if (door.closedAt) return "closed";
@@ -21,6 +26,7 @@ export function stageOf(event: Times, door: { closedAt: Date | null }, now: Date
 
 /** The steps of an event's life, in their order, with the stages of each. */
 export const STEPS = [
+  { name: "Draft", stages: ["draft", "scheduled", "in_review"] },
   { name: "Announced", stages: ["announced"] },
   { name: "Registration", stages: ["registering", "registered"] },
   { name: "Door", stages: ["door", "leaving"] },

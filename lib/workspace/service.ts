@@ -1,6 +1,6 @@
 import "server-only";
 import type { Event } from "@/lib/events/policy";
-import { getEvent } from "@/lib/events/service";
+import { getOrganisedEvent } from "@/lib/events/service";
 import { type Right, rightsOf, type Standing } from "@/lib/organisers/policy";
 import type { Organiser } from "@/lib/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
@@ -18,7 +18,8 @@ export type Workspace = {
 };
 
 /** An event as its organisers see it. Every standing may read it. @throws AppError event_not_found Source: contract 9.1. */
-export async function readWorkspace({ actor, event: { id }, standing }: Organiser<Right>, now = new Date()): Promise<Workspace> {
-  const [event, numbers] = await Promise.all([getEvent(id, now), readNumbers(id, now)]);
+export async function readWorkspace(by: Organiser<Right>, now = new Date()): Promise<Workspace> {
+  const { actor, standing } = by;
+  const [event, numbers] = await Promise.all([getOrganisedEvent(by, now), readNumbers(by.event.id, now)]);
   return { role: actor.role, event, standing, rights: rightsOf(standing), ...numbers };
 }

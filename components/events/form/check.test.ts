@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventFormSchema, toFields } from "@/components/events/form/check";
+import { eventFormSchema, toFields, toPublish } from "@/components/events/form/check";
 import { EMPTY_EVENT, toFormValues } from "@/components/events/form/initial-values";
 import { EMPTY_JOINING, toJoiningValues } from "@/components/events/form/joining/values";
 import { type EventFormValues, INCOMPLETE } from "@/components/events/form/values";
@@ -25,7 +25,7 @@ const VALID: EventFormValues = {
   contactPersonPhone: "9876543210",
 };
 
-function problems(values: Partial<EventFormValues>, kept?: { registrationStartDate: string }) {
+function problems(values: Partial<EventFormValues>, kept?: { registrationStartDate: string; isPublic: boolean }) {
   const { error } = eventFormSchema({ timeZone: DEFAULT_TIME_ZONE, stored: EMPTY_JOINING, kept }).safeParse({ ...VALID, ...values });
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]));
 }
@@ -60,8 +60,21 @@ test("a half-filled moment is an error, not none", () => {
 test("a new event needs a poster; an edited one keeps what it has, its past start as well", () => {
   const past = { registrationStartDate: day(-3) };
   expect(problems({ posterChoice: null, ...past })).toEqual({ image: "Choose a poster", registrationStartDate: "Invalid Start Date" });
-  expect(problems({ posterChoice: null, ...past }, past)).toEqual({});
-  expect(problems({ ...past }, { registrationStartDate: day(-4) })).toEqual({ registrationStartDate: "Invalid Start Date" });
+  expect(problems({ posterChoice: null, ...past }, { ...past, isPublic: true })).toEqual({});
+  const kept = { registrationStartDate: day(-4), isPublic: true };
+  expect(problems({ ...past }, kept)).toEqual({ registrationStartDate: "Invalid Start Date" });
+  expect(problems({ ...past }, { ...kept, isPublic: false })).toEqual({});
+});
+
+test("a draft may begin in the past, and what is published later is judged by that day", () => {
+  const past = { registrationStartDate: day(-3) };
+  expect(problems({ ...past, publish: "draft" })).toEqual({});
+  const later = { publish: "at", publishAt: `${day(2)}T09:00` };
+  expect(problems({ ...later, registrationStartDate: day(2) })).toEqual({});
+  expect(problems({ ...later, registrationStartDate: day(1) })).toEqual({ registrationStartDate: "Invalid Start Date" });
+  expect(problems({ publish: "at", publishAt: `${day(-1)}T09:00` })).toEqual({ publishAt: "Choose a time within a year from now" });
+  expect(problems({ publish: "at", publishAt: INCOMPLETE })).toEqual({ publishAt: "Enter the date and the time" });
+  expect(toPublish({ publish: "at", publishAt: "2027-02-06T10:30" }, DEFAULT_TIME_ZONE)).toBe("2027-02-06T05:00:00.000Z");
 });
 
 test("moments are sent as instants of the event's zone, and come back as they were typed", () => {

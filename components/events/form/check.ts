@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { type JoiningValues, toJoiningBody } from "@/components/events/form/joining/values";
-import { type EventFormValues, INCOMPLETE } from "@/components/events/form/values";
-import { EVENT_INPUTS, updateEventForm } from "@/lib/events/fields";
-import { POSTER_MISSING } from "@/lib/events/schema";
+import { type EventFormValues, INCOMPLETE, type PublishValues } from "@/components/events/form/values";
+import { EVENT_INPUTS, timingIssuesOf, updateEventForm } from "@/lib/events/fields";
+import { POSTER_MISSING, publishText } from "@/lib/events/schema";
 import { TIMING_FIELDS, type Timing, timingIssues } from "@/lib/events/timing";
 import { instantOf } from "@/lib/platform/time/zone";
 
@@ -10,8 +10,11 @@ type Options = {
   timeZone: string;
   /** The rules of joining as they are stored: what is the same is not sent. */
   stored: JoiningValues;
-  /** For an edited event: its poster stays when no other is chosen, and a start of registration in the past may stay. */
-  kept?: { registrationStartDate: string };
+  /**
+   * For an edited event: its poster stays when no other is chosen, and a start of registration in the past may stay. Before it is published,
+   * any may be in the past.
+   */
+  kept?: { registrationStartDate: string; isPublic: boolean };
 };
 
 /** The endpoints' own schema, for what stands in the form. Everything is judged at once, how the times go together as well. */
@@ -28,8 +31,15 @@ export function eventFormSchema({ timeZone, stored, kept }: Options): z.ZodType<
       refuse(field, values[field] === INCOMPLETE ? "Enter the date and the time" : message);
     }
     const timing = readTiming(fields, timeZone);
-    if (timing) for (const { field, message } of timingIssues(timing, kept?.registrationStartDate)) refuse(field, message);
-    if (!kept && !values.image && !values.posterChoice) refuse("image", POSTER_MISSING);
+    if (kept) {
+      const mayBePast = kept.isPublic ? kept.registrationStartDate : timing?.registrationStartDate;
+      if (timing) for (const { field, message } of timingIssues(timing, mayBePast)) refuse(field, message);
+      return;
+    }
+    const { data: publish, error } = publishText.safeParse(toPublish(values, timeZone));
+    if (error) refuse("publishAt", values.publishAt === INCOMPLETE ? "Enter the date and the time" : (error.issues[0]?.message ?? ""));
+    if (timing) for (const { field, message } of timingIssuesOf({ ...timing, publish: publish ?? "now" })) refuse(field, message);
+    if (!values.image && !values.posterChoice) refuse("image", POSTER_MISSING);
   });
 }
 
@@ -61,6 +71,10 @@ export function toFields(values: EventFormValues, timeZone: string, stored: Join
     ...(posterChoice && !image && { posterChoice: JSON.stringify(posterChoice) }),
   };
 }
+
+/** The text of the body's field `publish`. */
+export const toPublish = ({ publish, publishAt }: PublishValues, timeZone: string): string =>
+  publish === "at" ? toInstant(publishAt, timeZone) : publish;
 
 const LOCAL_MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
 

@@ -8,6 +8,7 @@ import { EventDetails } from "@/components/events/form/description-field";
 import { draftKey, knownValues, withoutFile } from "@/components/events/form/draft";
 import { JoiningSection } from "@/components/events/form/joining/joining-section";
 import type { JoiningValues, Named } from "@/components/events/form/joining/values";
+import { Publishing } from "@/components/events/form/publishing";
 import { SectionList } from "@/components/events/form/section-list";
 import { Timing } from "@/components/events/form/timing";
 import { usePoster } from "@/components/events/form/use-poster";
@@ -29,7 +30,7 @@ import { eventFormPath } from "@/lib/pages/paths";
 type EventFormProps = {
   club: { id: string; college: string };
   /** The edited event; undefined for a new one. */
-  event?: { id: string; version: string; poster: string };
+  event?: { id: string; version: string; poster: string; isPublic: boolean };
   initial: EventFormValues;
   /** The time zone of the form's dates and times. */
   timeZone: string;
@@ -58,7 +59,7 @@ export function EventForm({ club, event, initial, timeZone, colleges, isFixed = 
   const form = useApiForm<EventFormValues>({
     schema: async () => {
       const { eventFormSchema } = await loadCheck();
-      return eventFormSchema({ timeZone, stored: initial.joining, kept: event && initial });
+      return eventFormSchema({ timeZone, stored: initial.joining, kept: event && { ...initial, isPublic: event.isPublic } });
     },
     // The other fields are in the page's HTML, and keep text typed before hydration.
     defaultValues: {
@@ -68,6 +69,8 @@ export function EventForm({ club, event, initial, timeZone, colleges, isFixed = 
       description: initial.description,
       startsAt: initial.startsAt,
       endsAt: initial.endsAt,
+      publish: initial.publish,
+      publishAt: initial.publishAt,
       joining: initial.joining,
     },
     draft: {
@@ -105,6 +108,7 @@ export function EventForm({ club, event, initial, timeZone, colleges, isFixed = 
         <EventDetails control={form.control} />
         <ContactDetails form={form} initial={initial} />
         <JoiningSection form={form} college={club.college} colleges={colleges} isFixed={isFixed} />
+        {!event && <Publishing form={form} initial={initial} />}
         {isSignedOut && <SignedOutNotice path={eventFormPath(eventId)} />}
         <FormAlert text={form.alert} />
         {form.getValues("image") && <UploadProgress sent={sent} />}
@@ -116,18 +120,19 @@ export function EventForm({ club, event, initial, timeZone, colleges, isFixed = 
         </div>
       </div>
       <div className="aside">
-        <SectionList />
+        <SectionList isNew={!event} />
         <CardPreview control={form.control} initial={initial} poster={poster.url} college={club.college} />
       </div>
     </form>
   );
 }
 
-/** The documented multipart body; an update takes the club's id too, and ignores it. */
+/** The documented multipart body; an update takes the club's id and the publication too, and ignores them. */
 async function bodyOf(clubId: string, values: EventFormValues, timeZone: string, stored: JoiningValues): Promise<FormData> {
-  const { toFields } = await loadCheck();
+  const { toFields, toPublish } = await loadCheck();
   const body = new FormData();
-  for (const [name, text] of Object.entries({ clubId, ...toFields(values, timeZone, stored) })) body.set(name, text);
+  const fields = { clubId, publish: toPublish(values, timeZone), ...toFields(values, timeZone, stored) };
+  for (const [name, text] of Object.entries(fields)) body.set(name, text);
   if (values.image) body.set("image", values.image);
   return body;
 }

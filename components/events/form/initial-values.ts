@@ -5,11 +5,13 @@ import { EVENT_INPUTS, type EventInputs } from "@/lib/events/fields";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
 const NO_POSTER = { image: null, posterChoice: null };
+const AT_ONCE = { publish: "now", publishAt: "" };
 
 /** The values of the form for a new event. */
 export const EMPTY_EVENT: EventFormValues = {
   ...inputs((input) => (input === "choices" ? [] : "")),
   ...NO_POSTER,
+  ...AT_ONCE,
   joining: EMPTY_JOINING,
 };
 
@@ -20,7 +22,7 @@ export function toFormValues(event: EventJson, joining: JoiningValues): EventFor
     if (input === "moment") return toLocalMoment(value as string | null, event.timeZone);
     return input === "choices" ? value : String(value ?? "");
   });
-  return { ...values, ...NO_POSTER, joining };
+  return { ...values, ...NO_POSTER, ...AT_ONCE, joining };
 }
 
 type Input = (typeof EVENT_INPUTS)[number];

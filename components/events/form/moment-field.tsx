@@ -6,9 +6,9 @@ import { type EventFormValues, INCOMPLETE } from "@/components/events/form/value
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-type MomentFieldProps = { control: Control<EventFormValues>; name: "startsAt" | "endsAt"; label: string; hint?: string };
+type MomentFieldProps = { control: Control<EventFormValues>; name: "startsAt" | "endsAt" | "publishAt"; label: string; hint?: string };
 
-/** An optional date with its time. Browsers report a half-filled one as empty; here it is an error. */
+/** A date with its time. Browsers report a half-filled one as empty; here it is an error. */
 export function MomentField({ control, name, label, hint }: MomentFieldProps) {
   const { field, fieldState } = useController({ control, name });
   const input = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { SECTIONS } from "@/components/events/form/section";
 
 /** Links to the sections; marks the one in view. */
-export function SectionList() {
+export function SectionList({ isNew }: { isNew: boolean }) {
   const [current, setCurrent] = useState<string>(SECTIONS[0].id);
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function SectionList() {
 
   return (
     <nav className="toc" aria-label="Sections">
-      {SECTIONS.map(({ id, title }) => (
+      {SECTIONS.filter(({ id }) => isNew || id !== "publishing").map(({ id, title }) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? "true" : undefined}>
           {title}
         </a>

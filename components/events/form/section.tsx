@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 
-/** The form's parts, in their order. Source: spec §2; contract joining 9. */
+/** The form's parts, in their order; the last one for new events alone. Source: spec §2; contract joining 9. */
 export const SECTIONS = [
   { id: "basic-details", title: "Basic Details" },
   { id: "registration-timing", title: "Registration & Timing" },
   { id: "event-details", title: "Event Details" },
   { id: "contact-details", title: "Contact Details" },
   { id: "joining", title: "Joining" },
+  { id: "publishing", title: "Publishing" },
 ] as const;
 
 /** A numbered panel. */

@@ -4,8 +4,12 @@ import type { EventInputs } from "@/lib/events/fields";
 /** A generated poster, as the form sends it back to be rendered. */
 export type PosterChoice = { family: string; palette: number; seed: string };
 
+/** When a new event is published: `now`, `draft` for not yet, or `at` the moment `publishAt`. */
+export type PublishValues = { publish: string; publishAt: string };
+
 /** The form's values: texts as typed, moments as local time in the event's zone (`YYYY-MM-DDTHH:MM`). */
-export type EventFormValues = EventInputs & { image: File | null; posterChoice: PosterChoice | null; joining: JoiningValues };
+export type EventFormValues = EventInputs &
+  PublishValues & { image: File | null; posterChoice: PosterChoice | null; joining: JoiningValues };
 
 /** Stands for a partly filled date or time. */
 export const INCOMPLETE = "incomplete";

@@ -12,6 +12,7 @@ import { EVENT_TAGS } from "@/lib/events/schema";
 import { getJoining } from "@/lib/events/service";
 import { toEventJson, toJoiningSettingsJson } from "@/lib/events/wire";
 import { clubOfAddress } from "@/lib/organisers/club-of-address";
+import { isPublic } from "@/lib/organisers/event-state";
 import { authorize, authorizeClub } from "@/lib/organisers/service";
 import { clubProfilePath, managePath, studentProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
@@ -49,7 +50,14 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
       </div>
       <EventForm
         club={{ id: club.id, college: club.college.name }}
-        event={event && { id: event.id, version: event.updatedAt.toISOString(), poster: imageUrl(event.poster, PREVIEW_WIDTH) }}
+        event={
+          event && {
+            id: event.id,
+            version: event.updatedAt.toISOString(),
+            poster: imageUrl(event.poster, PREVIEW_WIDTH),
+            isPublic: isPublic(event),
+          }
+        }
         initial={event && joining ? toFormValues(toEventJson(event), toJoiningValues(joining)) : { ...EMPTY_EVENT, createdBy: club.name }}
         timeZone={timeZone}
         colleges={colleges}

@@ -1,13 +1,17 @@
 import type { Metadata } from "next";
 import { CancelEvent } from "@/components/workspace/cancel-event";
+import { DuplicateEvent } from "@/components/workspace/duplicate-event";
 import { backOf, WorkspaceFrame } from "@/components/workspace/frame";
 import { LiveCounter } from "@/components/workspace/live-counter";
 import { NextStep, Seats } from "@/components/workspace/overview";
-import { authorize } from "@/lib/organisers/service";
+import { UnpublishEvent } from "@/components/workspace/unpublish-event";
+import { isPublic, stateOf } from "@/lib/organisers/event-state";
+import { authorize, hasClubRight } from "@/lib/organisers/service";
 import { requireActor } from "@/lib/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+import { dayOf } from "@/lib/publishing/copy-event";
 import { stageOf } from "@/lib/workspace/policy";
-import { readWorkspace } from "@/lib/workspace/service";
+import { readWorkspace, type Workspace } from "@/lib/workspace/service";
 
 export const metadata: Metadata = { title: "Workspace" };
 
@@ -19,6 +23,7 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
   const { event, standing, rights, counts, door } = workspace;
   const now = new Date();
   const stage = stageOf(event, door, now);
+  const mayDuplicate = rights.includes("edit_event") && event.club !== null && (await hasClubRight(actor, event.club.id, "edit_event"));
   return (
     <WorkspaceFrame workspace={workspace} tab="overview">
       <NextStep event={event} door={door} counts={counts} rights={rights} now={now} />
@@ -26,11 +31,20 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
         <LiveCounter eventId={event.id} counts={counts} rev={door.rev} isLive={stage !== "closed" && rights.includes("check_in")} />
       )}
       <Seats event={event} counts={counts} mayEdit={rights.includes("edit_event")} />
-      {rights.includes("cancel_event") && event.status === "published" && standing !== "admin" && (
-        <p>
+      <p className="actions">
+        {mayDuplicate && <DuplicateEvent event={{ id: event.id, name: event.name, day: dayOf(event) }} />}
+        {rights.includes("edit_event") && mayTakeBack(workspace) && <UnpublishEvent id={event.id} isPublic={isPublic(event)} />}
+        {rights.includes("cancel_event") && event.status !== "cancelled" && standing !== "admin" && (
           <CancelEvent event={{ id: event.id, name: event.name }} confirmed={counts.confirmed} next={backOf(workspace).href} />
-        </p>
-      )}
+        )}
+      </p>
     </WorkspaceFrame>
   );
+}
+
+/** Whether it can become a draft again: a published event while nobody has come so far, and one that is not published yet. */
+function mayTakeBack({ event, counts, numbers: { people, waiting, pending } }: Workspace): boolean {
+  const state = stateOf(event);
+  if (state === "published") return people + waiting + pending + counts.cancelled === 0;
+  return state === "scheduled" || state === "in_review";
 }

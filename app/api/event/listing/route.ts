@@ -1,11 +1,21 @@
 import { answers } from "@/lib/events/answers";
 import { createEventForm } from "@/lib/events/fields";
-import { createEvent } from "@/lib/events/service";
 import { toEventJson } from "@/lib/events/wire";
+import { type EventState, stateOf } from "@/lib/organisers/event-state";
 import { authorizeClubWrite } from "@/lib/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
+import { listEvent } from "@/lib/publishing/service";
+
+/** That of a published event is the specification's. */
+const MESSAGES: Record<EventState, string> = {
+  draft: "Draft saved",
+  in_review: "Sent to your college for approval",
+  scheduled: "Event scheduled",
+  published: "Event submitted successfully",
+  cancelled: "Event submitted successfully",
+};
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
@@ -16,8 +26,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["POST /api/event/listing"],
     handle: async ({ actor, body }) => {
       const by = await authorizeClubWrite(actor, body.clubId, "edit_event");
-      const data = toEventJson(await createEvent(by, body));
-      return reply({ message: "Event submitted successfully", data }, { status: 201 });
+      const event = await listEvent(by, body);
+      return reply({ message: MESSAGES[stateOf(event)], data: toEventJson(event) }, { status: 201 });
     },
   }),
 });

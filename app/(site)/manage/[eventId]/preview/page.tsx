@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { EventPreview } from "@/components/event-page/event-detail";
+import { getOrganisedEvent, readDescription } from "@/lib/events/service";
+import { isPublic } from "@/lib/organisers/event-state";
+import { authorize } from "@/lib/organisers/service";
+import { requireActor } from "@/lib/pages/require-actor";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+
+export const metadata: Metadata = { title: "Preview" };
+
+/** The page of an event that only its organisers see. Source: contract 7.2 and 11. */
+export default async function PreviewPage({ params }: PageProps<"/manage/[eventId]/preview">) {
+  const { eventId } = await params;
+  const actor = await requireActor("/manage/:eventId/preview", { eventId });
+  const event = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_event").then((by) => getOrganisedEvent(by)));
+  // A public event has its own page.
+  if (isPublic(event)) notFound();
+  return <EventPreview event={event} description={await readDescription(event)} />;
+}

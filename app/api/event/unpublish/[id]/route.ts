@@ -1,0 +1,22 @@
+import { eventParams } from "@/lib/events/schema";
+import { toEventJson } from "@/lib/events/wire";
+import { authorizeWrite } from "@/lib/organisers/service";
+import { ORGANISERS } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/publishing/answers";
+import { unpublish } from "@/lib/publishing/service";
+
+/** Makes an event a draft again, as long as nobody has registered. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: ORGANISERS,
+    limit: limits.clubWrite,
+    params: eventParams,
+    answers: answers["POST /api/event/unpublish/{id}"],
+    handle: async ({ actor, params }) => {
+      const event = await unpublish(await authorizeWrite(actor, params.id, "edit_event"));
+      return { message: "The event is a draft again", data: toEventJson(event) };
+    },
+  }),
+});

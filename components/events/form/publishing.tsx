@@ -1,0 +1,33 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { MomentField } from "@/components/events/form/moment-field";
+import { Section } from "@/components/events/form/section";
+import type { SectionProps } from "@/components/events/form/timing";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
+
+const HINTS = {
+  now: "Everybody sees it at once.",
+  draft: "Only the people who organise it see it, until you publish it.",
+  at: "Only the people who organise it see it until then.",
+} as const;
+
+/** When a new event is published. Source: contract 11. */
+export function Publishing({ form, initial }: SectionProps) {
+  const publish = useWatch({ control: form.control, name: "publish" });
+  return (
+    <Section id="publishing">
+      <div className="two">
+        <Field label="When others see it" hint={HINTS[publish as keyof typeof HINTS]} error={form.errors.publish?.message}>
+          <Select defaultValue={initial.publish} {...form.register("publish", { deps: ["registrationStartDate"] })}>
+            <option value="now">Publish now</option>
+            <option value="draft">Save as draft</option>
+            <option value="at">Publish at</option>
+          </Select>
+        </Field>
+        {publish === "at" && <MomentField control={form.control} name="publishAt" label="Published at" />}
+      </div>
+    </Section>
+  );
+}

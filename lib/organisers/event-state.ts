@@ -1,0 +1,21 @@
+import type { EventStatus } from "@/lib/generated/prisma/enums";
+
+/**
+ * Whether everybody may see an event, as `is_public` in SQL. The others are seen by their organisers alone: to everybody else they do not
+ * exist. Source: decision 031.
+ */
+export const isPublic = ({ status }: { status: EventStatus }): boolean => status === "published" || status === "cancelled";
+
+/** The states of an event, with their names in the documented API. Source: contract 11. */
+export const EVENT_STATES = {
+  draft: "Draft",
+  in_review: "In review",
+  scheduled: "Scheduled",
+  published: "Published",
+  cancelled: "Cancelled",
+} as const;
+export type EventState = keyof typeof EVENT_STATES;
+
+/** The state of an event: a draft that the clock will publish is scheduled. */
+export const stateOf = ({ status, publishAt }: { status: Exclude<EventStatus, "deleted">; publishAt: Date | null }): EventState =>
+  status === "draft" && publishAt ? "scheduled" : status;

@@ -1,0 +1,70 @@
+import "server-only";
+import { fieldColumnsOf } from "@/lib/events/fields";
+import type { Event } from "@/lib/events/policy";
+import { renewPreview } from "@/lib/events/poster";
+import type { PreparedEvent } from "@/lib/events/service";
+import type { ClubOrganiser } from "@/lib/organisers/service";
+import { dayIn, instantOf, wallTimeOf } from "@/lib/platform/time/zone";
+import { listQuestions } from "@/lib/questions/service";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+
+/** The day in its zone on which an event starts, or its registration ends where the start is not known. */
+export const dayOf = ({
+  startsAt,
+  registrationClosesAt,
+  timeZone,
+}: Pick<Event, "startsAt" | "registrationClosesAt" | "timeZone">): string => dayIn(timeZone, startsAt ?? registrationClosesAt);
+
+/**
+ * A copy of an event for the club of `by`, ready to be stored as a draft: its fields, rules, questions, reminders and poster, with none of
+ * its people, team and numbers.
+ * @param startsOn the day to which `dayOf` moves, `YYYY-MM-DD`; all times move by as many days, at the same time of day in the event's zone
+ * @throws the errors of `storeImage`
+ * Source: contract 11.
+ */
+export async function prepareCopy(
+  { actor, club }: ClubOrganiser<"edit_event">,
+  event: Event,
+  { startsOn = dayOf(event), seriesId }: { startsOn?: string; seriesId?: string } = {},
+): Promise<PreparedEvent> {
+  const days = Math.round((Date.parse(startsOn) - Date.parse(dayOf(event))) / DAY_MS);
+  const moved = <T extends Date | null>(at: T): T => (at && moveByDays(at, days, event.timeZone)) as T;
+  const times = {
+    registrationOpensAt: moved(event.registrationOpensAt),
+    registrationClosesAt: moved(event.registrationClosesAt),
+    startsAt: moved(event.startsAt),
+    endsAt: moved(event.endsAt),
+  };
+  const questions = (await listQuestions(event.id)).map(({ id, options, ...question }) => ({
+    ...question,
+    options: options?.map(({ text }) => ({ text })) ?? null,
+  }));
+  // The picture of links names the day.
+  const { previewId = event.preview?.id ?? null } = await renewPreview(actor.id, event, { ...event, ...times });
+  return {
+    fields: {
+      ...fieldColumnsOf(event),
+      ...times,
+      ...event.joining,
+      clubId: club.id,
+      description: event.description,
+      descriptionText: event.descriptionText,
+      posterId: event.poster.id,
+      previewId,
+      copyOf: event.id,
+      ...(seriesId && { seriesId }),
+    },
+    rules: { questions },
+    joining: { settings: event.joining, collegeIds: event.colleges.map(({ id }) => id) },
+  };
+}
+
+/** The same time of day in a zone, some days later. */
+function moveByDays(at: Date, days: number, timeZone: string): Date {
+  if (days === 0) return at;
+  const { date, time } = wallTimeOf(at, timeZone);
+  const day = new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(instantOf({ date: day, time }, timeZone).getTime() + (at.getTime() % MINUTE_MS));
+}

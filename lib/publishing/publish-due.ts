@@ -1,0 +1,49 @@
+import "server-only";
+import type { ActedBy } from "@/lib/audit/record";
+import type { Event } from "@/lib/events/policy";
+import { listDueEvents, lockEvent, publicationIssues, setPublication } from "@/lib/events/service";
+import { stateOf } from "@/lib/organisers/event-state";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { enqueue } from "@/lib/platform/queue/enqueue";
+import { publishEvent } from "@/lib/publishing/publish";
+import { SEND_NOT_PUBLISHED } from "@/lib/publishing/tasks";
+
+const EVENTS_AT_ONCE = 100;
+
+/**
+ * Publishes the events whose time has come, each once, whoever else does it at the same moment. One that the rules refuse by then becomes a
+ * draft again, and its club gets a mail with the reason. May be repeated.
+ * Source: contract 11.
+ */
+export async function publishDue(now = new Date()): Promise<void> {
+  let failure: unknown;
+  for (const id of await listDueEvents(now, EVENTS_AT_ONCE)) {
+    await db
+      .$transaction((tx) => publishIfDue(tx, id, now))
+      .catch((error: unknown) => {
+        // One event keeps none of the others from being published.
+        if (!isGone(error)) failure ??= error;
+      });
+  }
+  if (failure) throw failure;
+}
+
+async function publishIfDue(tx: Tx, id: string, now: Date): Promise<void> {
+  const event = await lockEvent(tx, id, now);
+  const { publishAt: at, club, college } = event;
+  // Published, taken back or put off since it was listed.
+  if (stateOf(event) !== "scheduled" || !at || at > now) return;
+  const [issue] = publicationIssues(event, now);
+  if (issue) return putBack(tx, event, at, issue.message);
+  const by: ActedBy = { actor: null, standing: "clock", event: { id, clubId: club?.id ?? null, collegeId: college?.id ?? null } };
+  await publishEvent(tx, by, event, now);
+}
+
+async function putBack(tx: Tx, { id }: Event, at: Date, reason: string): Promise<void> {
+  await setPublication(tx, id, { status: "draft", publishAt: null });
+  await enqueue(tx, SEND_NOT_PUBLISHED, { eventId: id, at: at.toISOString(), reason });
+}
+
+/** Whether the event was deleted meanwhile. */
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === "event_not_found";

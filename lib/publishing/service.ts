@@ -1,0 +1,99 @@
+import "server-only";
+import { type ActedBy, recordOrganiserAct } from "@/lib/audit/record";
+import { expireEvents } from "@/lib/events/cache-tags";
+import type { CreateEventForm } from "@/lib/events/fields";
+import type { Event } from "@/lib/events/policy";
+import { createDraft, getOrganisedEvent, lockEvent, prepareEvent, setPublication } from "@/lib/events/service";
+import { isPublic } from "@/lib/organisers/event-state";
+import type { ClubOrganiser, Organiser } from "@/lib/organisers/service";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { prepareCopy } from "@/lib/publishing/copy-event";
+import { publishEvent, scheduleEvent } from "@/lib/publishing/publish";
+import { withdrawReview } from "@/lib/publishing/repository";
+import { releaseExpiredHolds } from "@/lib/seats/change-seats";
+import { wasEverJoined } from "@/lib/seats/ever-joined";
+
+/**
+ * Lists an event with its poster: published at once, at an instant, or as a draft.
+ * @throws AppError validation_failed, and the errors of `storeImage`
+ * Source: spec §5, contract 4, 5 and 11.
+ */
+export async function listEvent(by: ClubOrganiser<"edit_event">, form: CreateEventForm, now = new Date()): Promise<Event> {
+  const prepared = await prepareEvent(by, form);
+  return db.$transaction(async (tx) => {
+    const event = await createDraft(tx, prepared, now);
+    const place = { id: event.id, clubId: by.club.id, collegeId: by.club.collegeId };
+    const acted: ActedBy = { actor: by.actor, standing: by.standing, event: place };
+    await recordOrganiserAct(tx, acted, { act: "created", changes: { eventName: [null, event.name] } });
+    if (form.publish === "draft") return event;
+    return release(tx, acted, event, form.publish === "now" ? null : form.publish, now);
+  });
+}
+
+/**
+ * Publishes an event that is hidden, at once or at an instant; a schedule that there was is replaced.
+ * @throws AppError event_not_found, event_cancelled, already_published, validation_failed (its dates are in the past)
+ * Source: contract 11.
+ */
+export async function publish(by: Organiser<"edit_event">, at: Date | null, now = new Date()): Promise<Event> {
+  return db.$transaction(async (tx) => {
+    const event = await lockEvent(tx, by.event.id, now);
+    if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
+    if (event.status === "published") throw new AppError("already_published", { event: event.id });
+    return release(tx, by, event, at, now);
+  });
+}
+
+/** Lets a hidden event go its way: at once, or at an instant. The last statement of its transaction. */
+async function release(tx: Tx, by: ActedBy, event: Event, at: Date | null, now: Date): Promise<Event> {
+  if (at) {
+    await scheduleEvent(tx, by, event, at);
+    return { ...event, status: "draft", publishAt: at };
+  }
+  await publishEvent(tx, by, event, now);
+  return { ...event, status: "published", publishAt: null };
+}
+
+/**
+ * Makes an event a draft again: one that is published, scheduled or in review. A draft stays one.
+ * @throws AppError event_not_found, event_cancelled, event_has_registrations
+ * Source: contract 11.
+ */
+export async function unpublish(by: Organiser<"edit_event">, now = new Date()): Promise<Event> {
+  await db.$transaction(async (tx) => {
+    const event = await lockEvent(tx, by.event.id, now);
+    if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
+    if (event.status === "draft" && !event.publishAt) return;
+    await releaseExpiredHolds(tx, event.id, now);
+    if (await wasEverJoined(tx, event.id)) throw new AppError("event_has_registrations", { event: event.id });
+    await withdrawReview(tx, event.id, now);
+    await setPublication(tx, event.id, { status: "draft", publishAt: null });
+    await recordOrganiserAct(tx, by, { act: "unpublished" });
+    if (isPublic(event)) await expireEvents(tx, [event]);
+  });
+  return getOrganisedEvent(by, now);
+}
+
+/**
+ * Makes a copy of an event as a draft of its club.
+ * @param club that lists it: whoever helps at one event alone makes no new ones
+ * @param startsOn the day on which the copy starts; see `prepareCopy`
+ * @throws AppError event_not_found, and the errors of `storeImage`
+ * Source: contract 11.
+ */
+export async function duplicateEvent(
+  by: Organiser<"edit_event">,
+  club: ClubOrganiser<"edit_event">,
+  startsOn: string | undefined,
+  now = new Date(),
+): Promise<Event> {
+  const prepared = await prepareCopy(club, await getOrganisedEvent(by, now), { startsOn });
+  return db.$transaction(async (tx) => {
+    const copy = await createDraft(tx, prepared, now);
+    const acted: ActedBy = { actor: by.actor, standing: by.standing, event: { ...by.event, id: copy.id } };
+    await recordOrganiserAct(tx, by, { act: "duplicated" });
+    await recordOrganiserAct(tx, acted, { act: "created", changes: { eventName: [null, copy.name] } });
+    return copy;
+  });
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import type { Tx } from "@/lib/platform/db/client";
+
+/**
+ * Whether anybody ever registered for an event, applied, waited, was in a team or was invited, or holds a seat now. The caller has locked it
+ * and released its expired holds: those were none of this.
+ */
+export async function wasEverJoined(tx: Tx, eventId: string): Promise<boolean> {
+  const found = await tx.registration.findFirst({
+    where: {
+      eventId,
+      OR: [
+        { status: { notIn: ["cancelled", "expired"] } },
+        { confirmedAt: { not: null } },
+        { since: { not: null } },
+        { offeredAt: { not: null } },
+        { teamId: { not: null } },
+        // An invitation that ended has lost its address, and whoever was invited need not have an account.
+        { endedBy: "organiser" },
+      ],
+    },
+    select: { id: true },
+  });
+  return found !== null;
+}
