@@ -12,6 +12,7 @@ import { Table } from "@/components/ui/table";
 import { TablePages } from "@/components/ui/table-pages";
 import type { Action, Blog, Club, College, Event, Page } from "@/lib/admin/rows";
 import type { ListQuery } from "@/lib/admin/schema";
+import { EVENT_STATES, isPublic } from "@/lib/organisers/event-state";
 import { adminBlogsPath, adminClubsPath, adminEventsPath, blogPath, eventPath, managePath } from "@/lib/pages/paths";
 import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
 
@@ -131,7 +132,7 @@ export function EventsTable({ page, place }: { page: Page<Event>; place: Place }
       none="No events available."
       caption="Events"
       columns={[
-        { head: "Name", cell: ({ id, name }) => <Row href={eventPath(id)}>{name}</Row> },
+        { head: "Name", cell: ({ id, name, status }) => <Row href={isPublic({ status }) ? eventPath(id) : managePath(id)}>{name}</Row> },
         { head: "Listed", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
         { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
         {
@@ -142,6 +143,7 @@ export function EventsTable({ page, place }: { page: Page<Event>; place: Place }
               <LinkButton href={managePath(id)}>
                 Manage<span className="vh"> {name}</span>
               </LinkButton>
+              {!isPublic({ status }) && <Badge>{EVENT_STATES[status]}</Badge>}
               {status === "cancelled" ? <Badge>Cancelled</Badge> : <DeleteWithReason kind="event" id={id} name={name} />}
             </>
           ),

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { type ShownState, StateChip } from "@/components/events/state-chip";
 import { WhenAndWhere } from "@/components/events/when-and-where";
 import { DeletePublished } from "@/components/profiles/delete-published";
 import { ProfileRow } from "@/components/profiles/profile-row";
@@ -8,6 +9,7 @@ import { PublishedList } from "@/components/profiles/published-list";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { TypeSign } from "@/components/ui/type-sign";
+import { DuplicateEvent } from "@/components/workspace/duplicate-event";
 import { api } from "@/lib/calls/client";
 import type { EventType } from "@/lib/events/schema";
 import { eventFormPath, eventPath, managePath, participantsPath } from "@/lib/pages/paths";
@@ -23,6 +25,9 @@ export type EventRow = {
   isOver: boolean;
   /** Seats taken. */
   taken: number;
+  state: ShownState;
+  /** The day from which a copy counts. */
+  day: string;
 };
 
 export function ClubEvents({ events, pages }: { events: readonly EventRow[]; pages: ReactNode }) {
@@ -45,13 +50,15 @@ export function ClubEvents({ events, pages }: { events: readonly EventRow[]; pag
 
 const seatsTaken = (taken: number) => `${taken} ${taken === 1 ? "seat" : "seats"} taken`;
 
-function Row({ event: { id, name, poster, type, venue, date, isOver, taken } }: { event: EventRow }) {
+function Row({ event: { id, name, poster, type, venue, date, isOver, taken, state, day } }: { event: EventRow }) {
   const what = <span className="vh"> {name}</span>;
+  const isPublished = state.state === "published";
   const actions = (
     <>
       <LinkButton href={managePath(id)}>Manage{what}</LinkButton>
       <LinkButton href={eventFormPath(id)}>Edit{what}</LinkButton>
-      <LinkButton href={participantsPath(id)}>Participants{what}</LinkButton>
+      {isPublished && <LinkButton href={participantsPath(id)}>Participants{what}</LinkButton>}
+      <DuplicateEvent event={{ id, name, day }} />
       <DeletePublished
         remove={() => api("DELETE /api/collegeRep/delete/{eventId}", { path: { eventId: id } })}
         name={name}
@@ -66,12 +73,12 @@ function Row({ event: { id, name, poster, type, venue, date, isOver, taken } }: 
     </>
   );
   return (
-    <ProfileRow href={eventPath(id)} title={name} poster={poster} actions={actions}>
+    <ProfileRow href={isPublished ? eventPath(id) : managePath(id)} title={name} poster={poster} actions={actions}>
       <WhenAndWhere date={date} venue={venue} />
       <p className="actions">
         <TypeSign type={type} />
-        <span className="meta">{seatsTaken(taken)}</span>
-        {isOver && <Badge>Over</Badge>}
+        {isPublished ? <span className="meta">{seatsTaken(taken)}</span> : <StateChip {...state} />}
+        {isPublished && isOver && <Badge>Over</Badge>}
       </p>
     </ProfileRow>
   );

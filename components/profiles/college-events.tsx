@@ -1,5 +1,5 @@
+import { type ShownState, StateChip } from "@/components/events/state-chip";
 import { EventDate } from "@/components/events/when-and-where";
-import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { ScrollList } from "@/components/ui/scroll-list";
@@ -15,7 +15,7 @@ export type CollegeEventRow = {
   /** The day it starts, `YYYY-MM-DD`; null while that is to be announced. */
   date: string | null;
   taken: number;
-  isCancelled: boolean;
+  state: ShownState;
 };
 
 type Props = { events: CollegeEventRow[]; first: string | null; next: string | null };
@@ -33,8 +33,8 @@ export function CollegeEvents({ events, first, next }: Props) {
           columns={[
             {
               head: "Name",
-              cell: ({ id, name }) => (
-                <SiteLink href={eventPath(id)} className="link">
+              cell: ({ id, name, state: { state } }) => (
+                <SiteLink href={state === "published" || state === "cancelled" ? eventPath(id) : managePath(id)} className="link">
                   {name}
                 </SiteLink>
               ),
@@ -45,9 +45,9 @@ export function CollegeEvents({ events, first, next }: Props) {
             {
               head: "Manage",
               acts: true,
-              cell: ({ id, name, isCancelled }) => (
+              cell: ({ id, name, state }) => (
                 <>
-                  {isCancelled && <Badge>Cancelled</Badge>}
+                  {state.state !== "published" && <StateChip {...state} />}
                   <LinkButton href={managePath(id)}>
                     Manage<span className="vh"> {name}</span>
                   </LinkButton>

@@ -1,3 +1,4 @@
+import { isHidden } from "@/components/team/hidden";
 import { Invitations } from "@/components/team/invitations";
 import { ROLE_NAMES } from "@/components/team/roles";
 import { Badge } from "@/components/ui/badge";
@@ -58,7 +59,7 @@ export function Organising({ invitations, organising: { clubs, events } }: Props
               <li key={_id} className="row flex-wrap">
                 <div className="grow basis-48">
                   <h3 className="h3">
-                    <SiteLink href={eventPath(_id)}>{eventName}</SiteLink>
+                    <SiteLink href={isHidden(status) ? managePath(_id) : eventPath(_id)}>{eventName}</SiteLink>
                   </h3>
                   <DotSeparated
                     className="meta num"
@@ -67,14 +68,14 @@ export function Organising({ invitations, organising: { clubs, events } }: Props
                   />
                   <p className="actions">
                     <span className="meta">{ROLE_NAMES[role]}</span>
-                    {status === "Cancelled" && <Badge>Cancelled</Badge>}
+                    {status !== "Published" && <Badge>{status}</Badge>}
                   </p>
                 </div>
                 <div className="actions relative">
                   <LinkButton href={managePath(_id)}>
                     Manage<span className="vh"> {eventName}</span>
                   </LinkButton>
-                  {hasRight(role, "check_in") && (
+                  {hasRight(role, "check_in") && !isHidden(status) && (
                     // A new document, with the headers of its own that the service worker keeps.
                     <a className="btn" href={doorPath(_id)}>
                       Door<span className="vh"> of {eventName}</span>

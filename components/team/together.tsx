@@ -1,4 +1,6 @@
+import { isHidden } from "@/components/team/hidden";
 import { ROLE_NAMES } from "@/components/team/roles";
+import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { SiteLink } from "@/components/ui/site-link";
@@ -14,15 +16,20 @@ export function Together({ events }: { events: OrganisingJson["events"] }) {
         Events of other clubs
       </h2>
       <ul>
-        {events.map(({ _id, eventName, role, club }) => (
+        {events.map(({ _id, eventName, role, club, status }) => (
           <li key={_id} className="row flex-wrap">
             <div className="grow basis-48">
               <h3 className="h3">
-                <SiteLink href={eventPath(_id)}>{eventName}</SiteLink>
+                <SiteLink href={isHidden(status) ? managePath(_id) : eventPath(_id)}>{eventName}</SiteLink>
               </h3>
               <p className="meta">
                 With {club.name}, as {ROLE_NAMES[role].toLowerCase()}
               </p>
+              {status !== "Published" && (
+                <p className="actions">
+                  <Badge>{status}</Badge>
+                </p>
+              )}
             </div>
             <div className="actions relative">
               <LinkButton href={managePath(_id)}>

@@ -1,11 +1,11 @@
 import { ExternalLink, Eye, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
+import { StateChip, shownState } from "@/components/events/state-chip";
 import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
 import { DotSeparated } from "@/components/ui/dot-separated";
 import { SiteLink } from "@/components/ui/site-link";
 import { MoreTabs } from "@/components/workspace/more-tabs";
-import { StateChip } from "@/components/workspace/state-chip";
 import { WORKSPACE_TABS, type WorkspaceTab, type WorkspaceTabName } from "@/components/workspace/tabs";
 import type { Event } from "@/lib/events/policy";
 import { isPublic } from "@/lib/organisers/event-state";
@@ -109,7 +109,7 @@ function Head({ role, event, standing, rights }: Omit<FrameProps["workspace"], "
             <img src={imageUrl(poster, POSTER_WIDTH)} width={poster.width} height={poster.height} alt="" />
           </div>
           <div className="words">
-            <StateChip event={event} />
+            <StateChip {...shownState(event)} />
             <h1 className="h1">{name}</h1>
             <DotSeparated className="lead num" first={when ? `${when.date}, ${when.time}` : "Date to be announced"} second={venue} />
           </div>

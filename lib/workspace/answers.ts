@@ -2,12 +2,18 @@ import * as z from "zod";
 import { eventJson } from "@/lib/events/answers";
 import { RIGHTS, type Right, STANDINGS } from "@/lib/organisers/policy";
 import type { AnswerTable } from "@/lib/platform/http/answers";
+import { idText } from "@/lib/platform/id";
 
 const count = z.int().min(0);
 
 /** Source: contract 9.1. */
 const workspaceJson = z.strictObject({
-  event: eventJson,
+  event: eventJson.extend({
+    /** When the clock publishes it. */
+    publishAt: z.iso.datetime().nullable(),
+    /** The same for the events of one series. */
+    seriesId: idText().nullable(),
+  }),
   standing: z.enum(STANDINGS),
   rights: z.array(z.enum(Object.keys(RIGHTS) as Right[])),
   counts: z.strictObject({ confirmed: count, held: count, cancelled: count, checkedIn: count }),

@@ -1,5 +1,6 @@
 import { CalendarDays, Newspaper, UserRoundPlus, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
+import { shownState } from "@/components/events/state-chip";
 import { TabsPage } from "@/components/layout/tabs-page";
 import { readLogAddress } from "@/components/log/log-address";
 import { logTab } from "@/components/log/log-tab";
@@ -22,7 +23,7 @@ import { listClubBlogs } from "@/lib/blogs/service";
 import { getClub } from "@/lib/clubs/service";
 import { isOver, type ListedEvent } from "@/lib/events/policy";
 import { clubEventsQuery } from "@/lib/events/schema";
-import { listClubEvents } from "@/lib/events/service";
+import { listOrganisedEvents } from "@/lib/events/service";
 import { grantableRoles, ownClub } from "@/lib/organisers/policy";
 import { readLog } from "@/lib/organisers/read-log";
 import { authorizeClub } from "@/lib/organisers/service";
@@ -33,6 +34,7 @@ import { readPlace } from "@/lib/platform/http/list-query";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { dayOf } from "@/lib/publishing/copy-event";
 import { readClubResults } from "@/lib/results/service";
 import { listInvitations, listOrganising, readTeam } from "@/lib/team/service";
 import { toInvitationJson, toOrganisingJson, toTeamJson } from "@/lib/team/wire";
@@ -53,6 +55,8 @@ function toRow(event: ListedEvent): EventRow {
     date: startsAt && dayIn(timeZone, startsAt),
     isOver: isOver(event, new Date()),
     taken,
+    state: shownState(event),
+    day: dayOf(event),
   };
 }
 
@@ -64,15 +68,16 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
   const id = ownClub(club);
   const { name, account, college } = await orNotFound(getClub(id));
   const asked = await searchParams;
-  const by = await orNotFound(authorizeClub(club, id, "read_team"));
-  const [team, invitations, organising] = await Promise.all([readTeam(by), listInvitations(club), listOrganising(club)]);
+  const by = await orNotFound(authorizeClub(club, id, "read_event"));
+  const teamBy = await orNotFound(authorizeClub(club, id, "read_team"));
+  const [team, invitations, organising] = await Promise.all([readTeam(teamBy), listInvitations(club), listOrganising(club)]);
   const logBy = await orNotFound(authorizeClub(club, id, "read_log"));
   const logQuery = readLogAddress(asked);
   const log = await orFirstPage(logQuery, (query) => readLog(logBy, query));
   const period = readPeriod(asked);
   const results = asksForResults(asked) ? await readClubResults(await orNotFound(authorizeClub(club, id, "read_results")), period) : null;
   const [events, blogs] = await Promise.all([
-    orFirstPage(readPlace(clubEventsQuery, asked.events), (query) => listClubEvents(id, query)),
+    orFirstPage(readPlace(clubEventsQuery, asked.events), (query) => listOrganisedEvents(by, query)),
     orFirstPage(readPlace(clubBlogsQuery, asked.blogs), (query) => listClubBlogs(id, query)),
   ]);
   const pagesOf = (tab: "events" | "blogs", { nextCursor }: { nextCursor: string | null }) => {

@@ -1,5 +1,6 @@
 import { Building2, CalendarDays, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
+import { shownState } from "@/components/events/state-chip";
 import { TabsPage } from "@/components/layout/tabs-page";
 import { readLogAddress } from "@/components/log/log-address";
 import { logTab } from "@/components/log/log-tab";
@@ -90,13 +91,13 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
   );
   const events = (
     <CollegeEvents
-      events={listed.events.map(({ id, name, clubName, status, startsAt, timeZone, taken }) => ({
+      events={listed.events.map(({ id, name, clubName, status, publishAt, startsAt, timeZone, taken }) => ({
         id,
         name,
         clubName,
         date: startsAt && dayIn(timeZone, startsAt),
         taken,
-        isCancelled: status === "cancelled",
+        state: shownState({ status, publishAt, timeZone }),
       }))}
       first={eventsPlace.cursor ? `${COLLEGE_PROFILE_PATH}?tab=events` : null}
       next={listed.nextCursor && `${COLLEGE_PROFILE_PATH}?tab=events&events=${listed.nextCursor}`}

@@ -10,18 +10,22 @@ const LOOKS = {
   cancelled: { look: "bad", Icon: Ban },
 } as const satisfies Record<EventState, unknown>;
 
-type Props = { event: Parameters<typeof stateOf>[0] & { timeZone: string } };
+/** The state of an event in words: `Scheduled 12-01 09:00`. */
+export type ShownState = { state: EventState; text: string };
 
-/** The state of an event as a sign and words: `Scheduled 12-01 09:00`. */
-export function StateChip({ event }: Props) {
+export function shownState(event: Parameters<typeof stateOf>[0] & { timeZone: string }): ShownState {
   const state = stateOf(event);
-  const { look, Icon } = LOOKS[state];
   const at = state === "scheduled" && event.publishAt ? wallTimeOf(event.publishAt, event.timeZone) : null;
+  return { state, text: [EVENT_STATES[state], at?.date.slice(5), at?.time].filter(Boolean).join(" ") };
+}
+
+/** The same with a sign. */
+export function StateChip({ state, text }: ShownState) {
+  const { look, Icon } = LOOKS[state];
   return (
     <span className={`state ${look}`}>
       <Icon className="icon" />
-      {EVENT_STATES[state]}
-      {at && ` ${at.date.slice(5)} ${at.time}`}
+      {text}
     </span>
   );
 }
