@@ -88,6 +88,8 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/manage/{helped}/log",
     "/manage/{helped}/door",
     "/screen/{helped}",
+    "/manage/{draft}",
+    "/manage/{draft}/preview",
     "/listing/0",
     "/add-blog",
     "/blogs",
@@ -164,7 +166,8 @@ async function aTeam(owner: { id: string }, { id, email, role }: { id: string; e
   const by = { actor: { id: club.id }, standing: "owner", event: place } as const;
   await recordOrganiserAct(db, by, { act: "created", changes: { eventName: [null, event.name] } });
   await recordOrganiserAct(db, by, { act: "edited", changes: { venue: ["Main Lawn", "Open Air Theatre"], description: [null, null] } });
-  return { helped: event.id, invitation };
+  const draft = await anEventOnShow({ status: "draft" }, { ...club, role: "club", sessionId: ID });
+  return { helped: event.id, invitation, draft: draft.id };
 }
 
 for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly string[]][]) {
@@ -187,7 +190,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
       const imageIds = [event.posterId, (await anEventOnShow()).posterId];
       const blog = await aBlog(author, { title: "Far ₹ 250 “नमस्ते” 🎉", imageIds });
       const { collegeId, clubId } = await aTrace();
-      const { helped, invitation } = await aTeam(role === "club" ? { id } : await aClub(), { id, email, role });
+      const { helped, invitation, draft } = await aTeam(role === "club" ? { id } : await aClub(), { id, email, role });
       const { team, invited } = role === "student" ? await someTeams({ id }) : { team: ID, invited: ID };
       const own = (pattern: string) =>
         pattern
@@ -196,6 +199,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
           .replace("{ticket}", ticket)
           .replace("{blog}", blog.id)
           .replace("{helped}", helped)
+          .replace("{draft}", draft)
           .replace("{invitation}", invitation)
           .replace("{team}", team)
           .replace("{invited}", invited)

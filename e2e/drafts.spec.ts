@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { dayFromNow } from "@/lib/testing/event-form";
+import { aRegistration, aStudent } from "@/lib/testing/factories";
+import { expect, test } from "./fixtures";
+import { expectAccessible } from "./support/accessible";
+import { unique } from "./support/accounts";
+import { publishEvent } from "./support/events";
+import { signInAs } from "./support/sign-in";
+import { loadedScripts } from "./support/weight";
+
+const JS_BUDGET_BYTES = 200_000;
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function expectFine(page: Page) {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test("a club writes a draft, looks at it, publishes it for everybody, takes it back, and copies it", async ({ page, context, request }) => {
+  test.slow();
+  await signInAs("club", context.request);
+  const eventName = `Draft ${unique()}`;
+  await page.goto("/listing/0", { waitUntil: "networkidle" });
+  await field(page, "Event Name").fill(eventName);
+  await field(page, "Type").selectOption("Competition");
+  await field(page, "Mode").selectOption("Offline");
+  await field(page, "Venue").fill("Workshop Bay");
+  await field(page, "Price").fill("0");
+  await field(page, "Registration Start Date").fill(dayFromNow(1));
+  await field(page, "Start Time").fill("09:00");
+  await field(page, "Registration End Date").fill(dayFromNow(7));
+  await field(page, "End Time").fill("23:59");
+  await field(page, "Created By").fill("Mechatronics Club");
+  await field(page, "Contact Email").fill("robo@mechatronics.example");
+  await field(page, "Contact Phone").fill("9876543210");
+  await page.setInputFiles("input[type=file]", "public/posters/e01.webp");
+  await field(page, "When others see it").selectOption("Publish at");
+  await expect(page.getByLabel("Published at")).toBeVisible();
+  await expectFine(page);
+  await field(page, "When others see it").selectOption("Save as draft");
+  await page.getByRole("button", { name: "Submit event" }).click();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+
+  await expect(page).toHaveURL(/\/club-profile\?tab=events/);
+  const row = page.getByRole("listitem").filter({ hasText: eventName });
+  await expect(row.getByText("Draft", { exact: true })).toBeVisible();
+  await expect(row.getByRole("link", { name: /^Participants/ })).toBeHidden();
+  await expectFine(page);
+  await row.getByRole("link", { name: `Manage ${eventName}` }).click();
+  await expect(page).toHaveURL(/\/manage\//);
+  const workspace = new URL(page.url()).pathname;
+  const id = workspace.split("/").at(-1);
+  expect((await request.get(`/event/${id}`)).status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Nobody else sees this yet" })).toBeVisible();
+  expect(await loadedScripts(page)).toBeLessThan(JS_BUDGET_BYTES);
+  await expectFine(page);
+
+  await page.getByRole("link", { name: "Preview" }).click();
+  await expect(page.getByText("Nobody but the people who organise it sees this page.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: eventName })).toBeVisible();
+  await expectFine(page);
+
+  await page.goto(workspace, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Publish" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish" });
+  await dialog.getByLabel("When").selectOption("Later");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog.getByRole("alert").first()).toHaveText("Choose a time within a year from now");
+  await dialog.getByLabel(/^Published at/).fill(`${dayFromNow(1)}T08:00`);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Event scheduled")).toBeVisible();
+  await expect(page.getByRole("heading", { name: `It is published on ${dayFromNow(1)}, 08:00` })).toBeVisible();
+  expect((await request.get(`/event/${id}`)).status()).toBe(404);
+
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("dialog", { name: "Publish" }).getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Event published")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Registration has not begun" })).toBeVisible();
+  // At once, on a page that was a 404 a moment ago.
+  expect(await (await request.get(`/event/${id}`)).text()).toContain(eventName);
+  expect((await request.get(`/event/${id}.ics`)).status()).toBe(200);
+
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
+  await expect(page.getByRole("heading", { name: "Nobody else sees this yet" })).toBeVisible();
+  for (const address of [`/event/${id}`, `/event/${id}.ics`, `/api/event/${id}`]) {
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(404);
+    expect(await answer.text(), address).not.toContain(eventName);
+  }
+  for (const address of ["/", "/events-page", "/feed.xml", "/sitemap.xml"]) {
+    expect(await (await request.get(address)).text(), address).not.toContain(id);
+  }
+
+  await page.getByRole("button", { name: `Duplicate ${eventName}` }).click();
+  const copying = page.getByRole("dialog", { name: "Duplicate" });
+  await copying.getByLabel(/^It starts on/).fill(dayFromNow(14));
+  await expectAccessible(page);
+  await copying.getByRole("button", { name: "Duplicate" }).click();
+  await expect(page).not.toHaveURL(workspace);
+  await expect(page.getByRole("heading", { level: 1, name: eventName })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nobody else sees this yet" })).toBeVisible();
+});
+
+test("a published event becomes a draft only while nobody has registered", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  const { id } = await publishEvent(context.request, club.id);
+  await page.goto(`/manage/${id}`, { waitUntil: "networkidle" });
+  // The page was drawn before.
+  await aRegistration({ id }, await aStudent());
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
+  await expect(page.getByText("People have registered. Cancel it instead.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "People can register" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unpublish" })).toBeHidden();
+  expect((await context.request.get(`/event/${id}`)).status()).toBe(200);
+});
