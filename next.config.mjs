@@ -40,6 +40,7 @@ const config = {
     { source: "/payment/:path*", headers: [{ key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" }] },
     // The address holds a secret token.
     { source: "/reset-password/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
+    { source: "/unsubscribe/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
     // Set by the proxy that ends https, or known from the address. Browsers ignore the header over http.
     {
       source: everywhere,
@@ -65,11 +66,13 @@ const config = {
     { source: "/otp/:userId", destination: "/otp" },
     { source: "/college-otp/:userId", destination: "/college-otp" },
     { source: "/reset-password/:token", destination: "/reset-password" },
+    { source: "/unsubscribe/:token", destination: "/unsubscribe" },
   ],
   redirects: async () => [
     { source: "/otp", destination: "/student-register", permanent: false },
     { source: "/college-otp", destination: "/college-register", permanent: false },
     { source: "/reset-password", destination: "/login", permanent: false },
+    { source: "/unsubscribe", destination: "/student-profile?tab=messages", permanent: false },
   ],
 };
 

@@ -6,6 +6,7 @@ import {
   resetLinkPath,
   STUDENT_FORGOT_PASSWORD_PATH,
   studentCodePath,
+  unsubscribePath,
 } from "@/lib/pages/paths";
 import { PRIVATE_PAGES } from "@/lib/pages/private-pages";
 import { absoluteUrl } from "@/lib/seo/json-ld";
@@ -18,6 +19,7 @@ const PASSING = [
   STUDENT_FORGOT_PASSWORD_PATH,
   COLLEGE_FORGOT_PASSWORD_PATH,
   resetLinkPath(""),
+  unsubscribePath(""),
   LOG_OUT_PATH,
 ];
 

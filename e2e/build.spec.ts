@@ -18,6 +18,7 @@ const FINISHED = [
   "/forgot-password-stu",
   "/forgot-password-col",
   "/reset-password",
+  "/unsubscribe",
   "/verification",
   "/logout",
   "/aboutus",

@@ -127,6 +127,7 @@ function fillerOf({ student, club, college, profile, event, registration, blog }
     "[collegeId]": college.id,
     "[collegeRepId]": club.id,
     "[page]": "2",
+    "[token]": "token",
     "[initials]": "VK",
     "[name]": "none.webp",
     "[feed]": "events",

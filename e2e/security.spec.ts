@@ -19,6 +19,7 @@ const PAGES: { path: string; link: string }[] = [
   { path: "/forgot-password-stu", link: "/" },
   { path: "/forgot-password-col", link: "/" },
   { path: "/reset-password/token", link: "/" },
+  { path: "/unsubscribe/token", link: "/" },
   { path: "/verification", link: "/" },
   { path: UNKNOWN_PAGE, link: "/" },
 ];
@@ -201,6 +202,15 @@ test("the page of a reset link is one cached page, which no search engine keeps,
   await page.getByRole("link", { name: "Students" }).click();
   await page.waitForURL("/forgot-password-stu");
   expect(referrers.filter((referrer) => referrer?.includes("token"))).toEqual([]);
+});
+
+test("the page to unsubscribe is one cached page, which no search engine keeps, and its address goes nowhere", async ({ request }) => {
+  for (const path of ["/unsubscribe/token", "/unsubscribe/another"]) {
+    const answer = await request.get(path);
+    expect(answer.headers()).toMatchObject({ "x-nextjs-cache": "HIT", "referrer-policy": "no-referrer" });
+    expect(await answer.text()).toContain('name="robots" content="noindex');
+  }
+  expect((await request.get("/unsubscribe", { maxRedirects: 0 })).headers().location).toBe("/student-profile?tab=messages");
 });
 
 test("the pages of one-time codes are one cached page each, and lead to registration without an account", async ({ request }) => {

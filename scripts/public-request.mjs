@@ -27,8 +27,8 @@ export const PRIVATE_ROOTS = [
   "profile",
 ];
 
-/** The rewrites of next.config.mjs lead these to one page each. The browser reads the id, or the secret of a reset link, from its own address. */
-const ONE_PAGE_FOR_EVERY_ID = /^(\/(?:otp|college-otp|reset-password))\/[^/]+$/;
+/** The rewrites of next.config.mjs lead these to one page each. The browser reads the id, or the secret of a mail's link, from its own address. */
+const ONE_PAGE_FOR_EVERY_ID = /^(\/(?:otp|college-otp|reset-password|unsubscribe))\/[^/]+$/;
 
 const IS_CALL = /^\/api(\/|$)/;
 const LOOKS_LIKE_CALL = /^[/.\\]*api([/\\]|$)/;

@@ -38,9 +38,9 @@ test.each(["/", "/events-page", "/event/1", "/event/1.ics", "/blogs/page/2", "/s
   },
 );
 
-test("a slash at the end, the id of a code page and the secret of a reset link are not told", () => {
+test("a slash at the end, the id of a code page and the secret of a mail's link are not told", () => {
   expect(ask("/event/1/").url).toBe("/event/1");
-  for (const name of ["otp", "college-otp", "reset-password"]) {
+  for (const name of ["otp", "college-otp", "reset-password", "unsubscribe"]) {
     expect(ask(`/${name}/0197?x=1`).url).toBe(`/${name}/id`);
     expect(ask(`/${name}/0197/`).url).toBe(`/${name}/id`);
     expect(ask(`/${name}`).url).toBe(`/${name}`);

@@ -1,12 +1,13 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { unsubscribeToken } from "@/lib/messages/unsubscribe-token";
 import type { Account } from "@/lib/platform/auth/actor";
 import { getStudent } from "@/lib/students/service";
 import { call } from "@/lib/testing/call";
 import { aBatch, aScan } from "@/lib/testing/door";
 import { anEventForm } from "@/lib/testing/event-form";
-import { aBlog, aClub, aCollege, aGrant, anAdmin, anEmail, anEvent, aStudent, aTeam, PASSWORD } from "@/lib/testing/factories";
+import { aBlog, aClub, aCollege, aGrant, aMessage, anAdmin, anEmail, anEvent, aStudent, aTeam, PASSWORD } from "@/lib/testing/factories";
 import { uploadOf } from "@/lib/testing/pictures";
 
 /**
@@ -36,7 +37,8 @@ async function aWorld() {
   const grant = await aGrant(await aStudent(), { role: "door", event });
   const teamEvent = await anEvent(club, { entry: "team" });
   const team = await aTeam(teamEvent, [accounts.student]);
-  return { ...accounts, event, grant, teamEvent, team, blog: await aBlog(club), profileId: profile?.id ?? "" };
+  const message = await aMessage(event, { byId: club.id });
+  return { ...accounts, event, message, grant, teamEvent, team, blog: await aBlog(club), profileId: profile?.id ?? "" };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 type Rule = {
@@ -68,12 +70,23 @@ const ofTeamEvent = ({ teamEvent }: World) => ({ id: teamEvent.id });
 const ofEntry = ({ teamEvent, team }: World) => ({ id: teamEvent.id, entryId: team.id });
 const ofClub = ({ club }: World) => ({ clubId: club.id });
 const ofTeam = ({ team }: World) => ({ id: team.id });
+const message = { subject: "The gates", text: "The gates open at 18:00.", kind: "essential" };
 const invitation = () => ({ email: anEmail(), role: "door" });
 
 const TABLE: Record<string, Rule> = {
   "GET manage/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
   "GET manage/[eventId]/people": { allowed: ["club", "college", "admin"], params: ofEvent },
   "GET manage/[eventId]/export": { allowed: ["club"], params: ofEvent, query: () => ({ format: "csv" }) },
+  "GET manage/[eventId]/messages": { allowed: ["club"], params: ofEvent },
+  "POST manage/[eventId]/messages": { allowed: ["club"], params: ofEvent, json: () => ({ key: someone(), ...message }) },
+  "POST manage/[eventId]/messages/preview": { allowed: ["club"], params: ofEvent, json: () => message },
+  "DELETE manage/[eventId]/messages/[id]": { allowed: ["club"], params: ({ event, message }) => ({ eventId: event.id, id: message.id }) },
+  "PUT manage/[eventId]/reminders": { allowed: ["club"], params: ofEvent, json: () => ({ hours: [24] }) },
+  "GET unsubscribe/[token]": { allowed: EVERYBODY, params: () => ({ token: "token" }) },
+  "POST unsubscribe/[token]": {
+    allowed: EVERYBODY,
+    params: ({ student, club }) => ({ token: unsubscribeToken({ studentId: student.id, kind: "club", subjectId: club.id }) }),
+  },
   "GET events/[id]/joining": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
   "GET events/[id]/entries": { allowed: ["club", "college", "admin"], params: ofTeamEvent },
   "POST events/[id]/entries/decide": {
@@ -217,6 +230,8 @@ const TABLE: Record<string, Rule> = {
   // For callers who can sign it, where a provider is configured.
   "POST payment/webhook": { allowed: [] },
   "GET users/[userId]": { allowed: ["student", "admin"], params: ({ student }) => ({ userId: student.id }) },
+  "GET users/mail": { allowed: STUDENTS },
+  "PUT users/mail": { allowed: STUDENTS, json: () => ({ reminders: true }) },
   "GET users/profile/[profileId]": { allowed: ["student", "admin"], params: ({ profileId }) => ({ profileId }) },
   "PUT users/update/[id]": { allowed: ["student", "admin"], params: ({ student }) => ({ id: student.id }), json: () => ({}) },
   "PUT users/updateProfile/[profileId]": { allowed: ["student", "admin"], params: ({ profileId }) => ({ profileId }), json: () => ({}) },

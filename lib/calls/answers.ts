@@ -8,6 +8,7 @@ import { answers as door } from "@/lib/door/answers";
 import { answers as entries } from "@/lib/entries/answers";
 import { answers as eventTeams } from "@/lib/event-teams/answers";
 import { answers as events } from "@/lib/events/answers";
+import { answers as messages } from "@/lib/messages/answers";
 import { answers as payments } from "@/lib/payments/answers";
 import { answers as people } from "@/lib/people/answers";
 import { answers as platform } from "@/lib/platform/http/platform-answers";
@@ -41,6 +42,7 @@ export const answers = {
   ...people,
   ...publishing,
   ...results,
+  ...messages,
   ...workspace,
   ...admin,
 };

@@ -3,6 +3,7 @@ import type { Access } from "@/lib/accounts/access";
 import { recordOrganiserAct } from "@/lib/audit/record";
 import { getClub } from "@/lib/clubs/service";
 import { expireEvents } from "@/lib/events/cache-tags";
+import { noteChange } from "@/lib/events/change-notice";
 import { type Cursor, readCursor, writeCursor } from "@/lib/events/cursor";
 import { type CreateEventForm, columnsOf, loggedChanges, type UpdateEventForm } from "@/lib/events/fields";
 import {
@@ -126,6 +127,7 @@ export async function updateEvent(by: Organiser<"edit_event">, form: UpdateEvent
     if (capacity !== undefined) await changeCapacity(tx, id, capacity, now);
     const joining = form.joining ? await changeJoining(tx, event, form.joining, now) : null;
     await events.update(tx, id, { ...changes, ...texts, ...pictures, ...joining?.columns });
+    await noteChange(tx, event, changes, now);
     const replaced = [
       ...("posterId" in pictures ? [event.poster] : []),
       ...("previewId" in pictures && event.preview ? [event.preview] : []),

@@ -5,3 +5,6 @@ import { defineTask } from "@/lib/platform/queue/enqueue";
 
 /** Ends the registrations of a cancelled event, a batch at a time. */
 export const CANCEL_REGISTRATIONS = defineTask("cancel_registrations", z.object({ eventId: idText() }));
+
+/** Tells people of the changes that are due, at once: otherwise the clock does it within a minute. */
+export const SEND_DUE_NOTICES = defineTask("send_due_notices", z.object({}));

@@ -1,7 +1,11 @@
 import "server-only";
 import { parseCronItems, type TaskList } from "graphile-worker";
-import { CANCEL_REGISTRATIONS } from "@/lib/events/tasks";
+import { CANCEL_REGISTRATIONS, SEND_DUE_NOTICES } from "@/lib/events/tasks";
 import { sweepHolds } from "@/lib/joining/sweep-holds";
+import { dueNotices, sendChangeNotice } from "@/lib/messages/change-notices";
+import { dueReminders, sendReminders } from "@/lib/messages/reminders";
+import { sendMessage } from "@/lib/messages/send-message";
+import { SEND_CHANGE_NOTICE, SEND_MESSAGE, SEND_REMINDERS } from "@/lib/messages/tasks";
 import { refundPayment } from "@/lib/payments/refunds";
 import { captureLate } from "@/lib/payments/sandbox";
 import { reconcilePayments } from "@/lib/payments/service";
@@ -34,6 +38,10 @@ const QUEUED = {
   ...does(SANDBOX_CAPTURE, captureLate),
   ...does(SEND_INVITATION, sendInvitation),
   ...does(SEND_NOT_PUBLISHED, sendNotPublished),
+  ...does(SEND_MESSAGE, sendMessage),
+  ...does(SEND_REMINDERS, sendReminders),
+  ...does(SEND_CHANGE_NOTICE, sendChangeNotice),
+  ...does(SEND_DUE_NOTICES, () => dueNotices()),
 };
 
 /** The tasks that run on a schedule. */
@@ -41,6 +49,8 @@ const CLOCKED = {
   publish_due: { match: "* * * * *", work: () => publishDue(new Date()) },
   sweep_holds: { match: "* * * * *", work: () => sweepHolds(new Date()) },
   close_teams: { match: "* * * * *", work: () => closeTeams(new Date()) },
+  due_reminders: { match: "* * * * *", work: () => dueReminders() },
+  due_notices: { match: "* * * * *", work: () => dueNotices() },
   remind_teams: { match: "0 * * * *", work: () => remindTeams(new Date()) },
   resume_cancellations: { match: "*/5 * * * *", work: () => resumeCancellations() },
   reconcile_payments: { match: "*/5 * * * *", work: () => reconcilePayments(new Date()) },

@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { afterEach, expect, test, vi } from "vitest";
 import { runDueJobs, startWorker } from "@/lib/jobs/worker";
-import { backgroundPool } from "@/lib/platform/db/background";
 import { db } from "@/lib/platform/db/client";
 import { outgoing } from "@/lib/platform/mail/transport";
 import { enqueue } from "@/lib/platform/queue/enqueue";
@@ -10,16 +8,16 @@ import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
+import { aProcess, killProcesses, said, theGraceIsOver } from "@/lib/testing/worker-process";
 
 const TIMEOUT_MS = 60_000;
 const WITHIN_MS = 20_000;
 
 const workers: { stop(): Promise<void> }[] = [];
-const processes: ChildProcess[] = [];
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const child of processes.splice(0)) child.kill("SIGKILL");
+  killProcesses();
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
@@ -33,30 +31,6 @@ async function someoneWhoIsIn() {
   const email = anEmail("ananya");
   const registration = await aRegistration(await anEvent(await aClub()), await aStudent({ email }));
   return { email, job: { kind: "left" as const, registrationId: registration.id } };
-}
-
-/** Starts a server process that does queued jobs, with `program` in front of it. */
-function aProcess(program = ""): ChildProcess {
-  // As in the tests' configuration: only Next.js knows `server-only`.
-  const hook = `export const resolve = (name, context, next) => name === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(name, context);`;
-  const code = `
-    const { register } = await import("node:module");
-    register("data:text/javascript," + encodeURIComponent(${JSON.stringify(hook)}));
-    const { outgoing } = await import("@/lib/platform/mail/transport");
-    const { startWorker } = await import("@/lib/jobs/worker");
-    ${program}
-    const worker = startWorker();
-    process.once("SIGTERM", () => worker.stop().then(() => process.exit(0)));`;
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  processes.push(child);
-  return child;
-}
-
-/** Resolves when the process has written this text. */
-function said(child: ChildProcess, word: string): Promise<void> {
-  return new Promise((resolve) => child.stdout?.on("data", (data) => String(data).includes(word) && resolve()));
 }
 
 test("what is rolled back leaves no job", async () => {
@@ -183,13 +157,6 @@ test("the jobs of a worker that lives are left to it, however long they take", {
   expect(await mailsTo(email)).toHaveLength(1);
   expect(await listJobs()).toEqual([]);
 });
-
-/** Makes running jobs look as if they had begun long ago. */
-async function theGraceIsOver(): Promise<void> {
-  await backgroundPool().query(
-    "UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 minute' WHERE locked_at IS NOT NULL",
-  );
-}
 
 test("a worker whose connections break goes on by itself", { timeout: TIMEOUT_MS }, async () => {
   const { email, job } = await someoneWhoIsIn();

@@ -28,7 +28,11 @@ import { POST as keepTeam } from "@/app/api/events/[id]/teams/[teamId]/keep/rout
 import { GET as readClubLog } from "@/app/api/log/club/[clubId]/route";
 import { GET as readEventLog } from "@/app/api/log/event/[eventId]/route";
 import { GET as exportPeople } from "@/app/api/manage/[eventId]/export/route";
+import { DELETE as cancelMessage } from "@/app/api/manage/[eventId]/messages/[id]/route";
+import { POST as previewMessage } from "@/app/api/manage/[eventId]/messages/preview/route";
+import { GET as readMessages, POST as sendMessage } from "@/app/api/manage/[eventId]/messages/route";
 import { GET as readPeople } from "@/app/api/manage/[eventId]/people/route";
+import { PUT as setReminders } from "@/app/api/manage/[eventId]/reminders/route";
 import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
 import { POST as drawPosters } from "@/app/api/posters/route";
 import { GET as readClubResults } from "@/app/api/results/club/[clubId]/route";
@@ -45,7 +49,7 @@ import { call, tokenOf } from "@/lib/testing/call";
 import { aBatch, aScan } from "@/lib/testing/door";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { anEventForm } from "@/lib/testing/event-form";
-import { aBlog, aClub, aCoHost, aCollege, aGrant, anAdmin, anEmail, anEvent, aStudent } from "@/lib/testing/factories";
+import { aBlog, aClub, aCoHost, aCollege, aGrant, aMessage, anAdmin, anEmail, anEvent, aStudent } from "@/lib/testing/factories";
 
 /** Everybody who can ask, with the standing that they have at the event and at its whole club. */
 const STANDINGS_OF = {
@@ -132,7 +136,14 @@ async function somethingOf(accounts: Record<Name, Account>) {
   await aCoHost(accounts.coEditor, { role: "editor", event });
   const entry = { id: await anEntry(event, { status: "pending" }) };
   const teamEntry = await aTeamEntry(event, { status: "forming", members: [await aStudent()] });
-  return { event, entry, teamEntry, blog: await aBlog(owner), helper: await aGrant(await aStudent(), { role: "door", event }) };
+  return {
+    event,
+    entry,
+    teamEntry,
+    message: await aMessage(event, { byId: owner.id }),
+    blog: await aBlog(owner),
+    helper: await aGrant(await aStudent(), { role: "door", event }),
+  };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 
@@ -156,6 +167,7 @@ type Call = {
 const ofEvent = (world: World, id = world.event.id) => ({ id, eventId: id });
 const ofClub = ({ owner }: World) => ({ clubId: owner.id });
 const REASON = "Agreed with the warden";
+const aWrittenMessage = () => ({ key: crypto.randomUUID(), subject: "The gates", text: "The gates open at 18:00.", kind: "essential" });
 const anInvitation = () => ({ email: anEmail(), role: "editor" });
 
 /** Every call of organisers. A call whose route asks for a right and is missing here fails the run. */
@@ -234,6 +246,36 @@ const CALLS: Record<string, Call> = {
     at: "event",
     success: 200,
     send: (as, world, id) => call(exportPeople, { method: "GET", as, params: ofEvent(world, id), query: { format: "csv" } }),
+  },
+  "GET manage/[eventId]/messages": {
+    right: "message_people",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(readMessages, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "POST manage/[eventId]/messages": {
+    right: "message_people",
+    at: "event",
+    success: 202,
+    send: (as, world, id) => call(sendMessage, { as, params: ofEvent(world, id), json: aWrittenMessage() }),
+  },
+  "POST manage/[eventId]/messages/preview": {
+    right: "message_people",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(previewMessage, { as, params: ofEvent(world, id), json: aWrittenMessage() }),
+  },
+  "DELETE manage/[eventId]/messages/[id]": {
+    right: "message_people",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(cancelMessage, { method: "DELETE", as, params: { ...ofEvent(world, id), id: world.message.id } }),
+  },
+  "PUT manage/[eventId]/reminders": {
+    right: "edit_event",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(setReminders, { method: "PUT", as, params: ofEvent(world, id), json: { hours: [168] } }),
   },
   "GET events/[id]/joining": {
     right: "edit_event",
@@ -438,6 +480,7 @@ const everything = async () => ({
   grants: await db.grant.findMany({ orderBy: { id: "asc" } }),
   coHosts: await db.coHost.findMany({ orderBy: { id: "asc" } }),
   registrations: await db.registration.findMany({ orderBy: { id: "asc" } }),
+  messages: await db.message.findMany({ orderBy: { id: "asc" } }),
   log: await db.organiserAction.count(),
 });
 

@@ -31,6 +31,8 @@ export const logInAndReturn = (logIn: LogInPath, path: string): string => `${log
 export const LOG_OUT_PATH = "/logout";
 export const STUDENT_FORGOT_PASSWORD_PATH = "/forgot-password-stu";
 export const COLLEGE_FORGOT_PASSWORD_PATH = "/forgot-password-col";
+/** Where a student turns off what a mail's link names. */
+export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;
 export const resetLinkPath = (token: string): string => `/reset-password/${token}`;
 /** Where a code is entered that was mailed to a student, a college, a club, or a student's college address. */
 export const studentCodePath = (userId: string): string => `/otp/${userId}`;
@@ -44,7 +46,7 @@ export const VERIFICATION_PATH = "/verification";
 
 const withTab = (path: string, tab?: string): string => (tab ? `${path}?tab=${tab}` : path);
 
-export const studentProfilePath = (tab?: "events" | "organising"): string => withTab("/student-profile", tab);
+export const studentProfilePath = (tab?: "events" | "organising" | "messages"): string => withTab("/student-profile", tab);
 export const COLLEGE_PROFILE_PATH = "/college-profile";
 export const clubProfilePath = (tab?: "events" | "blogs" | "team" | "results" | "log"): string => withTab("/club-profile", tab);
 export const adminProfilePath = (tab?: "colleges" | "log"): string => withTab("/admin-profile", tab);

@@ -43,6 +43,7 @@ export const PRIVATE_PAGES = {
   "/manage/:eventId/applications": FOR_ORGANISERS,
   "/manage/:eventId/answers": FOR_ORGANISERS,
   "/manage/:eventId/results": FOR_ORGANISERS,
+  "/manage/:eventId/messages": FOR_ORGANISERS,
   "/manage/:eventId/team": FOR_ORGANISERS,
   "/manage/:eventId/log": FOR_ORGANISERS,
   "/invitation/:id": FOR_STUDENTS,

@@ -1,6 +1,5 @@
-import { placeText, toCalendarEvent } from "@/lib/calendar/event";
-import { toIcs } from "@/lib/calendar/ics";
-import type { Event } from "@/lib/events/policy";
+import { placeText } from "@/lib/calendar/event";
+import { calendarFile } from "@/lib/calendar/mail";
 import { ticketPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
 import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
@@ -125,8 +124,3 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
     ),
   }),
 };
-
-function calendarFile(event: Event): Mail["attachments"] {
-  const entry = toCalendarEvent(event);
-  return entry ? [{ filename: "event.ics", content: toIcs(entry), contentType: "text/calendar; charset=utf-8; method=PUBLISH" }] : [];
-}

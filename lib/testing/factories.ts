@@ -106,6 +106,15 @@ export async function anEvent(club: Club, { posterId, ...fields }: EventFields =
   });
 }
 
+type MessageFields = Partial<Omit<Prisma.MessageUncheckedCreateInput, "eventId">> & { byId: string };
+
+/** A message that is scheduled for tomorrow. Only the row. */
+export function aMessage(event: { id: string }, fields: MessageFields) {
+  const words = { subject: "Gates and parking", text: "The gates open at 18:00.", kind: "essential" } as const;
+  const sendAt = new Date(Date.now() + DAY_MS);
+  return db.message.create({ data: { id: crypto.randomUUID(), eventId: event.id, ...words, filter: {}, sendAt, ...fields } });
+}
+
 type BlogFields = Partial<Omit<Prisma.BlogUncheckedCreateInput, "id" | "clubId" | "images">> & {
   /** The ids of its pictures, in their order. */
   imageIds?: string[];

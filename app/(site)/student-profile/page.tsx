@@ -1,6 +1,7 @@
-import { BadgeCheck, ClipboardList, Ticket, UserRound } from "lucide-react";
+import { BadgeCheck, ClipboardList, Mail, Ticket, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { TabsPage } from "@/components/layout/tabs-page";
+import { MailChoices } from "@/components/messages/mail-choices";
 import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { MyProfile } from "@/components/profiles/my-profile";
 import type { OwnProfile } from "@/components/profiles/own-profile";
@@ -10,6 +11,8 @@ import { Organising } from "@/components/team/organising";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { readMailChoices } from "@/lib/messages/choices";
+import { toMailChoicesJson } from "@/lib/messages/wire";
 import { requireActor } from "@/lib/pages/require-actor";
 import { orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
@@ -60,7 +63,11 @@ export default async function StudentProfilePage() {
   const student = await requireActor("/student-profile");
   const { id } = student;
   const events = (await listOwnRegistrations(student)).map(toJoined);
-  const [invitations, organising] = await Promise.all([listInvitations(student), listOrganising(student)]);
+  const [invitations, organising, choices] = await Promise.all([
+    listInvitations(student),
+    listOrganising(student),
+    readMailChoices(student),
+  ]);
   const stored = await orNotFound(getStudent(id));
   const { account, college, collegeEmail } = stored;
   const badge = (
@@ -104,6 +111,12 @@ export default async function StudentProfilePage() {
           label: "Organising",
           icon: <ClipboardList className="icon" />,
           content: <Organising invitations={invitations.map(toInvitationJson)} organising={toOrganisingJson(organising)} />,
+        },
+        {
+          value: "messages",
+          label: "Messages",
+          icon: <Mail className="icon" />,
+          content: <MailChoices choices={toMailChoicesJson(choices)} />,
         },
         passwordTab(account.email),
         deleteTab({ kind: "student", id, email: account.email, consequence: CONSEQUENCE }),

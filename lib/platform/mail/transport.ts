@@ -2,6 +2,7 @@ import "server-only";
 import { access, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport, type Transporter } from "nodemailer";
+import addressparser from "nodemailer/lib/addressparser";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
@@ -13,6 +14,11 @@ export type Mail = {
   text: string;
   html: string;
   attachments?: { filename: string; content: string; contentType: string }[];
+  /** Named as the sender, with our own address: `Robotics Club via Quad`. */
+  fromName?: string;
+  replyTo?: string;
+  /** Ends messages of this kind when it is posted to, without a log-in (RFC 8058). */
+  unsubscribeUrl?: string;
   /** The same for every attempt to send this message, so that it is recognised: `left.01900000-…@quad.example`. Generated when missing. */
   messageId?: string;
 };
@@ -32,11 +38,23 @@ const composer = createTransport({ streamTransport: true, buffer: true });
 /** The SMTP server, or the outbox, `$DATA_DIR/outbox/*.eml`. An object, so that a test can make it unreachable. */
 export const outgoing = {
   async deliver(mail: Mail): Promise<void> {
-    const message = { from: env.MAIL_FROM, ...mail, ...(mail.messageId && { messageId: `<${mail.messageId}>` }) };
+    const message = toMessage(mail);
     if (smtp) await smtp.sendMail(message);
     else await putIntoOutbox((await composer.sendMail(message)).message as Buffer, mail.messageId);
   },
 };
+
+function toMessage({ fromName, unsubscribeUrl, messageId, ...mail }: Mail) {
+  const [own] = addressparser(env.MAIL_FROM, { flatten: true });
+  return {
+    ...mail,
+    from: fromName && own ? { name: fromName, address: own.address } : env.MAIL_FROM,
+    ...(messageId && { messageId: `<${messageId}>` }),
+    ...(unsubscribeUrl && {
+      headers: { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    }),
+  };
+}
 
 /** Enhanced status codes (RFC 3463) of a mailbox or host that does not exist. Another attempt would not help. */
 const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.[1236]\b/;

@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { Compose } from "@/components/messages/compose";
+import { filterWords } from "@/components/messages/filter-words";
+import { MessageList } from "@/components/messages/message-list";
+import { Reminders } from "@/components/messages/reminders";
+import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { WorkspaceFrame } from "@/components/workspace/frame";
+import type { Event } from "@/lib/events/policy";
+import { messagesEndAt } from "@/lib/messages/policy";
+import { listMessages, listReminders } from "@/lib/messages/service";
+import { toMessageJson } from "@/lib/messages/wire";
+import { authorize } from "@/lib/organisers/service";
+import { requireActor } from "@/lib/pages/require-actor";
+import { peopleFilter } from "@/lib/people/schema";
+import { errorText } from "@/lib/platform/errors";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+import { readWorkspace } from "@/lib/workspace/service";
+// Only this page draws with these.
+import "../../../../styles/messages-tab.css";
+
+export const metadata: Metadata = { title: "Messages" };
+
+/** Writes to the people of an event, and shows what they were told. Source: contract 9.4 and 18. */
+export default async function MessagesPage({ params, searchParams }: PageProps<"/manage/[eventId]/messages">) {
+  const { eventId } = await params;
+  const actor = await requireActor("/manage/:eventId/messages", { eventId });
+  const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "message_people"));
+  const [workspace, messages, hours] = await Promise.all([orNotFound(readWorkspace(by)), listMessages(by), listReminders(by)]);
+  const { event, rights } = workspace;
+  const now = new Date();
+  const refusal = refusalOf(event, now);
+  return (
+    <WorkspaceFrame workspace={workspace} tab="messages">
+      <Panel aria-labelledby="write">
+        <h2 className="h2" id="write">
+          Write a message
+        </h2>
+        <div className="mt-4">
+          {refusal ? (
+            <Notice tone="warn">{refusal}</Notice>
+          ) : (
+            <Compose
+              eventId={event.id}
+              clubName={event.club?.name ?? event.createdBy}
+              timeZone={event.timeZone}
+              chosen={chosenPeople(await searchParams)}
+            />
+          )}
+        </div>
+      </Panel>
+      <MessageList eventId={event.id} messages={messages.map(toMessageJson)} timeZone={event.timeZone} now={now} />
+      {rights.includes("edit_event") && event.startsAt && event.startsAt > now && <Reminders eventId={event.id} hours={hours} />}
+    </WorkspaceFrame>
+  );
+}
+
+/** Why nothing can be sent, if that is so. */
+function refusalOf({ status, startsAt, endsAt, registrationClosesAt }: Event, now: Date): string | null {
+  if (status === "cancelled") return errorText("event_cancelled");
+  if (status !== "published") return errorText("event_not_published");
+  return messagesEndAt(endsAt ?? startsAt ?? registrationClosesAt) <= now ? "Messages could be sent until 30 days after the event." : null;
+}
+
+/** The people whom the address names by the people's query; null for everybody with a seat. */
+function chosenPeople(address: Record<string, string | string[] | undefined>) {
+  const asked = peopleFilter.safeParse(Object.fromEntries(Object.entries(address).filter(([, value]) => value)));
+  if (!asked.success) return null;
+  const words = filterWords(asked.data);
+  return words.length > 0 ? { words, filter: asked.data } : null;
+}

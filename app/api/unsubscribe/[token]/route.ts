@@ -1,0 +1,29 @@
+import { answers } from "@/lib/messages/answers";
+import { unsubscribe } from "@/lib/messages/choices";
+import { unsubscribeParams } from "@/lib/messages/schema";
+import { unsubscribePath } from "@/lib/pages/paths";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { endpoint, reply, route } from "@/lib/platform/http/route";
+
+/**
+ * Turns off the mails that a link names. Mail programs post to it, from another site and with a body of theirs, which nobody reads; whoever
+ * opens the link, among them programs that look at every link, comes to a page with a button.
+ */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: PUBLIC,
+    params: unsubscribeParams,
+    answers: answers["GET /api/unsubscribe/{token}"],
+    handle: ({ params }) => reply(undefined, { status: 303, headers: { Location: unsubscribePath(encodeURIComponent(params.token)) } }),
+  }),
+  POST: route({
+    access: PUBLIC,
+    mutates: false,
+    params: unsubscribeParams,
+    answers: answers["POST /api/unsubscribe/{token}"],
+    handle: async ({ params }) => {
+      await unsubscribe(params.token);
+      return { message: "You will get no more of these mails." };
+    },
+  }),
+});

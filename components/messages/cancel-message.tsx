@@ -1,0 +1,33 @@
+"use client";
+
+import { useSaving } from "@/components/messages/use-saving";
+import { Button } from "@/components/ui/button";
+import { AlertDialog } from "@/components/ui/dialog";
+import { useRefresh } from "@/components/ui/use-refresh";
+import { api } from "@/lib/calls/client";
+
+/** Cancels a message that is scheduled. */
+export function CancelMessage({ eventId, message: { id, subject } }: { eventId: string; message: { id: string; subject: string } }) {
+  const [isRefreshing, refresh] = useRefresh();
+  const [, run] = useSaving();
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet-red" busy={isRefreshing}>
+          Cancel<span className="vh"> {subject}</span>
+        </Button>
+      }
+      title="Cancel the message"
+      text={<p>“{subject}” is sent to nobody. It stays in this list.</p>}
+      busyText="Cancelling..."
+      onConfirm={async () => {
+        const isDone = await run(
+          () => api("DELETE /api/manage/{eventId}/messages/{id}", { path: { eventId, id } }),
+          "The message was cancelled",
+        );
+        refresh();
+        return isDone;
+      }}
+    />
+  );
+}

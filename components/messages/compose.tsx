@@ -1,0 +1,154 @@
+"use client";
+
+import { useId, useRef, useState } from "react";
+import { TAB } from "@/components/forms/draft-place";
+import { FormAlert } from "@/components/forms/form-alert";
+import { showSuccess } from "@/components/forms/show-toast";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { MessagePreview, type Previewed } from "@/components/messages/message-preview";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, Select, TextArea } from "@/components/ui/input";
+import { SiteLink } from "@/components/ui/site-link";
+import { useRefresh } from "@/components/ui/use-refresh";
+import { api } from "@/lib/calls/client";
+import type { MessageKind } from "@/lib/messages/schema";
+import { managePath } from "@/lib/pages/paths";
+import type { PeopleFilter } from "@/lib/people/schema";
+import { instantOf } from "@/lib/platform/time/zone";
+
+/** The parameters of the people's query. */
+export type PeopleParameters = Partial<PeopleFilter>;
+
+type Props = {
+  eventId: string;
+  clubName: string;
+  timeZone: string;
+  /** People who were chosen elsewhere, in words and as parameters. */
+  chosen: { words: readonly string[]; filter: PeopleParameters } | null;
+};
+
+type Values = { subject: string; text: string; kind: MessageKind; who: string; sendAt: string };
+const EMPTY: Values = { subject: "", text: "", kind: "essential", who: "all", sendAt: "" };
+
+const WHO: Record<string, { text: string; filter: PeopleParameters }> = {
+  all: { text: "Everybody with a seat", filter: {} },
+  out: { text: "Who is not checked in", filter: { checkedIn: ["0"] } },
+  in: { text: "Who is checked in", filter: { checkedIn: ["1"] } },
+};
+
+/** Writes a message to the people of an event: it is looked at first, then sent or scheduled. Source: contract 9.4. */
+export function Compose({ eventId, clubName, timeZone, chosen }: Props) {
+  const kinds = useId();
+  const [isRefreshing, refresh] = useRefresh();
+  const [previewed, setPreviewed] = useState<Previewed>();
+  const keyOf = useKeys();
+
+  const form = useApiForm<Values>({
+    schema: () => import("@/lib/messages/schema").then(({ messageForm }) => messageForm),
+    defaultValues: EMPTY,
+    draft: { key: `quad:message:${eventId}`, place: TAB, initial: { subject: "", text: "" } },
+    submit: async ({ subject, text, kind, who, sendAt }) => {
+      const body = { subject, text, kind, filter: chosen?.filter ?? WHO[who]?.filter ?? {} };
+      const preview = await api("POST /api/manage/{eventId}/messages/preview", { path: { eventId }, body });
+      const [date = "", time = ""] = sendAt.split("T");
+      const instant = sendAt ? instantOf({ date, time: time.slice(0, 5) }, timeZone).toISOString() : undefined;
+      setPreviewed({ preview, sendAt: instant, body });
+    },
+  });
+  const { register, errors } = form;
+
+  const send = async ({ body, sendAt }: Previewed) => {
+    const content = { ...body, ...(sendAt && { sendAt }) };
+    // The same key for the same message: pressed again after a lost answer, it is not sent twice.
+    const { message } = await api("POST /api/manage/{eventId}/messages", {
+      path: { eventId },
+      body: { key: keyOf(JSON.stringify(content)), ...content },
+    });
+    showSuccess(message);
+    setPreviewed(undefined);
+    form.draft.forget();
+    form.reset(EMPTY);
+    refresh();
+  };
+
+  return (
+    <>
+      <form className="form" {...form.formProps}>
+        <fieldset>
+          <legend className="strong">What is it about?</legend>
+          <label className="radio tall" htmlFor={`${kinds}-essential`}>
+            <input id={`${kinds}-essential`} type="radio" value="essential" {...register("kind")} />
+            <span>
+              <b>Essential</b>
+              <span className="meta">Time, place, what to bring. It goes to all.</span>
+            </span>
+          </label>
+          <label className="radio tall" htmlFor={`${kinds}-news`}>
+            <input id={`${kinds}-news`} type="radio" value="news" {...register("kind")} />
+            <span>
+              <b>News</b>
+              <span className="meta">
+                Anything else. Whoever wants no news of {clubName} is left out, and each mail has a link to stop them.
+              </span>
+            </span>
+          </label>
+        </fieldset>
+        {chosen ? (
+          <div className="field">
+            <p className="strong">To</p>
+            <p>{chosen.words.join(" · ")}</p>
+            <p>
+              <SiteLink className="link" href={managePath(eventId, "messages")}>
+                Write to everybody instead
+              </SiteLink>
+            </p>
+          </div>
+        ) : (
+          <Field label="To" required>
+            <Select {...register("who")}>
+              {Object.entries(WHO).map(([value, { text }]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label="Subject" required error={errors.subject?.message}>
+          <Input autoComplete="off" {...register("subject")} />
+        </Field>
+        <Field label="Text" required error={errors.text?.message} hint="Plain text. Addresses of web pages become links.">
+          <TextArea rows={8} autoComplete="off" {...register("text")} />
+        </Field>
+        <Field label="Send at" error={errors.sendAt?.message} hint={`Empty: now. In the event's time zone, ${timeZone}.`}>
+          <Input type="datetime-local" className="num" autoComplete="off" {...register("sendAt")} />
+        </Field>
+        <FormAlert text={form.alert} />
+        <div>
+          <Button {...form.submitProps} variant="go" busy={form.busy || isRefreshing} busyText="Looking...">
+            Preview
+          </Button>
+        </div>
+      </form>
+      {previewed && (
+        <MessagePreview
+          previewed={previewed}
+          timeZone={timeZone}
+          onSend={send}
+          onClose={() => setPreviewed(undefined)}
+          onRefused={form.showFailure}
+        />
+      )}
+    </>
+  );
+}
+
+/** The key of a content: made once, and made anew when the content changes. */
+function useKeys(): (content: string) => string {
+  const last = useRef({ content: "", key: "" });
+  return (content) => {
+    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}

@@ -1,0 +1,74 @@
+import { Ban, CheckCheck, Clock, type LucideIcon, Send } from "lucide-react";
+import { CancelMessage } from "@/components/messages/cancel-message";
+import { WatchSending } from "@/components/messages/watch-sending";
+import { Empty } from "@/components/ui/empty";
+import { Panel } from "@/components/ui/panel";
+import type { MessageJson } from "@/lib/messages/answers";
+import { wallTimeOf } from "@/lib/platform/time/zone";
+
+type State = MessageJson["state"];
+
+const STATES: Record<State, { text: string; look: string; Icon: LucideIcon }> = {
+  scheduled: { text: "Scheduled", look: "", Icon: Clock },
+  sending: { text: "Sending", look: "warn", Icon: Send },
+  sent: { text: "Sent", look: "ok", Icon: CheckCheck },
+  cancelled: { text: "Cancelled", look: "bad", Icon: Ban },
+};
+
+type Props = { eventId: string; messages: readonly MessageJson[]; timeZone: string; now: Date };
+
+/** The messages that were sent and will be, the newest first. */
+export function MessageList({ eventId, messages, timeZone, now }: Props) {
+  if (messages.length === 0) {
+    return <Empty title="No messages yet.">What you send to the people of this event appears here.</Empty>;
+  }
+  const isUnderWay = messages.some(({ state, sendAt }) => state === "sending" || (state === "scheduled" && new Date(sendAt) <= now));
+  return (
+    <Panel aria-labelledby="messages">
+      <h2 className="h3" id="messages">
+        What people were told
+      </h2>
+      <ul className="mt-3">
+        {messages.map((message) => (
+          <MessageRow key={message._id} eventId={eventId} message={message} timeZone={timeZone} />
+        ))}
+      </ul>
+      {isUnderWay && <WatchSending />}
+    </Panel>
+  );
+}
+
+function MessageRow({ eventId, message, timeZone }: { eventId: string; message: MessageJson; timeZone: string }) {
+  const { _id: id, subject, kind, state, sendAt } = message;
+  const { text, look, Icon } = STATES[state];
+  const { date, time } = wallTimeOf(new Date(sendAt), timeZone);
+  return (
+    <li className="row message-row">
+      <div className="grow">
+        <p className="strong">{subject}</p>
+        <p className="meta num">
+          {kind === "essential" ? "Essential" : "News"} ·{" "}
+          <time dateTime={sendAt}>
+            {date}, {time}
+          </time>
+        </p>
+        <p className="meta num">{countWords(message)}</p>
+      </div>
+      <span className={`state ${look}`}>
+        <Icon className="icon" />
+        {text}
+      </span>
+      {state === "scheduled" && <CancelMessage eventId={eventId} message={{ id, subject }} />}
+    </li>
+  );
+}
+
+function countWords({ state, counts: { recipients, sent, failed, skipped } }: MessageJson): string {
+  if (state === "scheduled") return recipients === 1 ? "To 1 person as of now" : `To ${recipients} people as of now`;
+  if (state === "cancelled") return "Sent to nobody";
+  return [
+    state === "sending" ? `${sent} of ${recipients} sent` : `${sent} sent`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(skipped > 0 ? [`${skipped} left out`] : []),
+  ].join(", ");
+}

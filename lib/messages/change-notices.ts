@@ -1,0 +1,49 @@
+import "server-only";
+import { hasNoticedChange, noticedColumns, readNoticed } from "@/lib/events/change-notice";
+import { isOver } from "@/lib/events/policy";
+import { getEventOfRecord } from "@/lib/events/service";
+import { changeMails } from "@/lib/messages/change-mail";
+import * as messages from "@/lib/messages/repository";
+import { SEND_CHANGE_NOTICE } from "@/lib/messages/tasks";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
+import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
+
+const EVENTS_AT_ONCE = 500;
+/** Registrations of one job: others get their turn after it. */
+const OF_ONE_JOB = 50;
+
+/** Queues the notices whose last edit is old enough. May be repeated: each is queued once. Source: contract 9.4. */
+export async function dueNotices(now = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const due = await messages.beginNotices(tx, noticedColumns("e"), now, EVENTS_AT_ONCE);
+    await enqueueAll(
+      tx,
+      SEND_CHANGE_NOTICE,
+      due.map((noticeId) => ({ noticeId })),
+    );
+  });
+}
+
+/**
+ * Tells a part of an event's people what was changed since they were last told, each at most once for this notice, whichever worker ends at
+ * whatever moment. Nobody is told when everything was changed back, or when the event is over or cancelled.
+ * @throws AppError mail_unreachable
+ */
+export async function sendChangeNotice({ noticeId, after }: PayloadOf<typeof SEND_CHANGE_NOTICE>, now = new Date()): Promise<void> {
+  const notice = await messages.findNotice(noticeId);
+  if (!notice) return;
+  const change = { before: readNoticed(notice.before), after: readNoticed(notice.after) };
+  const { event } = await getEventOfRecord(notice.eventId);
+  if (!hasNoticedChange(change.before, change.after) || isOver(event, now)) return;
+
+  const registrationIds = await messages.listTold(notice, { after, limit: OF_ONE_JOB });
+  if (registrationIds.length === 0) return;
+  const mails = await changeMails({ event, ...change });
+  for (const registrationId of registrationIds) {
+    const messageId = `change.${noticeId}.${registrationId}@${new URL(env.ORIGIN).hostname}`;
+    await sendAtMostOnce(messageId, messages.toldAddress(registrationId, notice), mails);
+  }
+  if (registrationIds.length === OF_ONE_JOB) await enqueue(db, SEND_CHANGE_NOTICE, { noticeId, after: registrationIds.at(-1) });
+}

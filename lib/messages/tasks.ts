@@ -1,0 +1,18 @@
+import "server-only";
+import { z } from "zod";
+import { idText } from "@/lib/platform/id";
+import { defineTask } from "@/lib/platform/queue/enqueue";
+
+const id = idText();
+
+/** Sends a part of an organiser's message, and queues itself for the rest. */
+export const SEND_MESSAGE = defineTask("send_message", z.object({ messageId: id }));
+
+/** Reminds some of an event's people so many hours before this start, and queues itself for those after the registration `after`. */
+export const SEND_REMINDERS = defineTask(
+  "send_reminders",
+  z.object({ eventId: id, hours: z.int(), startsAt: z.iso.datetime(), after: id.optional() }),
+);
+
+/** Tells some of an event's people what was changed, and queues itself for those after the registration `after`. */
+export const SEND_CHANGE_NOTICE = defineTask("send_change_notice", z.object({ noticeId: id, after: id.optional() }));
