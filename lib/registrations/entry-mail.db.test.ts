@@ -233,7 +233,7 @@ describe("teams", () => {
     const { subject, text, html } = await theMailTo(captain.email);
     expect(subject).toBe(`Ananya Kulkarni joined ${team.name}`);
     expect(text).toContain("It has 2 of 4 members; 1 more is needed.");
-    expect(linksOf(html)).toEqual([`${env.ORIGIN}/event/${event.id}`]);
+    expect(linksOf(html)).toEqual([`${env.ORIGIN}/team/${team.id}`]);
   });
 
   test("joined_team is not sent about who left again, nor to a captain about the captain", async () => {

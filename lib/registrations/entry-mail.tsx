@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Event } from "@/lib/events/policy";
 import { endOfLine } from "@/lib/joining/end-of-line";
 import type { PlaceInLine } from "@/lib/joining/line";
-import { eventPath } from "@/lib/pages/paths";
+import { eventPath, teamPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
 import { Action, Line } from "@/lib/platform/mail/layout";
 import { priceText } from "@/lib/platform/money/price";
@@ -32,6 +32,7 @@ export type MailFacts = {
 };
 
 export type MailTeam = {
+  id: string;
   name: string;
   size: number;
   minimum: number;
@@ -107,7 +108,7 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
               Seats for your team {team.name} are kept until {until}. The captain pays for all of you until then, and you are registered at
               that moment. You have nothing to do.
             </Line>
-            <EventButton event={event}>See your team's seats</EventButton>
+            <TeamButton team={team}>See your team's seats</TeamButton>
           </>
         ),
       };
@@ -215,11 +216,9 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
           {studentName} joined your team {team?.name}. {team && sizeText(team)}
         </Line>
         {team && team.size >= team.minimum && (
-          <Line>
-            If the team has no seats yet, register it on the event's page until {momentText(event.registrationClosesAt, event.timeZone)}.
-          </Line>
+          <Line>If the team has no seats yet, register it on its page until {momentText(event.registrationClosesAt, event.timeZone)}.</Line>
         )}
-        <EventButton event={event}>See your team</EventButton>
+        {team && <TeamButton team={team}>See your team</TeamButton>}
       </>
     ),
   }),
@@ -250,6 +249,10 @@ const WHY_OFFERED = {
 
 function EventButton({ event, children }: { event: Event; children: string }) {
   return <Action href={`${env.ORIGIN}${eventPath(event.id)}`}>{children}</Action>;
+}
+
+function TeamButton({ team, children }: { team: MailTeam; children: string }) {
+  return <Action href={`${env.ORIGIN}${teamPath(team.id)}`}>{children}</Action>;
 }
 
 /** `2 of 4, 1 more is needed.` */
@@ -283,7 +286,7 @@ function shortTeam(event: Event, team: MailTeam | null): Content {
         <Line>
           {standing} {task}, or it will be taken off and refunded.
         </Line>
-        <EventButton event={event}>Open the event's page</EventButton>
+        {team && <TeamButton team={team}>Open your team's page</TeamButton>}
       </>
     ),
   };

@@ -114,6 +114,7 @@ function fromOf({ status, since, decidedAt, offeredAt, confirmedAt, team }: Row)
 function teamOf({ team, event, student }: Row, { registrationClosesAt }: Event): MailTeam | null {
   if (!team) return null;
   return {
+    id: team.id,
     name: team.name,
     size: team.registrations.length,
     minimum: event.teamMin,
