@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db/client";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { aClub, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
-import { expectAccessible } from "./support/accessible";
+import { expectAccessible, expectAccessibleInBothSchemes } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { anEventOnShow, inDays } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
@@ -54,10 +54,7 @@ test("a club approves three of five with two seats, and the third waits; it reje
   for (const viewport of [PHONE, LAPTOP]) {
     await page.setViewportSize(viewport);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBothSchemes(page);
   }
   await bar.getByRole("button", { name: "Approve 3" }).click();
   await expect(toast(page, "2 registered, 1 on the waiting list")).toBeVisible();

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { recordOrganiserAct } from "@/lib/audit/record";
 import { db } from "@/lib/platform/db/client";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { aBlog, aClub, aCoHost, aGrant, aRegistration, aStudent, unique } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
+import { expectAccessibleInBothSchemes, expectFit } from "./support/accessible";
 import { aTrace } from "./support/admin";
 import { publishBlog } from "./support/blogs";
 import { anEventOnShow } from "./support/shown-events";
@@ -125,16 +125,6 @@ function listenForComplaints(page: Page): string[] {
   return complaints;
 }
 
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-    where,
-  ).toEqual([]);
-}
-
 /** Entries in every state, with an answer to a question. */
 async function addEntries(event: { id: string }): Promise<void> {
   const question = { eventId: event.id, position: 0, kind: "long", label: "What should we look at? ₹ नमस्ते" } as const;
@@ -175,50 +165,42 @@ async function aTeam(owner: { id: string }, { id, email, role }: { id: string; e
 }
 
 for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly string[]][]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`every page of a ${role} is accessible, fits 320 px and is silent, when it is ${colorScheme}`, async ({
-      page,
-      context,
-      request,
-    }) => {
-      test.setTimeout(480_000);
-      const complaints = listenForComplaints(page);
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { id, email } = role === "visitor" ? { id: ID, email: "" } : await signInAs(role, context.request);
-      const event = await anEventOnShow({ capacity: 20, pricePaise: 25_000, tags: ["Coding", "Career Fair"], ...FAR_FROM_ASCII });
-      const ticket = role === "student" ? (await aRegistration(await anEventOnShow({ pricePaise: 25_000 }), { id })).id : ID;
-      const author = role === "club" ? { id } : await aClub();
-      // More than a page of them, older than those of other tests; publishing the last one expires the cached list.
-      for (let day = 1; day < 26; day++) await aBlog(author, { title: `Far away ${day}`, createdAt: new Date(Date.UTC(2019, 0, day)) });
-      await publishBlog(request, (await signInAs("club", request)).id);
-      const imageIds = [event.posterId, (await anEventOnShow()).posterId];
-      const blog = await aBlog(author, { title: "Far ₹ 250 “नमस्ते” 🎉", imageIds });
-      const { collegeId, clubId } = await aTrace();
-      const { helped, invitation, draft } = await aTeam(role === "club" ? { id } : await aClub(), { id, email, role });
-      const { team, invited } = role === "student" ? await someTeams({ id }) : { team: ID, invited: ID };
-      const own = (pattern: string) =>
-        pattern
-          .replace("{id}", id)
-          .replace("{event}", event.id)
-          .replace("{ticket}", ticket)
-          .replace("{blog}", blog.id)
-          .replace("{helped}", helped)
-          .replace("{draft}", draft)
-          .replace("{invitation}", invitation)
-          .replace("{team}", team)
-          .replace("{invited}", invited)
-          .replace("{college}", collegeId)
-          .replace("{club}", clubId);
-      for (const path of paths.map(own)) {
-        await page.setViewportSize({ width: 1280, height: 900 });
-        await page.goto(path, { waitUntil: "networkidle" });
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expectAccessible(page, `${path} at 1280 px`);
-        await page.setViewportSize({ width: 320, height: 700 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} scrolls sideways`).toBe(320);
-        await expectAccessible(page, `${path} at 320 px`);
-      }
-      expect(complaints).toEqual([]);
-    });
-  }
+  test(`every page of a ${role} is accessible in both colour schemes, fits 320 px and is silent`, async ({ page, context, request }) => {
+    test.setTimeout(480_000);
+    const complaints = listenForComplaints(page);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const { id, email } = role === "visitor" ? { id: ID, email: "" } : await signInAs(role, context.request);
+    const event = await anEventOnShow({ capacity: 20, pricePaise: 25_000, tags: ["Coding", "Career Fair"], ...FAR_FROM_ASCII });
+    const ticket = role === "student" ? (await aRegistration(await anEventOnShow({ pricePaise: 25_000 }), { id })).id : ID;
+    const author = role === "club" ? { id } : await aClub();
+    // More than a page of them, older than those of other tests; publishing the last one expires the cached list.
+    for (let day = 1; day < 26; day++) await aBlog(author, { title: `Far away ${day}`, createdAt: new Date(Date.UTC(2019, 0, day)) });
+    await publishBlog(request, (await signInAs("club", request)).id);
+    const imageIds = [event.posterId, (await anEventOnShow()).posterId];
+    const blog = await aBlog(author, { title: "Far ₹ 250 “नमस्ते” 🎉", imageIds });
+    const { collegeId, clubId } = await aTrace();
+    const { helped, invitation, draft } = await aTeam(role === "club" ? { id } : await aClub(), { id, email, role });
+    const { team, invited } = role === "student" ? await someTeams({ id }) : { team: ID, invited: ID };
+    const own = (pattern: string) =>
+      pattern
+        .replace("{id}", id)
+        .replace("{event}", event.id)
+        .replace("{ticket}", ticket)
+        .replace("{blog}", blog.id)
+        .replace("{helped}", helped)
+        .replace("{draft}", draft)
+        .replace("{invitation}", invitation)
+        .replace("{team}", team)
+        .replace("{invited}", invited)
+        .replace("{college}", collegeId)
+        .replace("{club}", clubId);
+    for (const path of paths.map(own)) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path, { waitUntil: "networkidle" });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessibleInBothSchemes(page, `${path} at 1280 px`);
+      await expectFit(page, path);
+    }
+    expect(complaints).toEqual([]);
+  });
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { aClub, aCollege, aStudent, aTeam, PASSWORD } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
-import { expectAccessible } from "./support/accessible";
+import { expectAccessible, expectAccessibleInBothSchemes, expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
@@ -30,15 +30,11 @@ async function pay(page: Page, price: string) {
   await page.waitForURL(/\/event\//);
 }
 
-/** Axe in both schemes, and no sideways scrolling on the narrowest screens. */
-async function expectFit(page: Page, where: string) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectAccessible(page);
-  }
+/** The same at the narrowest screens' width, and then at the one before. */
+async function expectFitBeside(page: Page, where: string) {
   const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(320);
+  await expectAccessibleInBothSchemes(page, where);
+  await expectFit(page, where);
   if (size) await page.setViewportSize(size);
 }
 
@@ -75,7 +71,7 @@ test("a team of three gathers by its link, is registered whole, and who owes pay
   await own.page.getByRole("button", { name: "Log In" }).click();
   await own.page.waitForURL(link);
   await expect(own.page.getByRole("heading", { name: "Asha invites you" })).toBeVisible();
-  await expectFit(own.page, "the invitation");
+  await expectFitBeside(own.page, "the invitation");
   await own.page.getByRole("button", { name: `Join ${name}` }).click();
   await expect(own.page.getByText("This question needs an answer.")).toBeVisible();
   await own.page.getByLabel("Size of your shirt").fill("L");
@@ -91,7 +87,7 @@ test("a team of three gathers by its link, is registered whole, and who owes pay
 
   await captain.page.reload();
   await expect(captain.page.getByRole("heading", { name: "3 of 4 · 1 place is open" })).toBeVisible();
-  await expectFit(captain.page, "a forming team");
+  await expectFitBeside(captain.page, "a forming team");
   await captain.page.getByRole("button", { name: "Register the team" }).click();
   await expect(members(captain.page).filter({ hasText: "Meera" }).getByText("Registered")).toBeVisible();
   await expect(
@@ -99,7 +95,7 @@ test("a team of three gathers by its link, is registered whole, and who owes pay
       .filter({ hasText: "Rohit" })
       .getByText(/^Has until \w{3} \d\d:\d\d to pay$/),
   ).toBeVisible();
-  await expectFit(captain.page, "a team with held seats");
+  await expectFitBeside(captain.page, "a team with held seats");
   await pay(captain.page, "₹250");
   await other.page.reload();
   await pay(other.page, "₹250");
@@ -180,5 +176,5 @@ test("a dead link, and one for others, say what to do next", async ({ browser })
   expect(dead?.status()).toBe(404);
   expect(dead?.headers()["cache-control"]).toBe("private, no-store");
   await expect(stranger.page.getByRole("heading", { name: "This invitation is no longer valid. Ask for a new one." })).toBeVisible();
-  await expectFit(stranger.page, "a dead invitation");
+  await expectFitBeside(stranger.page, "a dead invitation");
 });
