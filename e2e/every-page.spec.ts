@@ -166,7 +166,7 @@ async function aTeam(owner: { id: string }, { id, email, role }: { id: string; e
 
 for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly string[]][]) {
   test(`every page of a ${role} is accessible in both colour schemes, fits 320 px and is silent`, async ({ page, context, request }) => {
-    test.setTimeout(480_000);
+    test.setTimeout(600_000);
     const complaints = listenForComplaints(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const { id, email } = role === "visitor" ? { id: ID, email: "" } : await signInAs(role, context.request);
