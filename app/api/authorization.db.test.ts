@@ -87,6 +87,13 @@ const TABLE: Record<string, Rule> = {
     allowed: EVERYBODY,
     params: ({ student, club }) => ({ token: unsubscribeToken({ studentId: student.id, kind: "club", subjectId: club.id }) }),
   },
+  "POST manage/[eventId]/people": { allowed: ["club"], params: ofEvent, json: () => ({ emails: [anEmail()], fee: "due" }) },
+  // Nobody has this id, which whoever may remove people is told.
+  "DELETE manage/[eventId]/people/[registrationId]": {
+    allowed: ["club"],
+    params: (world) => ({ ...ofEvent(world), registrationId: someone() }),
+  },
+  "POST manage/[eventId]/people/bulk": { allowed: ["club"], params: ofEvent, json: () => ({ act: "undo", ids: [someone()] }) },
   "GET events/[id]/joining": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
   "GET events/[id]/entries": { allowed: ["club", "college", "admin"], params: ofTeamEvent },
   "POST events/[id]/entries/decide": {

@@ -34,7 +34,8 @@ export type JoinEvent = {
 
 type Props = {
   event: JoinEvent;
-  standing: Extract<StandingJson, { state: "open" | "full" }>;
+  /** Of a new student, or of one who has an invitation. */
+  standing: Extract<StandingJson, { state: "open" | "full" | "offered" }>;
   /** As in the profile. */
   yearOfStudy: number | null;
 };
@@ -58,7 +59,8 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
   useEffect(() => {
     if (isLate || failure) refusal.current?.scrollIntoView({ block: "center" });
   }, [isLate, failure]);
-  const act = actOf(event, team.how, { isFull, amount: standing.amount });
+  const isInvited = standing.state === "offered";
+  const act = isInvited ? ACCEPT : actOf(event, team.how, { isFull, amount: standing.amount });
 
   async function send() {
     const answers = sentAnswers(questions, draft);
@@ -147,7 +149,7 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
         <Step number={numberOf("price")} id="join-price">
           Price
         </Step>
-        <Price event={event} amount={standing.amount} isFull={isFull} />
+        <Price event={event} amount={standing.amount} isFull={isFull} isInvited={isInvited} />
         <div ref={refusal} className="refusal">
           {isLate && (
             <div className="notice warn" role="alert">
@@ -185,6 +187,8 @@ const codeIn = (typed: string): string => typed.trim().split("/").at(-1) || "-";
 
 type Act = { text: string; busy: string; when: string };
 
+const ACCEPT: Act = { text: "Accept your seat", busy: "Accepting...", when: "" };
+
 /** The one button, named after its act, and when the fee is due. */
 function actOf(event: JoinEvent, how: "new" | "link", { isFull, amount }: { isFull: boolean; amount: number }): Act {
   const later = amount > 0 ? "later" : "";
@@ -198,7 +202,9 @@ function actOf(event: JoinEvent, how: "new" | "link", { isFull, amount }: { isFu
   return { text: amount > 0 ? `Register for ${priceText(Math.round(amount * 100))}` : "Register", busy: "Registering...", when: "" };
 }
 
-function Price({ event, amount, isFull }: { event: JoinEvent; amount: number; isFull: boolean }) {
+type PriceProps = { event: JoinEvent; amount: number; isFull: boolean; isInvited: boolean };
+
+function Price({ event, amount, isFull, isInvited }: PriceProps) {
   const { pricePaise, college, hasTeamFee } = event;
   const amountPaise = Math.round(amount * 100);
   return (
@@ -215,10 +221,13 @@ function Price({ event, amount, isFull }: { event: JoinEvent; amount: number; is
         <dt className="sum">{hasTeamFee ? "Your team" : "You"}</dt>
         <dd className="sum">{priceText(amountPaise)}</dd>
       </dl>
-      <p className="muted small">{payText(event, amountPaise, isFull)}</p>
+      <p className="muted small">{isInvited ? invitedText(amountPaise) : payText(event, amountPaise, isFull)}</p>
     </>
   );
 }
+
+const invitedText = (amountPaise: number): string =>
+  amountPaise > 0 ? "Your seat is kept. You pay once you have accepted it." : "You are registered at once.";
 
 function payText({ isTeam, hasTeamFee, approval }: JoinEvent, amountPaise: number, isFull: boolean): string {
   if (isTeam && amountPaise > 0) {

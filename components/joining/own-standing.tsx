@@ -52,8 +52,9 @@ function WaitingStand({ standing: { position, waiting, since, team } }: Props<"w
   );
 }
 
-function OfferedStand({ standing: { until, team } }: Props<"offered">) {
+function OfferedStand({ standing: { until, team, isInvited } }: Props<"offered">) {
   const { timeZone } = useLiveEvent();
+  const { rules } = useStanding();
   const left = useSecondsLeft(new Date(until), new Date());
   const deadline = weekdayTimeOf(new Date(until), timeZone);
   return (
@@ -72,7 +73,9 @@ function OfferedStand({ standing: { until, team } }: Props<"offered">) {
       ) : (
         <>
           <p className="say h2">A seat is yours until {deadline}</p>
-          <p className="hint">After that it goes to the next person.</p>
+          <p className="hint">
+            {isInvited ? `${rules.club ?? "The organiser"} keeps it for you.` : "After that it goes to the next person."}
+          </p>
         </>
       )}
     </div>
@@ -157,7 +160,14 @@ export function OwnAct({ standing }: Props) {
       return standing.questions ? <EditAnswers /> : <Withdraw isMain />;
     case "offered":
       if (isPaidByAnother(standing.team)) return <OpenTeam id={standing.team._id} />;
-      if (amount > 0) {
+      if (standing.isInvited && standing.needs.includes("answers")) {
+        return (
+          <LinkButton href={joinPath(id)} size="big" variant="go" full>
+            Accept your seat
+          </LinkButton>
+        );
+      }
+      if (amount > 0 && !standing.isInvited) {
         return (
           <a className="btn go big full" href={paymentPath(id)}>
             <IndianRupee className="icon" aria-hidden="true" /> Pay {priceText(Math.round(amount * 100))}
@@ -167,7 +177,7 @@ export function OwnAct({ standing }: Props) {
       return (
         <Act failure={failure}>
           <Button variant="go" size="big" full busy={isBusy} busyText="Accepting…" onClick={() => join()}>
-            Accept
+            {standing.isInvited ? "Accept your seat" : "Accept"}
           </Button>
         </Act>
       );

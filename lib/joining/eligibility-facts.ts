@@ -12,7 +12,14 @@ export const RULES_SQL = `e."admits"::text, e."years", e."sameCollege",
 /** The rules' facts about the student `a."studentId"`. An event without a rule about years does not read the profile. */
 export const CANDIDATE_SQL = `
   CASE WHEN cardinality(e."years") > 0 THEN (SELECT p."studiesSince" FROM "Profile" p WHERE p."studentId" = a."studentId") END AS "studiesSince",
-  EXISTS (SELECT FROM "Registration" x WHERE x."eventId" = e."id" AND x."studentId" = a."studentId" AND x."status" = 'rejected') AS "wasRejected"`;
+  EXISTS (SELECT FROM "Registration" x WHERE x."eventId" = e."id" AND x."studentId" = a."studentId" AND x."status" = 'rejected') AS "wasRejected",
+  is_barred(e."id", a."studentId") AS "isBarred"`;
+
+/** The student's invitation with the best terms, `i`. @param at an SQL expression */
+export const invitationSql = (at: string): string => `LEFT JOIN LATERAL (
+    SELECT o."id", o."pricePaise", o."heldUntil" FROM invitations_of(e."id", a."studentId", ${at}) o
+    ORDER BY o."pricePaise", o."createdAt", o."id" LIMIT 1
+  ) i ON true`;
 
 export type RulesRow = Omit<EligibilityRules, "colleges"> & { colleges: EligibilityRules["colleges"] | null };
 export type CandidateRow = Omit<Candidate, "collegeId">;
@@ -24,4 +31,8 @@ export const rulesOf = ({ admits, years, sameCollege, colleges }: RulesRow): Eli
   colleges: colleges ?? [],
 });
 
-export const candidateOf = ({ studiesSince, wasRejected }: CandidateRow): Omit<Candidate, "collegeId"> => ({ studiesSince, wasRejected });
+export const candidateOf = ({ studiesSince, wasRejected, isBarred }: CandidateRow): Omit<Candidate, "collegeId"> => ({
+  studiesSince,
+  wasRejected,
+  isBarred,
+});

@@ -9,7 +9,7 @@ const COLLEGES = ["a", "b", "c"].map((id) => ({ id, name: `College ${id.toUpperC
 const collegeId = fc.constantFrom(null, ...COLLEGES.map(({ id }) => id));
 const year = fc.integer({ min: 1, max: 6 });
 const candidates: fc.Arbitrary<Candidate & { year: number | null }> = fc
-  .record({ collegeId, year: fc.option(year, { nil: null }), wasRejected: fc.boolean() })
+  .record({ collegeId, year: fc.option(year, { nil: null }), wasRejected: fc.boolean(), isBarred: fc.boolean() })
   .map((one) => ({ ...one, studiesSince: one.year === null ? null : studiesSinceOf(one.year, NOW) }));
 const rules: fc.Arbitrary<EligibilityRules> = fc.record({
   admits: fc.constantFrom("anyone", "verified", "own", "colleges"),
@@ -24,6 +24,7 @@ test("the first rule of the contract's order that refuses is the reason, and wit
     fc.property(candidates, rules, captains, (candidate, event, captain) => {
       const named = event.admits === "own" || event.admits === "colleges";
       const refusals = [
+        ["barred", candidate.isBarred],
         ["application_rejected", candidate.wasRejected],
         ["verification_needed", (event.admits !== "anyone" || event.sameCollege) && candidate.collegeId === null],
         ["college_not_admitted", named && !event.colleges.some(({ id }) => id === candidate.collegeId)],

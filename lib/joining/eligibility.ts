@@ -24,6 +24,8 @@ export type Candidate = {
   studiesSince: number | null;
   /** Whether an application of this student was rejected at this event. */
   wasRejected: boolean;
+  /** Whether an organiser does not let this student join. */
+  isBarred: boolean;
 };
 
 /** Where a student can go to become eligible. */
@@ -31,6 +33,7 @@ export type NextStep = { text: string; href: string };
 
 /** Codes of the error catalogue. */
 export type IneligibleReason =
+  | "barred"
   | "application_rejected"
   | "verification_needed"
   | "college_not_admitted"
@@ -48,14 +51,15 @@ const STATE_YEAR: NextStep = { text: "Add your year of study", href: studentProf
  * Finds the rule by which a student may not join an event; null when nothing is against it. The first rule that refuses counts. Pages, buttons and
  * calls all ask this function. Time and seats are not its matter.
  * @param captainCollege the college of the captain of the team that the student creates, joins or enters, where all members must be of one
- * Source: contract joining 7, rules 2 to 7.
+ * Source: contract joining 7, rules 2 to 7; contract organisers 9.2 (barred).
  */
 export function ineligibility(
-  { collegeId, studiesSince, wasRejected }: Candidate,
+  { collegeId, studiesSince, wasRejected, isBarred }: Candidate,
   { admits, colleges, years, sameCollege }: EligibilityRules,
   now: Date,
   captainCollege: Named | null = null,
 ): Ineligible | null {
+  if (isBarred) return { reason: "barred", next: null };
   if (wasRejected) return { reason: "application_rejected", next: null };
   if ((admits !== "anyone" || sameCollege) && collegeId === null) return { reason: "verification_needed", next: VERIFY };
   if ((admits === "own" || admits === "colleges") && !colleges.some(({ id }) => id === collegeId)) {

@@ -1,6 +1,6 @@
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import { windowState } from "@/lib/events/registration-window";
-import type { EventEntry, EventStatus, FeePer } from "@/lib/generated/prisma/enums";
+import type { EventEntry, EventStatus, FeePer, RegistrationStatus } from "@/lib/generated/prisma/enums";
 import { type Candidate, type EligibilityRules, type IneligibleReason, ineligibility, type NextStep } from "@/lib/joining/eligibility";
 import type { Student } from "@/lib/platform/auth/actor";
 import type { TextValues } from "@/lib/platform/errors";
@@ -30,6 +30,8 @@ export type Facts = {
     updatedAt: Date;
   };
   candidate: Omit<Candidate, "collegeId">;
+  /** The student's open invitation. */
+  invitation: { id: string; pricePaise: number } | null;
   registration: {
     id: string;
     status: (typeof LIVING)[number];
@@ -59,10 +61,10 @@ export type Refusal =
 export type Refused = { reason: Refusal; values?: TextValues; next?: NextStep | null; data?: Record<string, unknown> };
 
 export type Decision =
-  /** Joins at once and owes nothing. */
-  | { kind: "free" }
+  /** Joins at once and owes nothing. `invitationId`: by accepting that invitation. */
+  | { kind: "free"; invitationId?: string }
   /** A seat is held first, at this price. */
-  | { kind: "pay"; amountPaise: number }
+  | { kind: "pay"; amountPaise: number; invitationId?: string }
   /** A seat is held, and becomes the student's once it is paid. */
   | { kind: "held"; registrationId: string; amountPaise: number; heldUntil: Date }
   /** `checkedInAt`: when the student came in. */
@@ -79,13 +81,44 @@ export function canLeave(event: { status: EventStatus; registrationClosesAt: Dat
  * when the event is closed or full by now; a hold ends only by its time, unless nothing is owed any more.
  * Source: spec §4, contract 4 and 5; contract joining 3 and 7.
  */
-export function decide(student: Pick<Student, "collegeId">, { event, candidate, registration }: Facts, now: Date): Decision {
+export function decide(student: Pick<Student, "collegeId">, { event, candidate, registration, invitation }: Facts, now: Date): Decision {
   if (event.status === "cancelled") return { kind: "refused", reason: "event_cancelled" };
+  if (
+    invitation &&
+    mayAccept({ event, candidate, registration: registration && { ...registration, isTeams: registration.isCaptain !== null } }, now)
+  )
+    return decideInvited(invitation, event);
   const own = registration && decideOwn(registration, event, now);
   if (own) return own;
   const refused = refusalOf({ ...candidate, collegeId: student.collegeId }, event, now);
   if (refused) return { kind: "refused", ...refused };
   return event.feePaise > 0 ? { kind: "pay", amountPaise: event.feePaise } : { kind: "free" };
+}
+
+type Invitable = {
+  event: Parameters<typeof windowState>[0];
+  candidate: Pick<Candidate, "isBarred">;
+  registration: { status: RegistrationStatus; heldUntil: Date | null; isTeams: boolean } | null;
+};
+
+/**
+ * Whether an invitation stands before everything else: registration may be closed, the event full, and its rules are the organiser's own. A
+ * seat and a team stand before it; waiting and applications end when it is accepted.
+ * Source: contract organisers 9.2, decision 028.
+ */
+export function mayAccept({ event, candidate, registration }: Invitable, now: Date): boolean {
+  if (candidate.isBarred || windowState(event, now) === "over") return false;
+  if (!registration) return true;
+  const { status, heldUntil, isTeams } = registration;
+  if (status === "rejected") return true;
+  const isSeat = status === "confirmed" || (status === "held" && heldUntil !== null && heldUntil > now);
+  return !isSeat && !isTeams;
+}
+
+function decideInvited({ id: invitationId, pricePaise }: NonNullable<Facts["invitation"]>, event: Facts["event"]): Decision {
+  // An invitation is no answer to questions.
+  if (event.requires) return { kind: "refused", reason: "more_needed", data: { needs: ["answers"] } };
+  return pricePaise > 0 && event.feePaise > 0 ? { kind: "pay", amountPaise: pricePaise, invitationId } : { kind: "free", invitationId };
 }
 
 /** The decision about a registration that exists; null where a new one is needed. */

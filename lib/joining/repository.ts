@@ -1,5 +1,13 @@
 import "server-only";
-import { CANDIDATE_SQL, type CandidateRow, candidateOf, RULES_SQL, type RulesRow, rulesOf } from "@/lib/joining/eligibility-facts";
+import {
+  CANDIDATE_SQL,
+  type CandidateRow,
+  candidateOf,
+  invitationSql,
+  RULES_SQL,
+  type RulesRow,
+  rulesOf,
+} from "@/lib/joining/eligibility-facts";
 import type { Facts } from "@/lib/joining/policy";
 import { batchByKey } from "@/lib/platform/concurrency/by-key";
 import { pool } from "@/lib/platform/db/client";
@@ -17,6 +25,8 @@ type FactsRow = Omit<Facts["event"], "rules"> &
     /** Null outside a team. */
     isCaptain: boolean | null;
     position: number | null;
+    invitationId: string | null;
+    invitationPaise: number | null;
   };
 
 /**
@@ -40,12 +50,14 @@ const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: s
         CASE WHEN r."teamId" IS NOT NULL THEN (
           SELECT t."captainId" = r."studentId" FROM "Team" t WHERE t."id" = r."teamId"
         ) END AS "isCaptain",
-        CASE WHEN r."place" IS NOT NULL THEN position_of(e."id", r."place") END AS "position"
+        CASE WHEN r."place" IS NOT NULL THEN position_of(e."id", r."place") END AS "position",
+        i."id" AS "invitationId", i."pricePaise" AS "invitationPaise"
       FROM unnest($2::uuid[], $3::timestamptz[]) WITH ORDINALITY AS a ("studentId", "now", "number")
       JOIN "Event" e ON e."id" = $1::uuid AND is_public(e."status")
       CROSS JOIN LATERAL fee_of(e."id", a."studentId") f
       LEFT JOIN "Club" c ON c."id" = e."clubId"
       LEFT JOIN "Registration" r ON r."eventId" = e."id" AND r."studentId" = a."studentId" AND is_living(r."status")
+      ${invitationSql('a."now"')}
       ORDER BY a."number"`,
     values: [eventId, asked.map(({ studentId }) => studentId), asked.map(({ now }) => now)],
   });
@@ -54,10 +66,12 @@ const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: s
 
 function factsOf(row: FactsRow | undefined): Facts | null {
   if (!row) return null;
-  const { registrationId: id, registrationStatus: status, heldPaise, heldUntil, checkedInAt, isCaptain, position, ...event } = row;
+  const { registrationId: id, registrationStatus: status, heldPaise, heldUntil, checkedInAt, isCaptain, position, ...rest } = row;
+  const { invitationId, invitationPaise, ...event } = rest;
   return {
     event: { ...event, rules: rulesOf(row) },
     candidate: candidateOf(row),
+    invitation: invitationId ? { id: invitationId, pricePaise: invitationPaise ?? 0 } : null,
     registration: id ? { id, status, pricePaise: heldPaise ?? 0, heldUntil, checkedInAt, isCaptain, position } : null,
   };
 }

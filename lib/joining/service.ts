@@ -40,7 +40,7 @@ const ATTEMPTS = 3;
 
 /**
  * Takes a seat with one click: for good where nothing is owed, otherwise held at the price of this moment. An existing registration stays
- * unchanged, but an offer that costs nothing is accepted. Decides once more where the event's rules have changed before its lock, and serves
+ * unchanged, but an offer that costs nothing and an invitation are accepted. Decides once more where the event's rules have changed before its lock, and serves
  * a line that is due before it refuses.
  * @param source where the visit began that led here, as `toSource` writes it; kept with a new registration
  * @throws AppError event_not_found, gone_meanwhile, entry_changed, and the refusals of the decision
@@ -61,8 +61,8 @@ export async function join(student: Student, eventId: string, now = new Date(), 
       case "pay": {
         const terms =
           decision.kind === "free"
-            ? { pricePaise: 0, heldUntil: null }
-            : { pricePaise: decision.amountPaise, heldUntil: new Date(now.getTime() + HOLD_MS) };
+            ? { pricePaise: 0, heldUntil: null, invitationId: decision.invitationId }
+            : { pricePaise: decision.amountPaise, heldUntil: new Date(now.getTime() + HOLD_MS), invitationId: decision.invitationId };
         const joined = await takeSeat(student, eventId, { ...terms, now, seen, source });
         if (joined) return joined;
       }
@@ -91,7 +91,14 @@ const REFUSED_MEANWHILE = {
 async function takeSeat(
   student: Student,
   eventId: string,
-  terms: { pricePaise: number; heldUntil: Date | null; now: Date; seen: Date; source: string | undefined },
+  terms: {
+    pricePaise: number;
+    heldUntil: Date | null;
+    now: Date;
+    seen: Date;
+    source: string | undefined;
+    invitationId?: string | undefined;
+  },
 ): Promise<Joined | Held | null> {
   const seat = await seats.takeSeat(eventId, student.id, terms);
   if (!seat) throw new AppError("gone_meanwhile", { eventId });

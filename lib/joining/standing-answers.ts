@@ -14,6 +14,7 @@ export const REFUSALS = [
   "application_pending",
   "in_team",
   "more_needed",
+  "barred",
   "application_rejected",
   "verification_needed",
   "college_not_admitted",
@@ -73,7 +74,13 @@ export const standingJson = z.discriminatedUnion("state", [
   z.strictObject({ state: z.literal("forming"), ...own }),
   z.strictObject({ state: z.literal("pending"), ...own, since: instant.optional() }),
   z.strictObject({ state: z.literal("waiting"), ...own, ...place, since: instant.optional() }),
-  z.strictObject({ state: z.literal("offered"), ...own, until: instant }),
+  z.strictObject({
+    state: z.literal("offered"),
+    ...own,
+    /** An organiser keeps the seat, and the student has not accepted. */
+    isInvited: z.literal(true).optional(),
+    until: instant,
+  }),
   z.strictObject({ state: z.literal("held"), ...own, until: instant }),
   z.strictObject({ state: z.literal("confirmed"), ...own, ticket: z.string(), canLeave: z.boolean(), checkedInAt: instant.optional() }),
   z.strictObject({ state: z.literal("rejected"), ...always, message: z.string(), decisionReason: z.string().optional() }),

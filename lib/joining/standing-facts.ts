@@ -2,7 +2,15 @@ import "server-only";
 import type { Event } from "@/lib/events/policy";
 import type { EventEntry, FeePer, RegistrationStatus } from "@/lib/generated/prisma/enums";
 import type { Candidate, EligibilityRules } from "@/lib/joining/eligibility";
-import { CANDIDATE_SQL, type CandidateRow, candidateOf, RULES_SQL, type RulesRow, rulesOf } from "@/lib/joining/eligibility-facts";
+import {
+  CANDIDATE_SQL,
+  type CandidateRow,
+  candidateOf,
+  invitationSql,
+  RULES_SQL,
+  type RulesRow,
+  rulesOf,
+} from "@/lib/joining/eligibility-facts";
 import type { Student } from "@/lib/platform/auth/actor";
 import { pool } from "@/lib/platform/db/client";
 import { seatsTakenSql } from "@/lib/seats/seats-taken";
@@ -46,9 +54,15 @@ export type StandingFacts = {
   event: EventFacts & { rules: EligibilityRules };
   candidate: Candidate;
   registration: OwnRegistration | null;
+  /** The student's open invitation. */
+  invitation: { id: string; pricePaise: number; heldUntil: Date } | null;
 };
 
-type Row = EventFacts & RulesRow & CandidateRow & { registration: (Omit<OwnRegistration, Dates> & Record<Dates, string | null>) | null };
+type Row = EventFacts &
+  RulesRow &
+  CandidateRow & { registration: (Omit<OwnRegistration, Dates> & Record<Dates, string | null>) | null } & {
+    invitation: { id: string; pricePaise: number; heldUntil: string } | null;
+  };
 type Dates = "heldUntil" | "offeredAt" | "since" | "checkedInAt";
 
 /** Null for an unknown event. Reads only. */
@@ -62,7 +76,7 @@ export async function findStandingFacts(student: Student, eventId: string, now: 
         ${RULES_SQL}, ${CANDIDATE_SQL},
         CASE WHEN e."waiting" > 0 THEN e."taken" ELSE ${seatsTakenSql('a."now"')} END AS "taken",
         e."waiting" > 0 AND (SELECT "seats" FROM expired_seats(e."id", a."now")) > 0 AS "isLineDue",
-        to_jsonb(r) AS "registration"
+        to_jsonb(r) AS "registration", to_jsonb(i) AS "invitation"
       FROM (VALUES ($2::uuid, $3::timestamptz)) AS a ("studentId", "now")
       JOIN "Event" e ON e."id" = $1::uuid AND is_public(e."status")
       CROSS JOIN LATERAL fee_of(e."id", a."studentId") f
@@ -74,15 +88,17 @@ export async function findStandingFacts(student: Student, eventId: string, now: 
         WHERE o."eventId" = e."id" AND o."studentId" = a."studentId" AND (is_living(o."status") OR o."status" = 'rejected')
         ORDER BY is_living(o."status") DESC, o."createdAt" DESC
         LIMIT 1
-      ) r ON true`,
+      ) r ON true
+      ${invitationSql('a."now"')}`,
     values: [eventId, student.id, now],
   });
   const [row] = rows;
   if (!row) return null;
-  const { registration, ...event } = row;
+  const { registration, invitation, ...event } = row;
   return {
     event: { ...event, rules: rulesOf(row) },
     candidate: { ...candidateOf(row), collegeId: student.collegeId },
+    invitation: invitation && { ...invitation, heldUntil: new Date(invitation.heldUntil) },
     registration: registration && {
       ...registration,
       heldUntil: toDate(registration.heldUntil),

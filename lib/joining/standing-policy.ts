@@ -1,7 +1,7 @@
 import { seatsLeft } from "@/lib/events/policy";
 import { windowState } from "@/lib/events/registration-window";
 import { ineligibility } from "@/lib/joining/eligibility";
-import { canLeave, type Refused } from "@/lib/joining/policy";
+import { canLeave, mayAccept, type Refused } from "@/lib/joining/policy";
 import type { StandingFacts } from "@/lib/joining/standing-facts";
 
 /** Upper bound of a line. Source: contract 4. */
@@ -22,6 +22,8 @@ export type BareStanding =
       until: Date;
       /** Whether the captain, who is somebody else, answers for the team. */
       isLed: boolean;
+      /** Whether an organiser keeps the seat, and the student has not accepted. */
+      isInvited: boolean;
     }
   | {
       state: "confirmed";
@@ -38,9 +40,14 @@ export type BareStanding =
  * counts: time, the rules about who may join, seats.
  * Source: contract 3 and 7.
  */
-export function standingOf({ event, candidate, registration }: StandingFacts, now: Date): BareStanding {
+export function standingOf({ event, candidate, registration, invitation }: StandingFacts, now: Date): BareStanding {
   const amountPaise = event.feePaise;
   if (event.status === "cancelled") return { state: "refused", amountPaise, reason: "event_cancelled" };
+  if (invitation && mayAccept({ event, candidate, registration: registration && ofTeam(registration) }, now)) {
+    const { id: registrationId, heldUntil: until, pricePaise } = invitation;
+    const owed = amountPaise > 0 ? pricePaise : 0;
+    return { state: "offered", amountPaise: owed, registrationId, teamId: null, until, isLed: false, isInvited: true };
+  }
   const own = registration && standingOfOwn(registration, { event, amountPaise }, now);
   if (own) return own;
   const window = windowState(event, now);
@@ -49,6 +56,8 @@ export function standingOf({ event, candidate, registration }: StandingFacts, no
   if (refused) return { state: "refused", amountPaise, ...refused };
   return ofSeats(event, amountPaise);
 }
+
+const ofTeam = ({ status, heldUntil, teamId }: Own) => ({ status, heldUntil, isTeams: teamId !== null });
 
 type Own = NonNullable<StandingFacts["registration"]>;
 type Terms = { event: StandingFacts["event"]; amountPaise: number };
@@ -68,7 +77,7 @@ function standingOfOwn(own: Own, { event, amountPaise }: Terms, now: Date): Bare
         const owes = amountPaise > 0 || hasOneFee;
         const state = own.offeredAt ? "offered" : "held";
         const isLed = hasOneFee && !own.isCaptain;
-        return { state, amountPaise: owes ? own.pricePaise : 0, registrationId, teamId, until: own.heldUntil, isLed };
+        return { state, amountPaise: owes ? own.pricePaise : 0, registrationId, teamId, until: own.heldUntil, isLed, isInvited: false };
       }
       // A member whose seat ended stays in the team.
       return teamId ? { state: "forming", amountPaise, registrationId, teamId, since } : null;

@@ -33,8 +33,9 @@ export function toStandingJson(standing: Standing, student: Pick<Student, "id">)
     case "waiting":
       return { state: "waiting", ...own, position: place?.position ?? 1, waiting: place?.waiting ?? 1, ...sinceJson(standing.since) };
     case "offered":
+      return { state: "offered", ...own, ...(standing.isInvited && { isInvited: true }), until: standing.until.toISOString() };
     case "held":
-      return { state: standing.state, ...own, until: standing.until.toISOString() };
+      return { state: "held", ...own, until: standing.until.toISOString() };
     case "confirmed": {
       const { registrationId, canLeave, checkedInAt } = standing;
       const isIn = checkedInAt && { checkedInAt: checkedInAt.toISOString() };

@@ -41,6 +41,10 @@ export async function getStanding(student: Student, eventId: string, now = new D
   return isPlaceGone ? readStanding(student, eventId, now) : standing;
 }
 
+/** Whether the student has an invitation to accept. */
+export const isInvited = (standing: BareStanding): standing is Extract<BareStanding, { state: "offered" | "held" }> & { isInvited: true } =>
+  "isInvited" in standing && standing.isInvited;
+
 async function readStanding(student: Student, eventId: string, now: Date): Promise<Standing> {
   const facts = await getStandingFacts(student, eventId, now);
   const standing = standingOf(facts, now);
@@ -51,5 +55,6 @@ async function readStanding(student: Student, eventId: string, now: Date): Promi
     own?.teamId ? findTeam(own.teamId, now) : null,
     own?.state === "waiting" ? findPlaceInLine(own.registrationId) : null,
   ]);
-  return { ...standing, needs: needsOf(facts.event), questions, answers, team, place };
+  const needs: Need[] = isInvited(standing) ? (facts.event.requires ? ["answers"] : []) : needsOf(facts.event);
+  return { ...standing, needs, questions, answers: isInvited(standing) ? null : answers, team, place };
 }

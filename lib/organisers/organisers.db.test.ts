@@ -31,7 +31,9 @@ import { GET as exportPeople } from "@/app/api/manage/[eventId]/export/route";
 import { DELETE as cancelMessage } from "@/app/api/manage/[eventId]/messages/[id]/route";
 import { POST as previewMessage } from "@/app/api/manage/[eventId]/messages/preview/route";
 import { GET as readMessages, POST as sendMessage } from "@/app/api/manage/[eventId]/messages/route";
-import { GET as readPeople } from "@/app/api/manage/[eventId]/people/route";
+import { DELETE as removePerson } from "@/app/api/manage/[eventId]/people/[registrationId]/route";
+import { POST as changePeople } from "@/app/api/manage/[eventId]/people/bulk/route";
+import { POST as addPeople, GET as readPeople } from "@/app/api/manage/[eventId]/people/route";
 import { PUT as setReminders } from "@/app/api/manage/[eventId]/reminders/route";
 import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
 import { POST as drawPosters } from "@/app/api/posters/route";
@@ -276,6 +278,25 @@ const CALLS: Record<string, Call> = {
     at: "event",
     success: 200,
     send: (as, world, id) => call(setReminders, { method: "PUT", as, params: ofEvent(world, id), json: { hours: [168] } }),
+  },
+  "POST manage/[eventId]/people": {
+    right: "change_people",
+    at: "event",
+    success: 202,
+    send: (as, world, id) => call(addPeople, { as, params: ofEvent(world, id), json: { emails: [anEmail()], fee: "waived" } }),
+  },
+  "DELETE manage/[eventId]/people/[registrationId]": {
+    right: "change_people",
+    at: "event",
+    success: 200,
+    send: (as, world, id) =>
+      call(removePerson, { method: "DELETE", as, params: { ...ofEvent(world, id), registrationId: world.entry.id } }),
+  },
+  "POST manage/[eventId]/people/bulk": {
+    right: "change_people",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(changePeople, { as, params: ofEvent(world, id), json: { act: "remove", ids: [world.entry.id] } }),
   },
   "GET events/[id]/joining": {
     right: "edit_event",

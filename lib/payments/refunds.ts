@@ -33,6 +33,11 @@ export async function returnPaymentsOf(tx: Tx, registrationIds: string[]): Promi
   return returned;
 }
 
+/** Those of these registrations whose payment has arrived and has not gone back. */
+export async function listPaidAmong(tx: Tx, registrationIds: string[]): Promise<Set<string>> {
+  return new Set(await payments.listPaidAmong(tx, registrationIds));
+}
+
 /** Refunds an event's remaining payments, of at most `limit` registrations. @returns whether there may be more */
 export async function returnPaymentsOfEvent(tx: Tx, eventId: string, limit: number): Promise<boolean> {
   const registrationIds = await payments.listPaidRegistrations(tx, eventId, limit);

@@ -156,6 +156,15 @@ export function setRefundDue(tx: Tx, registrationIds: string[]): Promise<Pick<Pa
   });
 }
 
+/** Those of these registrations that have a captured payment. */
+export async function listPaidAmong(tx: Tx, registrationIds: string[]): Promise<string[]> {
+  const rows = await tx.payment.findMany({
+    where: { status: "captured", registrationId: { in: registrationIds } },
+    select: { registrationId: true },
+  });
+  return rows.map(({ registrationId }) => registrationId);
+}
+
 /** Registrations of an event whose payment is not refunded, in any status. */
 export async function listPaidRegistrations(tx: Tx, eventId: string, limit: number): Promise<string[]> {
   const rows = await tx.payment.findMany({

@@ -8,6 +8,7 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { enqueue, enqueueAll } from "@/lib/platform/queue/enqueue";
 import * as seats from "@/lib/seats/change-seats";
 import { withEventMutex } from "@/lib/seats/event-mutex";
+import { isBarred } from "@/lib/seats/invitations";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 /**
@@ -125,7 +126,7 @@ async function tellPayers(
 /**
  * The registrations that this money confirms, with their seats, first the one that it pays: the one that was held; if that expired, the
  * hold that the student has taken since at the same price, or the lost one with a seat that is free now. A team that owes one fee is
- * confirmed whole. None if the student left, waits or was not accepted since, or if the event is over, cancelled or deleted.
+ * confirmed whole. None if the student left, waits or was not accepted since, was barred, or if the event is over, cancelled or deleted.
  */
 async function seatsFor(tx: Tx, { first, eventId, event, now }: Statement): Promise<string[]> {
   const registration = await seats.find(tx, first.registrationId);
@@ -135,7 +136,7 @@ async function seatsFor(tx: Tx, { first, eventId, event, now }: Statement): Prom
   if (!studentId || event.overAt <= now) return [];
   // A team's member whose hold ended is still a member.
   if (status === "forming") return isMember && pricePaise === first.amountPaise ? seats.confirm(tx, id, now) : [];
-  if (status !== "expired" || (await seats.wasRejected(tx, eventId, studentId))) return [];
+  if (status !== "expired" || (await seats.wasRejected(tx, eventId, studentId)) || (await isBarred(tx, eventId, studentId))) return [];
   const other = await seats.findLive(tx, eventId, studentId);
   if (!other) return seats.confirm(tx, id, now);
   return other.status === "held" && other.pricePaise === first.amountPaise ? seats.confirm(tx, other.id, now) : [];
@@ -169,7 +170,7 @@ async function freeSeat(tx: Tx, { eventId, event, now }: Statement, payment: Pay
   const { id: paymentId, registrationId } = payment;
   const registration = await seats.find(tx, registrationId);
   if (registration?.status !== "confirmed") return "unchanged";
-  await seats.end(tx, eventId, registration.paidTogether, now);
+  await seats.end(tx, eventId, registration.paidTogether, now, "organiser");
   const others = registration.paidTogether.filter((id) => id !== registrationId);
   await enqueueAll(
     tx,

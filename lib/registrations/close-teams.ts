@@ -29,10 +29,10 @@ function closeSome(eventId: string, now: Date): Promise<boolean> {
   return withLockedEvent(eventId, now, async (tx, event) => {
     if (event.status !== "published" || now < event.registrationClosesAt) return false;
     const teamIds = await listTeamsToEnd(tx, eventId, now, TEAMS_AT_ONCE);
-    for (const teamId of teamIds) await tellEnded(tx, await endTeam(tx, teamId, now));
+    for (const teamId of teamIds) await tellEnded(tx, await endTeam(tx, teamId, now, "clock"));
     if (teamIds.length === TEAMS_AT_ONCE) return true;
     const seatless = await listSeatless(tx, eventId);
-    await end(tx, eventId, seatless, now);
+    await end(tx, eventId, seatless, now, "clock");
     await tellEnded(tx, seatless);
     return false;
   });

@@ -26,6 +26,10 @@ export type MailFacts = {
   reason: string | null;
   /** Whether the organiser accepted an application before. */
   isApproved: boolean;
+  /** Whether the organiser waived the price. */
+  isWaived: boolean;
+  /** Whether the student had the seat, with what was paid for it. */
+  wasConfirmed: boolean;
   team: MailTeam | null;
   /** The student of the registration. */
   studentName: string;
@@ -166,6 +170,51 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
     ),
   }),
 
+  invited: ({ event, pricePaise, isWaived, heldUntil }) => {
+    const until = heldUntil ? deadlineText(heldUntil, event.timeZone) : "";
+    const club = event.club?.name ?? "The organiser";
+    return {
+      subject: `${club} keeps a seat for you until ${until}: ${event.name}`,
+      title: `A seat is kept for you until ${until}`,
+      preview: `${club} invites you to ${event.name}.`,
+      lines: (
+        <>
+          <EventFacts event={event} />
+          <Line>
+            {club} invites you and keeps a seat for you until {until}. <strong>Accept it on the event's page</strong>, logged in with this
+            e-mail address. After that the seat goes to somebody else.
+          </Line>
+          <Fact name="Price">{isWaived || pricePaise === 0 ? priceText(0) : dueText(event, pricePaise)}</Fact>
+          <EventButton event={event}>Accept your seat</EventButton>
+          <Line>If you do not want to come, you have nothing to do: nobody registers you without you.</Line>
+        </>
+      ),
+    };
+  },
+
+  removed: ({ event, reason, refundPaise, pricePaise, wasConfirmed }) => ({
+    subject: `The organiser removed you: ${event.name}`,
+    title: "The organiser removed you",
+    preview: `You are not registered for ${event.name}.`,
+    lines: (
+      <>
+        <EventFacts event={event} />
+        <Line>
+          {wasConfirmed
+            ? "The organiser removed you from this event, so you are not registered any more and your ticket is not valid."
+            : "The organiser removed you from this event, so you are not registered, and no seat is kept for you."}
+        </Line>
+        {reason && <Fact name="Reason">{reason}</Fact>}
+        <Refund paise={refundPaise} />
+        {wasConfirmed && pricePaise > 0 && refundPaise === 0 && (
+          <Line>The organiser decided that the {priceText(pricePaise)} that were paid do not go back.</Line>
+        )}
+        <Line>How to reach the organiser stands on the event's page.</Line>
+        <EventButton event={event}>The event's page</EventButton>
+      </>
+    ),
+  }),
+
   taken_off: ({ event, team, reason, heldUntil }) => ({
     subject: `The organiser took you off: ${event.name}`,
     title: "The organiser took you off",
@@ -246,6 +295,11 @@ const WHY_OFFERED = {
   approval: "The organiser accepted your application.",
   team: "Your team was registered.",
 } as const;
+
+/** The organising college's own students pay nothing. */
+function dueText({ college }: Event, pricePaise: number): string {
+  return college ? `${priceText(pricePaise)}; nothing for students of ${college.name}` : priceText(pricePaise);
+}
 
 function EventButton({ event, children }: { event: Event; children: string }) {
   return <Action href={`${env.ORIGIN}${eventPath(event.id)}`}>{children}</Action>;

@@ -3,7 +3,7 @@ import { expireSeats } from "@/lib/events/cache-tags";
 import { withLockedEvent } from "@/lib/joining/locked-event";
 import { nextOf, openTeam } from "@/lib/joining/next-step";
 import { HOLD_MINUTES, needsOf } from "@/lib/joining/policy";
-import { getStanding, getStandingFacts, type Standing } from "@/lib/joining/standing";
+import { getStanding, getStandingFacts, isInvited, type Standing } from "@/lib/joining/standing";
 import type { StandingFacts } from "@/lib/joining/standing-facts";
 import { type BareStanding, standingOf } from "@/lib/joining/standing-policy";
 import { findTeam } from "@/lib/joining/team";
@@ -24,8 +24,8 @@ const ATTEMPTS = 3;
 type Wish = { answers?: SentAnswers; wait: boolean; source?: string };
 
 /**
- * Joins an event, holds a seat where a fee is due, applies, or, with `wait`, joins the line of a full event. Accepts an offer that costs
- * nothing. A registration that exists stands, unextended, and the answers are ignored.
+ * Joins an event, holds a seat where a fee is due, applies, or, with `wait`, joins the line of a full event. Accepts an invitation, and an
+ * offer that costs nothing. A registration that exists stands, unextended, and the answers are ignored.
  * @throws AppError event_not_found, event_full, more_needed, in_team, entry_changed, validation_failed (answers), the refusals of joining
  * Source: contract 3 and 7.
  */
@@ -48,6 +48,7 @@ export async function joinEvent(student: Student, eventId: string, wish: Wish, n
       answers,
       seen: facts.event.updatedAt,
       source: wish.source,
+      invitationId: isInvited(standing) ? standing.registrationId : null,
     });
     if (!joined) throw new AppError("gone_meanwhile", { eventId });
     if (joined.outcome === "changed") continue;
@@ -59,7 +60,7 @@ export async function joinEvent(student: Student, eventId: string, wish: Wish, n
 
 type Joinable = Extract<BareStanding, { state: "open" | "full" | "forming" | "held" | "offered" }>;
 
-/** Whether a call can change this standing: a new student, a seat that costs nothing to accept, a member whose seat ended. */
+/** Whether a call can change this standing: a new student, a seat that costs nothing to accept, an invitation, a member whose seat ended. */
 function joins(standing: BareStanding): standing is Joinable {
   switch (standing.state) {
     case "open":
@@ -68,7 +69,7 @@ function joins(standing: BareStanding): standing is Joinable {
       return true;
     case "held":
     case "offered":
-      return standing.amountPaise === 0;
+      return standing.amountPaise === 0 || standing.isInvited;
     default:
       return false;
   }
@@ -95,6 +96,11 @@ async function answersFor(
     const isIn = standing.teamId !== null && (await findTeam(standing.teamId, now))?.status === "in";
     if (!isIn) throw new AppError("in_team", { eventId }, { data: { next: openTeam(standing.teamId) } });
     return none;
+  }
+  if (isInvited(standing)) {
+    if (!event.asks) return none;
+    const asked = await listQuestions(eventId);
+    return { asked, answers: readAnswers(asked, sent ?? {}) };
   }
   if (standing.state === "held" || standing.state === "offered") {
     // Nobody confirms for the team but its captain.

@@ -123,6 +123,8 @@ export function findForMail(id: string) {
       confirmedAt: true,
       decidedAt: true,
       decisionReason: true,
+      invitedEmail: true,
+      isWaived: true,
       student: { select: { id: true, firstName: true, lastName: true, account: { select: { email: true } } } },
       team: {
         select: {

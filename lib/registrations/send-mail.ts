@@ -25,10 +25,9 @@ export async function sendRegistrationMail(
   now = new Date(),
 ): Promise<void> {
   const row = await findForMail(registrationId);
-  if (!row?.student) return;
+  if (!row) return;
   const { student, team, eventId, pricePaise, heldUntil } = row;
-  const captainId = team?.captainId;
-  const to = TO_THE_CAPTAIN.includes(kind) ? captainId && (await findAddressOfCaptain(captainId)) : student.account.email;
+  const to = await addressOf(kind, row);
   const { event, isDeleted } = await getEventOfRecord(eventId);
   if (!to || !isTrue(kind, row, event, now)) return;
 
@@ -46,8 +45,10 @@ export async function sendRegistrationMail(
     place: kind === "waiting" ? await findPlaceInLine(registrationId) : null,
     reason: kind === "taken_off" ? await findReasonOfTakingOff([registrationId, ...(team ? [team.id] : [])]) : row.decisionReason,
     isApproved: row.decidedAt !== null,
+    isWaived: row.isWaived,
+    wasConfirmed: row.confirmedAt !== null,
     team: teamOf(row, event),
-    studentName: `${student.firstName} ${student.lastName}`,
+    studentName: student ? `${student.firstName} ${student.lastName}` : "",
   });
   const about = [kind, paymentId, registrationId, timeOf(kind, row)].filter(Boolean).join(".");
   await sendOnce({ ...mail, messageId: `${about}@${new URL(env.ORIGIN).hostname}` });
@@ -58,6 +59,13 @@ function timeOf(kind: MailKind, { team, offeredAt, since }: Row): number | undef
   if (!team) return undefined;
   if (kind === "offered") return offeredAt?.getTime();
   return kind === "waiting" ? since?.getTime() : undefined;
+}
+
+/** Null once there is nobody to write to. An invitation's address is erased when it ends. */
+async function addressOf(kind: MailKind, { student, team, invitedEmail }: Row): Promise<string | null> {
+  if (!student) return kind === "invited" ? invitedEmail : null;
+  if (!TO_THE_CAPTAIN.includes(kind)) return student.account.email;
+  return team?.captainId ? findAddressOfCaptain(team.captainId) : null;
 }
 
 const TO_THE_CAPTAIN: readonly MailKind[] = ["joined_team", "team_short", "team_short_reminder"];
@@ -79,7 +87,10 @@ function isTrue(kind: MailKind, row: Row, { status: eventStatus }: Event, now: D
       return status === "rejected" && takesPlace;
     case "line_closed":
       return status === "expired" && takesPlace;
+    case "invited":
+      return status === "held" && row.student === null && heldUntil !== null && heldUntil > now && takesPlace;
     case "taken_off":
+    case "removed":
     case "team_ended":
       return status === "cancelled";
     case "offer_ended":

@@ -16,7 +16,8 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
 import * as registrations from "@/lib/registrations/repository";
 import { ticketCode } from "@/lib/registrations/ticket";
 import * as seats from "@/lib/seats/change-seats";
-import { missingMembers } from "@/lib/seats/living";
+import { listInvitationsOf } from "@/lib/seats/invitations";
+import { missingMembers, TAKING } from "@/lib/seats/living";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 /** Upper bound; nobody joins more events. */
@@ -31,7 +32,7 @@ const OWN_LIST_MAX = 200;
 export { join } from "@/lib/joining/service";
 
 /**
- * Leaves an event while its registration is open; gives up a hold or an offer, a place in line, an application or a forming team at any time.
+ * Leaves an event while its registration is open; declines an invitation; gives up a hold or an offer, a place in line, an application or a forming team at any time.
  * The seat is free at once, and a payment is refunded; a team's captaincy passes on, with the team's fee. A student who has been checked in
  * cannot leave.
  * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, registration_closed
@@ -41,6 +42,9 @@ export async function leave(student: Student, eventId: string, now = new Date())
   await withLockedEvent(eventId, now, async (tx, event) => {
     if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
     const registration = await seats.findLive(tx, eventId, student.id);
+    const takesPart = registration !== null && (TAKING_PART.includes(registration.status) || registration.teamId !== null);
+    const invitations = takesPart ? [] : await listInvitationsOf(tx, eventId, student.id, now);
+    if (invitations.length > 0) return seats.end(tx, eventId, invitations, now);
     if (!registration) throw new AppError("registration_not_found", { eventId });
     const isConfirmed = registration.status === "confirmed";
     if (registration.checkedInAt) throw new AppError("already_checked_in", { eventId });
@@ -50,6 +54,9 @@ export async function leave(student: Student, eventId: string, now = new Date())
     if (isConfirmed) await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "left", registrationId: registration.id, refundIds });
   });
 }
+
+/** The states that stand before an invitation. */
+const TAKING_PART: readonly string[] = TAKING;
 
 /**
  * Frees the seats of a student in the transaction that deletes the account. Payments for events that could still be left are refunded, and
@@ -66,6 +73,7 @@ export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Da
       await seats.end(tx, eventId, [registration.id], now);
       if (canLeave(event, now) || event.status === "cancelled") await returnPaymentsOf(tx, [registration.id]);
     }
+    await seats.end(tx, eventId, await listInvitationsOf(tx, eventId, studentId, now), now);
     await seats.endTeamsOf(tx, eventId, studentId, now);
     if (event.wasFull) wereFull.push(eventId);
   }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { EventStatus } from "@/lib/generated/prisma/enums";
+import type { EndedBy, EventStatus } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { isLiving } from "@/lib/seats/living";
 
@@ -46,7 +46,7 @@ export async function isFull(tx: Tx, eventId: string): Promise<boolean> {
 export function findLive(tx: Tx, eventId: string, studentId: string) {
   return tx.registration.findFirst({
     where: { eventId, studentId, ...isLiving },
-    select: { id: true, status: true, pricePaise: true, checkedInAt: true },
+    select: { id: true, status: true, pricePaise: true, checkedInAt: true, teamId: true },
   });
 }
 
@@ -62,12 +62,15 @@ export async function listLive(tx: Tx, eventId: string, limit: number): Promise<
 }
 
 /**
- * The events at which a student has a living registration, or an application or a team that was not accepted and could still be, in the order
- * in which they are locked.
+ * The events at which a student has a living registration or is invited, or an application or a team that was not accepted and could still
+ * be, in the order in which they are locked.
  */
 export async function listEventsOf(tx: Tx, studentId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ eventId: string }[]>`
     SELECT "eventId" FROM "Registration" WHERE "studentId" = ${studentId}::uuid AND (is_living("status") OR "status" = 'rejected')
+    UNION SELECT "eventId" FROM "Registration"
+      WHERE "status" = 'held' AND "invitedEmail" IS NOT NULL AND "studentId" IS NULL
+        AND "invitedEmail" IN (SELECT * FROM addresses_of(${studentId}::uuid))
     UNION SELECT "eventId" FROM "Team" WHERE "captainId" = ${studentId}::uuid AND "endedAt" IS NULL
     ORDER BY 1`;
   return rows.map(({ eventId }) => eventId);
@@ -83,9 +86,19 @@ export async function endTeamsOf(tx: Tx, eventId: string, captainId: string, now
   await tx.team.updateMany({ where: { eventId, captainId, endedAt: null }, data: { endedAt: now } });
 }
 
-/** Ends those of these registrations of a locked event that are living; their seats are free. */
-export async function end(tx: Tx, eventId: string, ids: string[], now: Date): Promise<void> {
-  await tx.$executeRaw`SELECT end_registrations(${eventId}::uuid, ${ids}::uuid[], 'cancelled', ${now}::timestamptz)`;
+/**
+ * Ends those of these registrations of a locked event that are living; their seats are free.
+ * @param by the one who ended them: without it the event, where it is cancelled, otherwise the students
+ */
+export async function end(tx: Tx, eventId: string, ids: string[], now: Date, by: EndedBy | null = null): Promise<void> {
+  await tx.$executeRaw`
+    SELECT end_registrations(${eventId}::uuid, ${ids}::uuid[], 'cancelled', ${now}::timestamptz, ${by}::"EndedBy")`;
+}
+
+/** Ends registrations of a locked event as an organiser, with the reason that their students are told. */
+export async function remove(tx: Tx, eventId: string, ids: string[], { reason, now }: { reason: string | null; now: Date }): Promise<void> {
+  await tx.registration.updateMany({ where: { id: { in: ids }, eventId, ...isLiving }, data: { decisionReason: reason } });
+  await end(tx, eventId, ids, now, "organiser");
 }
 
 /**
@@ -166,7 +179,7 @@ export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<
  */
 export async function dropHolds(tx: Tx, eventId: string, now: Date): Promise<boolean> {
   await tx.$executeRaw`
-    SELECT end_registrations(${eventId}::uuid, array_agg("id"), 'cancelled', ${now}::timestamptz)
+    SELECT end_registrations(${eventId}::uuid, array_agg("id"), 'cancelled', ${now}::timestamptz, 'event')
     FROM "Registration" WHERE "eventId" = ${eventId}::uuid AND is_living("status")`;
   await tx.registration.deleteMany({ where: { eventId, payments: { none: {} } } });
   return (await tx.registration.count({ where: { eventId } })) > 0;

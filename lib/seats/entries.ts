@@ -1,4 +1,5 @@
 import "server-only";
+import type { EndedBy } from "@/lib/generated/prisma/enums";
 import type { Tx } from "@/lib/platform/db/client";
 import type { StoredAnswer } from "@/lib/seats/join-event";
 
@@ -97,9 +98,10 @@ export async function handOver(tx: Tx, teamId: string, studentId: string, now: D
   return row?.isDone ?? false;
 }
 
-/** Ends a team with all its registrations. @returns those that ended */
-export async function endTeam(tx: Tx, teamId: string, now: Date): Promise<string[]> {
-  const [row] = await tx.$queryRaw<{ ids: string[] }[]>`SELECT end_team(${teamId}::uuid, ${now}::timestamptz) AS "ids"`;
+/** Ends a team with all its registrations. @param by as in `end` @returns those that ended */
+export async function endTeam(tx: Tx, teamId: string, now: Date, by: EndedBy | null = null): Promise<string[]> {
+  const [row] = await tx.$queryRaw<{ ids: string[] }[]>`
+    SELECT end_team(${teamId}::uuid, ${now}::timestamptz, ${by}::"EndedBy") AS "ids"`;
   return row?.ids ?? [];
 }
 

@@ -20,6 +20,8 @@ export type JoinTerms = {
   seen: Date | null;
   /** Where the visit began that led here; undefined where that is not known. */
   source?: string | undefined;
+  /** The invitation that the student accepts: its seat, at any time and on its terms. */
+  invitationId?: string | null;
 };
 
 export type JoinedRow = {
@@ -51,7 +53,7 @@ const joinTogether = batchByKey(async (eventId: string, asked: (JoinTerms & { st
   const { rows } = await pool.query<JoinedRow>({
     name: "join-event",
     text: `SELECT * FROM join_event_from($1::uuid, $2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::boolean[], $7::jsonb[],
-      $8::timestamptz[], $9::text[])`,
+      $8::timestamptz[], $9::text[], $10::uuid[])`,
     values: [
       eventId,
       asked.map(({ studentId }) => studentId),
@@ -62,6 +64,7 @@ const joinTogether = batchByKey(async (eventId: string, asked: (JoinTerms & { st
       asked.map(({ answers }) => (answers.length > 0 ? JSON.stringify(answers) : null)),
       asked.map(({ seen }) => seen),
       asked.map(({ source }) => source ?? null),
+      asked.some(({ invitationId }) => invitationId) ? asked.map(({ invitationId }) => invitationId ?? null) : null,
     ],
   });
   return asked.map((_, index) => rows[index] ?? null);

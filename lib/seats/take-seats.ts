@@ -5,7 +5,7 @@ import { type JoinedRow, joinEvent } from "@/lib/seats/join-event";
 export function takeSeat(
   eventId: string,
   studentId: string,
-  terms: { pricePaise: number; heldUntil: Date | null; now: Date; seen?: Date; source?: string | undefined },
+  terms: { pricePaise: number; heldUntil: Date | null; now: Date; seen?: Date; source?: string | undefined; invitationId?: string | null },
 ): Promise<JoinedRow | null> {
   return joinEvent(eventId, studentId, { seen: null, ...terms, wait: false, answers: [] });
 }

@@ -6,7 +6,7 @@ import { defineTask } from "@/lib/platform/queue/enqueue";
 /**
  * `payment_returned` reports a payment that got no seat and is refunded, `refunded` a refund made by hand; both carry the `paymentId`. The
  * registration of `joined_team` is that of the new member, and the message goes to the captain. `team_short` tells a captain that the team
- * has become too small, `team_short_reminder` that registration closes tomorrow.
+ * has become too small, `team_short_reminder` that registration closes tomorrow. `invited` goes to the invited address.
  */
 const MAIL_KINDS = [
   "registered",
@@ -21,6 +21,8 @@ const MAIL_KINDS = [
   "team_ended",
   "team_short",
   "team_short_reminder",
+  "invited",
+  "removed",
   "left",
   "event_cancelled",
   "payment_returned",

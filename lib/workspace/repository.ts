@@ -20,7 +20,7 @@ export async function readNumbers(eventId: string, now: Date): Promise<{ counts:
         count("checkedInAt")::int AS "checkedIn",
         (count(*) FILTER (WHERE "status" = 'pending' AND "teamId" IS NULL)
           + count(DISTINCT "teamId") FILTER (WHERE "status" = 'pending'))::int AS "pending",
-        (count(*) FILTER (WHERE "status" = 'held' AND "heldUntil" > ${now} AND "offeredAt" IS NOT NULL AND "teamId" IS NULL)
+        (count(*) FILTER (WHERE "status" = 'held' AND "heldUntil" > ${now} AND "offeredAt" IS NOT NULL AND "teamId" IS NULL AND "studentId" IS NOT NULL)
           + count(DISTINCT "teamId") FILTER (WHERE "status" = 'held' AND "heldUntil" > ${now} AND "offeredAt" IS NOT NULL))::int AS "offers"
       FROM "Registration" WHERE "eventId" = e."id"
     ) r WHERE e."id" = ${eventId}::uuid`;

@@ -7,8 +7,8 @@ import { AppError } from "@/lib/platform/errors";
 export type Limit = {
   /** Counts one use, or several. @throws AppError too_many_requests, with the seconds until the next one */
   use(key: string, uses?: number): Promise<void>;
-  /** Takes back a use that turned out not to count. */
-  giveBack(key: string): Promise<void>;
+  /** Takes back a use that turned out not to count, or several. */
+  giveBack(key: string, uses?: number): Promise<void>;
 };
 
 type Terms = {
@@ -43,7 +43,7 @@ function limit(name: string, { points, durationS, ownPoints = 0 }: Terms): Limit
         throw new AppError("too_many_requests", { limit: name }, { retryAfterS: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
       }
     },
-    giveBack: (key) => limiter.reward(hashed(key)).then(() => undefined),
+    giveBack: (key, uses = 1) => limiter.reward(hashed(key), uses).then(() => undefined),
   };
 }
 
@@ -89,6 +89,8 @@ export const limits = {
   writeOfClub: limit("write-of-club", { points: 360, durationS: HOUR_S }),
   exporting: limit("exporting", { points: 20, durationS: HOUR_S }),
   invitationMail: limit("invitation-mail", { points: 20, durationS: HOUR_S }),
+  // A seat is held for each, and a stranger gets a mail.
+  invitedPeople: limit("invited-people", { points: 200, durationS: 24 * HOUR_S }),
   joining: limit("joining", { points: 60, durationS: 60, ownPoints: 10 }),
   teams: limit("teams", { points: 10, durationS: HOUR_S }),
   // Reading an invitation and accepting it, together: nobody finds codes by trying.

@@ -35,8 +35,10 @@ const EXCEPTIONS = `
     WHERE "waiting" <> (SELECT count(*) FROM line) OR "waiting" <> (SELECT count(DISTINCT coalesce("teamId", "id")) FROM r WHERE "status" = 'waiting')
   UNION ALL SELECT format('2: an entry of %s waits while %s of %s seats are taken', "needs", "taken", "capacity") FROM e, line
     WHERE e."status" = 'published' AND $2 < "lineEndsAt" AND ("capacity" IS NULL OR "needs" <= "capacity" - "taken")
-  UNION ALL SELECT format('4: %s living registrations of one student', count(*)) FROM r WHERE "lives" GROUP BY "studentId" HAVING count(*) > 1
-  UNION ALL SELECT '4: a living registration without its student' FROM r WHERE "lives" AND "studentId" IS NULL AND (SELECT "status" FROM e) = 'published'
+  UNION ALL SELECT format('4: %s living registrations of one student', count(*)) FROM r WHERE "lives" AND "studentId" IS NOT NULL
+    GROUP BY "studentId" HAVING count(*) > 1
+  UNION ALL SELECT '4: a living registration without its student' FROM r
+    WHERE "lives" AND "studentId" IS NULL AND ("status" <> 'held' OR "invitedEmail" IS NULL) AND (SELECT "status" FROM e) = 'published'
   UNION ALL SELECT format('4: a team of %s', "size") FROM t WHERE "size" > (SELECT "teamMax" FROM e)
   UNION ALL SELECT '4: a team whose captain is no member' FROM t WHERE "size" > 0 AND "hasCaptain" IS NOT TRUE
   UNION ALL SELECT '4: a team that ended with members' FROM t WHERE "endedAt" IS NOT NULL AND "size" > 0
@@ -58,14 +60,14 @@ const EXCEPTIONS = `
     LEFT JOIN money m ON m."registrationId" = r."id" AND m."status" = 'captured'
     WHERE r."status" = 'confirmed' GROUP BY r."id", r."pricePaise" HAVING count(m.*) <> LEAST(r."pricePaise", 1)
   UNION ALL SELECT '7: confirmed without the fee' FROM r LEFT JOIN "Student" s ON s."id" = r."studentId" LEFT JOIN t ON t."id" = r."teamId", e
-    WHERE r."status" = 'confirmed' AND r."pricePaise" = 0 AND e."pricePaise" > 0 AND (r."teamId" IS NULL OR e."feePer" = 'person')
+    WHERE r."status" = 'confirmed' AND r."pricePaise" = 0 AND NOT r."isWaived" AND e."pricePaise" > 0 AND (r."teamId" IS NULL OR e."feePer" = 'person')
       AND s."collegeId" IS DISTINCT FROM (SELECT c."collegeId" FROM "Club" c WHERE c."id" = e."clubId")
   UNION ALL SELECT '7: a team is in without its fee' FROM t, e
     WHERE e."feePer" = 'team' AND e."pricePaise" > 0 AND t."endedAt" IS NULL AND NOT EXISTS (SELECT FROM r WHERE r."teamId" = t."id" AND r."pricePaise" > 0)
       AND (SELECT bool_and(r."status" = 'confirmed' AND s."collegeId" IS DISTINCT FROM (SELECT c."collegeId" FROM "Club" c WHERE c."id" = e."clubId"))
         FROM r JOIN "Student" s ON s."id" = r."studentId" WHERE r."teamId" = t."id" AND r."lives")
   UNION ALL SELECT format('9: %s without an answer that is required', r."status") FROM r JOIN "Question" q ON q."eventId" = r."eventId" AND q."required"
-    WHERE r."lives" AND NOT EXISTS (SELECT FROM "Answer" a WHERE a."registrationId" = r."id" AND a."questionId" = q."id")
+    WHERE r."lives" AND r."studentId" IS NOT NULL AND NOT EXISTS (SELECT FROM "Answer" a WHERE a."registrationId" = r."id" AND a."questionId" = q."id")
   UNION ALL SELECT '10: who was rejected came back' FROM r JOIN r old ON old."studentId" = r."studentId" AND old."status" = 'rejected' WHERE r."lives"`;
 
 /** Exceptions from the invariants; none when all is well. */

@@ -12,24 +12,42 @@ export async function aProcess() {
   delete remembered.quadPrisma;
   vi.resetModules();
   try {
-    const [client, joining, registrations, teams, entries, orders, money, organisers, removal, access, holds, closing, cancelling] =
-      await Promise.all([
-        import("@/lib/platform/db/client"),
-        import("@/lib/registrations/join-event"),
-        import("@/lib/registrations/service"),
-        import("@/lib/event-teams/service"),
-        import("@/lib/entries/service"),
-        import("@/lib/payments/service"),
-        import("@/lib/payments/settle"),
-        import("@/lib/testing/organisers"),
-        import("@/lib/removal/delete-student"),
-        import("@/lib/accounts/access"),
-        import("@/lib/joining/sweep-holds"),
-        import("@/lib/registrations/close-teams"),
-        import("@/lib/registrations/cancel"),
-      ]);
+    const [
+      client,
+      joining,
+      registrations,
+      teams,
+      entries,
+      orders,
+      money,
+      organisers,
+      removal,
+      access,
+      holds,
+      closing,
+      cancelling,
+      adding,
+      removing,
+    ] = await Promise.all([
+      import("@/lib/platform/db/client"),
+      import("@/lib/registrations/join-event"),
+      import("@/lib/registrations/service"),
+      import("@/lib/event-teams/service"),
+      import("@/lib/entries/service"),
+      import("@/lib/payments/service"),
+      import("@/lib/payments/settle"),
+      import("@/lib/testing/organisers"),
+      import("@/lib/removal/delete-student"),
+      import("@/lib/accounts/access"),
+      import("@/lib/joining/sweep-holds"),
+      import("@/lib/registrations/close-teams"),
+      import("@/lib/registrations/cancel"),
+      import("@/lib/people/add-people"),
+      import("@/lib/people/remove-people"),
+    ]);
     const { authorize } = await import("@/lib/organisers/service");
     return {
+      people: { ...adding, ...removing },
       ...{ joining, registrations, teams, entries, orders, money, organisers, removal, access, authorize, pool: client.pool },
       /** The minute's task. */
       sweep: async (now: Date) => {

@@ -12,7 +12,7 @@ import { Panel } from "@/components/ui/panel";
 import { TypeSign } from "@/components/ui/type-sign";
 import type { Event } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
-import { getStanding } from "@/lib/joining/standing";
+import { getStanding, isInvited } from "@/lib/joining/standing";
 import type { StandingJson } from "@/lib/joining/standing-answers";
 import { toStandingJson } from "@/lib/joining/standing-wire";
 import { EVENTS_PATH, eventPath, teamPath } from "@/lib/pages/paths";
@@ -33,7 +33,7 @@ export default async function JoinPage({ params }: PageProps<"/join/[eventId]">)
   const [event, standing, { profile }] = await orNotFound(
     Promise.all([getEvent(id, now), getStanding(student, id, now), getStudent(student.id)]),
   );
-  const isNew = standing.state === "open" || standing.state === "full";
+  const isNew = standing.state === "open" || standing.state === "full" || isInvited(standing);
   return (
     <div className="wrap">
       <div className="page-head">
@@ -59,23 +59,22 @@ function Next({ event, standing, yearOfStudy, canEdit }: NextProps) {
   const { id, joining, college } = event;
   const club = event.club?.name ?? null;
   const keptDays = joining.answersKeptDays;
+  const shown: JoinEvent = {
+    id,
+    club,
+    college: college?.name ?? null,
+    pricePaise: event.pricePaise,
+    isTeam: joining.entry === "team",
+    hasTeamFee: joining.entry === "team" && joining.feePer === "team",
+    teamMax: joining.teamMax,
+    approval: joining.approval,
+    keptDays,
+  };
   switch (standing.state) {
     case "open":
-    case "full": {
+    case "full":
       if (standing.state === "full" && !standing.canWait) return <Said text="No seats left." />;
-      const shown: JoinEvent = {
-        id,
-        club,
-        college: college?.name ?? null,
-        pricePaise: event.pricePaise,
-        isTeam: joining.entry === "team",
-        hasTeamFee: joining.entry === "team" && joining.feePer === "team",
-        teamMax: joining.teamMax,
-        approval: joining.approval,
-        keptDays,
-      };
       return <JoinForm event={shown} standing={standing} yearOfStudy={yearOfStudy} />;
-    }
     case "refused":
     case "rejected":
       return (
@@ -88,6 +87,8 @@ function Next({ event, standing, yearOfStudy, canEdit }: NextProps) {
         </Said>
       );
     default: {
+      if (standing.state === "offered" && standing.isInvited)
+        return <JoinForm event={shown} standing={standing} yearOfStudy={yearOfStudy} />;
       const { questions, answers = {}, team } = standing;
       if (!questions) return <Said text="This event asks nothing more of you.">{team && <OpenTeam id={team._id} />}</Said>;
       if (!canEdit) return <ReadAnswers questions={questions} answers={answers} club={club} keptDays={keptDays} />;

@@ -1,0 +1,23 @@
+import { authorizeWrite } from "@/lib/organisers/service";
+import { answers } from "@/lib/people/change-answers";
+import { personParams, removePersonQuery } from "@/lib/people/change-schema";
+import { removePerson } from "@/lib/people/remove-people";
+import { ORGANISERS } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
+
+/** Removes somebody from an event, or lets somebody who was removed join again. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  DELETE: route({
+    access: ORGANISERS,
+    limit: limits.clubWrite,
+    params: personParams,
+    query: removePersonQuery,
+    answers: answers["DELETE /api/manage/{eventId}/people/{registrationId}"],
+    handle: async ({ actor, params, query }) => {
+      const by = await authorizeWrite(actor, params.eventId, "change_people");
+      const done = await removePerson(by, params.registrationId, query);
+      return { message: done === "removed" ? "Removed" : "May join again" };
+    },
+  }),
+});

@@ -1,0 +1,104 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { failureText } from "@/components/forms/failure-text";
+import { FormAlert } from "@/components/forms/form-alert";
+import { showSuccess } from "@/components/forms/show-toast";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Select, TextArea } from "@/components/ui/input";
+import { useRefresh } from "@/components/ui/use-refresh";
+import { api } from "@/lib/calls/client";
+import type { ApiError } from "@/lib/platform/http/client";
+import { priceText } from "@/lib/platform/money/price";
+
+type Props = {
+  eventId: string;
+  /** Seats that are left; null for no limit. */
+  free: number | null;
+  pricePaise: number;
+};
+
+/** Invites people by e-mail; each invitation holds a seat. Source: contract 9.2. */
+export function AddPeople({ eventId, free, pricePaise }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [isRefreshing, refresh] = useRefresh();
+  return (
+    <>
+      <Button busy={isRefreshing} onClick={() => setOpen(true)}>
+        <UserPlus className="icon" aria-hidden="true" />
+        Add people
+      </Button>
+      {isOpen && (
+        <Dialog title="Add people" onClose={() => setOpen(false)}>
+          <AddForm
+            {...{ eventId, free, pricePaise }}
+            onDone={() => {
+              setOpen(false);
+              refresh();
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function AddForm({ eventId, free, pricePaise, onDone }: Props & { onDone(): void }) {
+  const form = useApiForm<{ addresses: string; fee: string }>({
+    schema: () => import("@/lib/people/change-schema").then(({ addPeopleForm }) => addPeopleForm),
+    defaultValues: { addresses: "", fee: "due" },
+    textOf: (error) => (error.code === "event_full" ? seatsLeftText(error) : failureText(error)),
+    submit: async ({ addresses, fee }) => {
+      const { readAddresses } = await import("@/lib/people/change-schema");
+      const emails = readAddresses(addresses);
+      const { message } = await api("POST /api/manage/{eventId}/people", { path: { eventId }, body: { emails, fee } });
+      showSuccess(message);
+      onDone();
+    },
+  });
+  return (
+    <form className="form" {...form.formProps}>
+      <p>
+        Each gets a mail, and a seat is kept for 48 hours. Nobody is registered before they accept, with their own account. {freeText(free)}
+      </p>
+      <Field
+        label="E-mails"
+        required
+        hint="Up to 50, with commas, spaces or new lines between them."
+        error={form.errors.addresses?.message}
+      >
+        <TextArea rows={4} autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register("addresses")} />
+      </Field>
+      {pricePaise > 0 && (
+        <Field label="Fee" required error={form.errors.fee?.message}>
+          <Select {...form.register("fee")}>
+            <option value="due">They pay {priceText(pricePaise)}, as everybody does</option>
+            <option value="waived">They pay nothing</option>
+          </Select>
+        </Field>
+      )}
+      <FormAlert text={form.alert} />
+      <div className="savebar">
+        <Button {...form.submitProps} variant="go" busyText="Inviting...">
+          Invite
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function freeText(free: number | null): string {
+  if (free === null) return "";
+  if (free === 0) return "No seat is free now.";
+  return free === 1 ? "1 seat is free now." : `${free} seats are free now.`;
+}
+
+function seatsLeftText({ data }: ApiError): string {
+  const left = typeof data.left === "number" ? data.left : 0;
+  if (left <= 0) return "No seat is left, so nobody was invited.";
+  return left === 1 ? "Only 1 seat is left, so nobody was invited." : `Only ${left} seats are left, so nobody was invited.`;
+}

@@ -1,0 +1,202 @@
+"use client";
+
+import { AlertDialog as Radix } from "radix-ui";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { failureText } from "@/components/forms/failure-text";
+import { FormAlert } from "@/components/forms/form-alert";
+import { showError, showSuccess } from "@/components/forms/show-toast";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { Button } from "@/components/ui/button";
+import { AlertDialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Select, TextArea } from "@/components/ui/input";
+import { useRefresh } from "@/components/ui/use-refresh";
+import { api } from "@/lib/calls/client";
+import { ApiError } from "@/lib/platform/http/client";
+
+/** Somebody in the list of an event's people. */
+export type ListedPerson = {
+  /** Of the registration. */
+  id: string;
+  /** The name, of who is invited the address. */
+  name: string;
+  isInvited: boolean;
+  /** Whether a payment has arrived and not gone back. */
+  isPaid: boolean;
+};
+
+type Values = { reason: string; refund: "full" | "none" | ""; bar: boolean };
+
+type Props = {
+  eventId: string;
+  people: readonly ListedPerson[];
+  /** While registration is open, payments go back. */
+  isOpen: boolean;
+  /** The button that opens the dialog. */
+  trigger: ReactNode;
+  /** Runs after the removal, before the list is drawn anew. */
+  onDone?(): void;
+};
+
+/** Removes one or more people, after asking: what follows stands in the dialog. Source: contract 9.2. */
+export function RemovePeople({ trigger, people, ...question }: Props) {
+  const [isShown, setShown] = useState(false);
+  const [, refresh] = useRefresh();
+  const isBusy = useRef(false);
+  const [only] = people;
+  const whom = people.length === 1 && only ? only.name : `${people.length} people`;
+  return (
+    <Radix.Root open={isShown} onOpenChange={(next) => setShown(next || isBusy.current)}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <div className="dialog-place">
+          <Radix.Content className="dialog">
+            <Radix.Title className="h3 wrap-anywhere">Remove {whom}?</Radix.Title>
+            <Radix.Description asChild>
+              <div>{consequenceText(people)}</div>
+            </Radix.Description>
+            <Question
+              {...question}
+              people={people}
+              isBusy={isBusy}
+              onDone={() => {
+                setShown(false);
+                question.onDone?.();
+                refresh();
+              }}
+            />
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function consequenceText(people: readonly ListedPerson[]): string {
+  const [only] = people;
+  if (people.length === 1) {
+    return only?.isInvited
+      ? "The invitation is over, and its seat is free for somebody else."
+      : "The seat is free for somebody else. They get a mail with your reason.";
+  }
+  return "Their seats are free for others. Each gets a mail with your reason, except those who are only invited.";
+}
+
+type QuestionProps = Omit<Props, "trigger" | "onDone"> & { isBusy: { current: boolean }; onDone(): void };
+
+function Question({ eventId, people, isOpen, isBusy, onDone }: QuestionProps) {
+  const barId = useId();
+  const paid = people.filter(({ isPaid }) => isPaid).length;
+  const [only] = people;
+  const single = people.length === 1 ? only : undefined;
+  const asksRefund = paid > 0 && !isOpen;
+
+  const remove = async ({ reason, refund, bar }: Values): Promise<string> => {
+    const terms = { ...(reason.trim() && { reason: reason.trim() }), ...(asksRefund && refund && { refund }) };
+    if (single) {
+      await api("DELETE /api/manage/{eventId}/people/{registrationId}", {
+        path: { eventId, registrationId: single.id },
+        query: { ...terms, ...(bar && { bar: "1" }) },
+      });
+      return single.isInvited ? `${single.name} is no longer invited` : `${single.name} is removed`;
+    }
+    const { results } = await api("POST /api/manage/{eventId}/people/bulk", {
+      path: { eventId },
+      body: { act: "remove", ids: people.map(({ id }) => id), ...terms },
+    });
+    const removed = results.filter(({ result }) => result === "removed").length;
+    const others = results.length - removed;
+    return others === 0 ? `${removed} removed` : `${removed} removed, ${others} were not there any more`;
+  };
+
+  const form = useApiForm<Values>({
+    schema: () => import("@/lib/people/change-schema").then(({ removePeopleForm }) => removePeopleForm),
+    defaultValues: { reason: "", refund: asksRefund ? "" : "full", bar: false },
+    submit: async (values) => {
+      isBusy.current = true;
+      try {
+        showSuccess(await remove(values));
+      } catch (error) {
+        // Somebody else did it already.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+        showError(failureText(error));
+      } finally {
+        isBusy.current = false;
+      }
+      onDone();
+    },
+  });
+  return (
+    <form className="form" {...form.formProps}>
+      {!single?.isInvited && (
+        <Field label="Reason" hint="Optional, up to 300 characters. It stands in the mail." error={form.errors.reason?.message}>
+          <TextArea className="why" rows={3} autoComplete="off" {...form.register("reason")} />
+        </Field>
+      )}
+      {paid > 0 && isOpen && <p>{single ? "What was paid goes back in full." : `${paidText(paid)} gets it back in full.`}</p>}
+      {asksRefund && (
+        <Field label={single ? "The payment" : `The payments (${paid})`} required error={form.errors.refund?.message}>
+          <Select {...form.register("refund")}>
+            <option value="">Choose</option>
+            <option value="full">Goes back in full</option>
+            <option value="none">Does not go back</option>
+          </Select>
+        </Field>
+      )}
+      {single && !single.isInvited && (
+        <label className="flex items-start gap-3" htmlFor={barId}>
+          <input id={barId} type="checkbox" {...form.register("bar")} />
+          Do not let them join this event again
+        </label>
+      )}
+      <FormAlert text={form.alert} />
+      <div className="savebar">
+        <Radix.Cancel asChild>
+          <Button aria-disabled={form.busy || undefined}>Cancel</Button>
+        </Radix.Cancel>
+        <Button {...form.submitProps} variant="danger" busyText="Removing...">
+          Remove
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const paidText = (paid: number): string => (paid === 1 ? "The one who has paid" : `Each of the ${paid} who have paid`);
+
+type LiftBarProps = { eventId: string; person: Pick<ListedPerson, "id" | "name"> };
+
+/** Lets somebody who was removed and barred join again. */
+export function LiftBar({ eventId, person: { id, name } }: LiftBarProps) {
+  const [isRefreshing, refresh] = useRefresh();
+  const lift = async () => {
+    try {
+      const { message } = await api("DELETE /api/manage/{eventId}/people/{registrationId}", {
+        path: { eventId, registrationId: id },
+        query: { bar: "0" },
+      });
+      showSuccess(`${name}: ${message.toLowerCase()}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showError(failureText(error));
+      return false;
+    }
+    refresh();
+    return true;
+  };
+  return (
+    <AlertDialog
+      trigger={
+        <Button busy={isRefreshing}>
+          Let join again<span className="vh"> {name}</span>
+        </Button>
+      }
+      title="Let them join again"
+      text={`${name} can register like everybody. Nothing else changes, and nobody is told.`}
+      tone="ink"
+      busyText="Please wait..."
+      onConfirm={lift}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { recordOrganiserActs } from "@/lib/audit/record";
+import { getEvent } from "@/lib/events/service";
+import { withLockedEvent } from "@/lib/joining/locked-event";
+import type { Organiser } from "@/lib/organisers/service";
+import type { AddPeopleBody } from "@/lib/people/change-schema";
+import { AppError } from "@/lib/platform/errors";
+import { limits } from "@/lib/platform/http/limits";
+import { invitePeople } from "@/lib/seats/invitations";
+
+/** How long an invitation holds its seat. Source: contract 9.2. */
+const INVITATION_HELD_MS = 48 * 60 * 60 * 1000;
+
+const TEAMS_ONLY = "People come to this event in teams. A team's captain adds them with the team's link.";
+
+/**
+ * Invites addresses to an event: a seat is held for each of them, or for none. The outcome is the same for every address, so nobody learns
+ * who has an account. Addresses that are invited already, or with which somebody who has a seat logs in, are passed over.
+ * @returns the number of new invitations
+ * @throws AppError event_not_found, event_not_published, event_cancelled, event_over, event_full (`data.left`), validation_failed (an event of
+ * teams), too_many_requests
+ * Source: contract 9.1 and 9.2, decision 028.
+ */
+export async function addPeople(by: Organiser<"change_people">, { emails, fee }: AddPeopleBody, now = new Date()): Promise<number> {
+  const eventId = by.event.id;
+  const { joining } = await getEvent(eventId, now);
+  if (joining.entry === "team")
+    throw new AppError("validation_failed", { eventId }, { issues: [{ field: "emails", message: TEAMS_ONLY }] });
+  return countingInvitations(eventId, emails.length, () =>
+    withLockedEvent(eventId, now, async (tx, event) => {
+      if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
+      if (event.status !== "published") throw new AppError("event_not_published", { eventId });
+      if (event.overAt <= now) throw new AppError("event_over", { eventId });
+      const until = new Date(Math.min(now.getTime() + INVITATION_HELD_MS, event.overAt.getTime()));
+      const ids = await invitePeople(tx, eventId, { addresses: emails, isWaived: fee === "waived", until, now });
+      if (!ids) throw new AppError("event_full", { eventId }, { data: { left: (event.capacity ?? 0) - event.taken } });
+      await recordOrganiserActs(
+        tx,
+        by,
+        ids.map((id) => ({ act: "added_person", subject: { kind: "registration", id }, changes: { fee: [null, fee] } })),
+      );
+      return ids.length;
+    }),
+  );
+}
+
+/** Counts an event's invitations of a day; those that are not sent do not count. @throws AppError too_many_requests */
+async function countingInvitations(eventId: string, asked: number, work: () => Promise<number>): Promise<number> {
+  let sent = 0;
+  try {
+    await limits.invitedPeople.use(eventId, asked);
+    sent = await work();
+    return sent;
+  } finally {
+    if (sent < asked) await limits.invitedPeople.giveBack(eventId, asked - sent).catch(() => {});
+  }
+}

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { isStorable } from "@/lib/platform/db/storable";
+import { email } from "@/lib/platform/fields/text";
+import { idText } from "@/lib/platform/id";
+import { withoutTag } from "@/lib/platform/mail/address";
+
+/** Most addresses that one call invites. Source: contract 9.1. */
+export const INVITED_AT_ONCE = 50;
+/** Most people that one call does something with. Source: contract 9.1. */
+export const CHANGED_AT_ONCE = 500;
+export const REASON_MAX_LENGTH = 300;
+
+export const personParams = z.object({ eventId: idText(), registrationId: idText() });
+
+const fee = z.enum(["waived", "due"], "Say whether the fee is waived or due");
+export type Fee = z.output<typeof fee>;
+
+/** Invitations are to mailboxes: addresses without their tags, each once. */
+export const addPeopleBody = z.object({
+  emails: z
+    .array(email.transform(withoutTag))
+    .min(1, "Enter at least one e-mail")
+    .max(INVITED_AT_ONCE, `At most ${INVITED_AT_ONCE} people are invited at once`)
+    .transform((emails) => [...new Set(emails)]),
+  fee,
+});
+export type AddPeopleBody = z.output<typeof addPeopleBody>;
+
+const REASON_LENGTH = `A reason has at most ${REASON_MAX_LENGTH} characters.`;
+/** The words to the student; an empty text is none. */
+const reason = z
+  .string(REASON_LENGTH)
+  .trim()
+  .max(REASON_MAX_LENGTH, REASON_LENGTH)
+  .refine(isStorable, "This text cannot be stored")
+  .transform((text) => text || undefined)
+  .optional();
+
+/** Whether a payment goes back. */
+const REFUNDS = ["full", "none"] as const;
+const refund = z.enum(REFUNDS, "Say full or none").optional();
+export type RefundChoice = z.output<typeof refund>;
+
+/** `bar`: `1` lets the student not join again, `0` lifts that. */
+export const removePersonQuery = z.object({ refund, reason, bar: z.enum(["1", "0"], "bar has to be 1 or 0").optional() });
+export type RemovePersonQuery = z.output<typeof removePersonQuery>;
+
+export const BULK_ACTS = ["check_in", "undo", "remove"] as const;
+export type BulkAct = (typeof BULK_ACTS)[number];
+
+export const bulkBody = z.object({
+  act: z.enum(BULK_ACTS, `act has to be one of ${BULK_ACTS.join(", ")}`),
+  ids: z
+    .array(idText("Enter the ids of registrations"))
+    .min(1, "Choose at least one person")
+    .max(CHANGED_AT_ONCE, `At most ${CHANGED_AT_ONCE} people are changed at once`)
+    .refine((ids) => new Set(ids).size === ids.length, "Each person can be there once"),
+  refund,
+  reason,
+});
+export type BulkBody = z.output<typeof bulkBody>;
+
+/** Addresses as somebody types or pastes them: with commas, semicolons, spaces or line ends between them, or `Name <address>`. */
+export function readAddresses(typed: string): string[] {
+  return typed
+    .replaceAll(/[<>]/g, " ")
+    .split(/[\s,;]+/)
+    .filter((word) => word.includes("@"));
+}
+
+/** The form of the dialog that invites. */
+export const addPeopleForm = z.object({
+  addresses: z
+    .string()
+    .transform(readAddresses)
+    .pipe(z.array(z.string()))
+    .superRefine((addresses, context) => {
+      const wrong = addresses.filter((address) => !email.safeParse(address).success);
+      if (addresses.length === 0) context.addIssue("Enter at least one e-mail");
+      else if (addresses.length > INVITED_AT_ONCE) context.addIssue(`At most ${INVITED_AT_ONCE} people are invited at once`);
+      else if (wrong.length > 0) context.addIssue(`Enter a valid e-mail in place of ${wrong.slice(0, 3).join(", ")}`);
+    }),
+  fee,
+});
+
+/** The form of the dialog that removes. */
+export const removePeopleForm = z.object({
+  reason: z.string().trim().max(REASON_MAX_LENGTH, REASON_LENGTH),
+  refund: z.enum([...REFUNDS, ""]).refine((choice) => choice !== "", "Choose what happens with the money"),
+  bar: z.boolean(),
+});
