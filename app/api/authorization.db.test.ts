@@ -7,7 +7,20 @@ import { getStudent } from "@/lib/students/service";
 import { call } from "@/lib/testing/call";
 import { aBatch, aScan } from "@/lib/testing/door";
 import { anEventForm } from "@/lib/testing/event-form";
-import { aBlog, aClub, aCollege, aGrant, aMessage, anAdmin, anEmail, anEvent, aStudent, aTeam, PASSWORD } from "@/lib/testing/factories";
+import {
+  aBlog,
+  aClub,
+  aCollege,
+  aGrant,
+  aMessage,
+  anAdmin,
+  anEmail,
+  anEvent,
+  aReview,
+  aStudent,
+  aTeam,
+  PASSWORD,
+} from "@/lib/testing/factories";
 import { uploadOf } from "@/lib/testing/pictures";
 
 /**
@@ -35,10 +48,11 @@ async function aWorld() {
   const { profile } = await getStudent(accounts.student.id);
   const event = await anEvent(club);
   const grant = await aGrant(await aStudent(), { role: "door", event });
+  const review = await aReview(event);
   const teamEvent = await anEvent(club, { entry: "team" });
   const team = await aTeam(teamEvent, [accounts.student]);
   const message = await aMessage(event, { byId: club.id });
-  return { ...accounts, event, message, grant, teamEvent, team, blog: await aBlog(club), profileId: profile?.id ?? "" };
+  return { ...accounts, event, review, message, grant, teamEvent, team, blog: await aBlog(club), profileId: profile?.id ?? "" };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 type Rule = {
@@ -207,6 +221,16 @@ const TABLE: Record<string, Rule> = {
   // The event is published: whoever may publish is told so.
   "POST event/publish/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), json: () => ({}) },
   "POST event/unpublish/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
+  "POST event/series/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), json: () => ({ dates: ["2026-01-01"] }) },
+  "GET college/settings": { allowed: ["college", "otherCollege"] },
+  "PUT college/settings": { allowed: ["college", "otherCollege"], json: () => ({}) },
+  "GET college/reviews": { allowed: ["college", "otherCollege", "admin"] },
+  "POST college/reviews/[id]": {
+    allowed: ["college", "admin"],
+    params: ({ review }) => ({ id: review.id }),
+    // Past the right: another version was read.
+    json: () => ({ decision: "approve", version: 99 }),
+  },
   "POST event/duplicate/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), json: () => ({}) },
   "GET event/participants/[eventId]": { allowed: ["club", "college", "admin"], params: ({ event }) => ({ eventId: event.id }) },
   "GET event/hi/[eventId]/[userId]": { allowed: ["student"], params: ({ event, student }) => ({ eventId: event.id, userId: student.id }) },

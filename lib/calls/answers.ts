@@ -15,6 +15,7 @@ import { answers as changePeople } from "@/lib/people/change-answers";
 import { answers as platform } from "@/lib/platform/http/platform-answers";
 import { answers as posters } from "@/lib/posters/answers";
 import { answers as publishing } from "@/lib/publishing/answers";
+import { reviewAnswers } from "@/lib/publishing/review-answers";
 import { answers as questions } from "@/lib/questions/answers";
 import { answers as registrations } from "@/lib/registrations/answers";
 import { answers as results } from "@/lib/results/answers";
@@ -42,6 +43,7 @@ export const answers = {
   ...entries,
   ...people,
   ...publishing,
+  ...reviewAnswers,
   ...results,
   ...messages,
   ...changePeople,

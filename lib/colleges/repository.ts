@@ -84,3 +84,18 @@ export async function setDomainProvedAt(tx: Tx, id: string, domainProvedAt: Date
   const update = tx.college.update({ where: { id }, data: { domainProvedAt }, select: { id: true } });
   await uniqueOr({ College_provedDomain_key: "domain_taken" }, update);
 }
+
+/** Whether the college approves what its clubs publish. */
+export async function findEventApproval(id: string, tx: Tx = db): Promise<boolean | null> {
+  return (await tx.college.findUnique({ where: { id }, select: { eventApproval: true } }))?.eventApproval ?? null;
+}
+
+/** The same, kept until the transaction ends. */
+export async function holdEventApproval(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ eventApproval: boolean }[]>`SELECT "eventApproval" FROM "College" WHERE "id" = ${id}::uuid FOR SHARE`;
+  return row?.eventApproval ?? false;
+}
+
+export async function setEventApproval(tx: Tx, id: string, eventApproval: boolean): Promise<void> {
+  await tx.college.update({ where: { id }, data: { eventApproval }, select: { id: true } });
+}

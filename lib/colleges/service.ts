@@ -70,6 +70,15 @@ export const findCollegeName = colleges.findName;
 export const countColleges = colleges.count;
 export const lockCollege = colleges.lock;
 export const releaseStudents = colleges.releaseStudents;
+export const holdEventApproval = colleges.holdEventApproval;
+export const setEventApproval = colleges.setEventApproval;
+
+/** Whether a college approves what its clubs publish. @throws AppError college_not_found */
+export async function getEventApproval(id: string, tx: Tx = db): Promise<boolean> {
+  const eventApproval = await colleges.findEventApproval(id, tx);
+  if (eventApproval === null) throw new AppError("college_not_found", { id });
+  return eventApproval;
+}
 
 /** The college that a student's address belongs to: its host or a parent domain, proved by the college; the longest match wins. */
 export function findCollegeOfAddress(email: string) {

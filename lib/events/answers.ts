@@ -101,7 +101,6 @@ export const answers = {
   "GET /api/event/{id}": { 200: eventJson },
   "GET /api/events/{id}/joining": { 200: joiningSettingsJson },
   "POST /api/event/listing": { 201: savedJson },
-  "PUT /api/event/update/{id}": { 200: savedJson },
   "GET /api/collegeRep/events/{clubId}": { 200: z.strictObject({ events: listedEvents }) },
   "DELETE /api/collegeRep/delete/{eventId}": { 200: messageJson.extend({ res: z.literal("ok") }) },
 } as const satisfies AnswerTable;

@@ -113,6 +113,20 @@ const ENTRIES = Object.entries(EVENT_FIELDS satisfies { [N in FieldName]: Field<
 
 export type RequiredFieldName = { [N in FieldName]: Fields[N] extends { absent: unknown } ? never : N }[FieldName];
 
+/** The fields that a college approves, where it approves. Source: contract 11.1. */
+export const MATERIAL_FIELDS = [
+  "eventName",
+  "description",
+  "price",
+  "mode",
+  "venue",
+  "startsAt",
+  "endsAt",
+  "timeZone",
+  "poster",
+] as const satisfies readonly (FieldName | "poster")[];
+export type MaterialField = (typeof MATERIAL_FIELDS)[number];
+
 // Bodies of calls -----------------------------------------------------------------------------------
 
 type UpdateShape = { [N in FieldName]: Fields[N]["schema"] };

@@ -13,23 +13,31 @@ import type { PosterChoice } from "@/lib/posters/schema";
 /** The words of a drawn poster. */
 type PosterWords = { name: string; type: EventType; venue: string; startsAt: Date | null; timeZone?: string | undefined };
 
+type Given = { image?: Picture | undefined; posterChoice?: PosterChoice | undefined };
+
 /**
  * Stores the uploaded poster, or the chosen generated one, and the picture of links to the event.
  * @param accountId who uploads it
  * @returns the pictures' ids, null when no poster was given
  * @throws the errors of `storeImage`
  */
-export async function storePoster(
-  accountId: string,
-  { image: picture, posterChoice }: { image?: Picture | undefined; posterChoice?: PosterChoice | undefined },
-  words: PosterWords,
-): Promise<{ posterId: string; previewId: string | null } | null> {
+export async function storePoster(accountId: string, given: Given, words: PosterWords) {
+  const stored = await storeGiven(accountId, given, words);
+  return stored && { posterId: stored.posterId, previewId: await storePreview(accountId, stored.poster, words) };
+}
+
+/** The same without the picture of links, which `RENEW_PREVIEW` makes. */
+export async function storePosterAlone(accountId: string, given: Given, words: PosterWords): Promise<{ posterId: string } | null> {
+  const stored = await storeGiven(accountId, given, words);
+  return stored && { posterId: stored.posterId };
+}
+
+async function storeGiven(accountId: string, { image: picture, posterChoice }: Given, words: PosterWords) {
   const image = picture && (await openPicture(accountId, picture));
-  const given = image ?? posterChoice;
-  const poster = image ?? (posterChoice && (await renderPoster({ ...wordsOf(words), ...posterChoice })));
-  if (!given || !poster) return null;
-  const { id } = await storeImage(accountId, poster, "poster");
-  return { posterId: id, previewId: await storePreview(accountId, given, words) };
+  const file = image ?? (posterChoice && (await renderPoster({ ...wordsOf(words), ...posterChoice })));
+  const poster = image ?? posterChoice;
+  if (!file || !poster) return null;
+  return { posterId: (await storeImage(accountId, file, "poster")).id, poster };
 }
 
 /** Makes the picture of links anew after an edit of its words; the poster stays. */
@@ -38,6 +46,16 @@ export async function renewPreview(accountId: string, current: Event, planned: P
   const poster = await readImage(current.poster);
   return { previewId: poster && (await storePreview(accountId, poster, planned)) };
 }
+
+/** The picture of links to an event as it is. Null where none could be made. @param accountId whose picture it is */
+export async function makePreview(accountId: string, event: Event): Promise<string | null> {
+  const poster = await readImage(event.poster);
+  return poster && storePreview(accountId, poster, event);
+}
+
+/** Whether two events have the same picture of links. */
+export const isSamePreview = (one: Event, other: Event): boolean =>
+  one.poster.id === other.poster.id && JSON.stringify(wordsOf(one)) === JSON.stringify(wordsOf(other));
 
 /** A link without its picture shows the poster, so a failure does not prevent publishing. */
 async function storePreview(accountId: string, poster: PosterChoice | Uint8Array | Blob, words: PosterWords): Promise<string | null> {

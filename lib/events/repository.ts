@@ -50,6 +50,8 @@ export type Event = EventFields & {
   waiting: number;
   /** The admin's reason for cancelling it, if one was given. */
   cancelReason: string | null;
+  /** Counts changes of the fields that a college approves. */
+  materialVersion: number;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -77,7 +79,7 @@ type EventRow = Omit<Event, "description" | "club" | "college" | "poster" | "pre
 /** An event `e` without its description, with its organiser and pictures. */
 const columns = (now: Date) => Prisma.sql`
   e."id", e."status"::text, e."publishAt", e."seriesId", ${Prisma.raw(COLUMNS_SQL)}, e."registrationOpensAt", e."registrationClosesAt",
-  e."cancelReason", e."createdAt", e."updatedAt",
+  e."cancelReason", e."materialVersion", e."createdAt", e."updatedAt",
   CASE WHEN e."waiting" > 0 THEN e."taken" ELSE ${seatsTaken(now)} END AS "taken",
   ${Prisma.raw(JOINING_SQL)}, e."waiting",
   EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."removedAt" IS NULL) AS "asks",
@@ -185,6 +187,19 @@ export async function update(
   fields: Partial<EventFields & JoiningSettings & { posterId: string; previewId: string | null; updatedAt: Date }>,
 ): Promise<void> {
   await tx.event.update({ where: { id }, data: fields, select: { id: true } });
+}
+
+/** Counts a change of what a college approves; what everybody reads may be as before. @returns its number */
+export async function countMaterialChange(tx: Tx, id: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ version: number }[]>`
+    UPDATE "Event" SET "materialVersion" = "materialVersion" + 1 WHERE "id" = ${id}::uuid RETURNING "materialVersion" AS "version"`;
+  if (!row) throw new Error("an event that is edited exists");
+  return row.version;
+}
+
+/** Replaces the picture of links, which is no edit of the event. */
+export async function setPreview(tx: Tx, id: string, previewId: string | null): Promise<void> {
+  await tx.$executeRaw`UPDATE "Event" SET "previewId" = ${previewId}::uuid WHERE "id" = ${id}::uuid`;
 }
 
 /** Blocks other writers of this event, including registrations, until the transaction ends; false when there is no such event. */

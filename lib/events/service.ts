@@ -1,11 +1,10 @@
 import "server-only";
 import type { Access } from "@/lib/accounts/access";
-import { recordOrganiserAct } from "@/lib/audit/record";
+import { type ActedBy, recordOrganiserAct } from "@/lib/audit/record";
 import { getClub } from "@/lib/clubs/service";
-import { expireEvents } from "@/lib/events/cache-tags";
 import { noteChange } from "@/lib/events/change-notice";
 import { type Cursor, readCursor, writeCursor } from "@/lib/events/cursor";
-import { type CreateEventForm, columnsOf, loggedChanges, type UpdateEventForm } from "@/lib/events/fields";
+import { type CreateEventForm, columnsOf, loggedChanges, MATERIAL_FIELDS, type UpdateEventForm } from "@/lib/events/fields";
 import {
   fixedChanges,
   JOINING_DEFAULTS,
@@ -15,7 +14,7 @@ import {
   loggedJoiningChanges,
   plannedJoining,
 } from "@/lib/events/joining";
-import { renewPreview, storePoster } from "@/lib/events/poster";
+import { renewPreview, storePoster, storePosterAlone } from "@/lib/events/poster";
 import * as events from "@/lib/events/repository";
 import { DESCRIPTION_TOO_LONG, isDescriptionTooLong, type ListQuery, POSTER_MISSING } from "@/lib/events/schema";
 import { registrationWindow, TIMING_FIELDS, type Timing, timingIssues } from "@/lib/events/timing";
@@ -30,7 +29,7 @@ import { textOf } from "@/lib/platform/html/text";
 import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
 import type { LongListQuery } from "@/lib/platform/http/list-query";
 import type { StoredImage } from "@/lib/platform/images/policy";
-import { discardImages, findImages, findOwnImageUrls, sweepImages } from "@/lib/platform/images/service";
+import { discardImages, findImages, findOwnImageUrls } from "@/lib/platform/images/service";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 import { listCountedQuestions, listQuestions, setQuestions } from "@/lib/questions/service";
 import { changeCapacity, releaseExpiredHolds } from "@/lib/seats/change-seats";
@@ -103,55 +102,97 @@ export function publicationIssues(event: events.Event, at: Date): FieldIssue[] {
   return timingIssues(timingOf(event), undefined, at);
 }
 
+/** An edit, ready to be stored. Texts and pictures are made before the transaction, since that takes time. */
+export type Edit = {
+  form: UpdateEventForm;
+  texts: { description?: string; descriptionText?: string };
+  pictures: { posterId?: string; previewId?: string | null };
+};
+
 /**
- * Changes the given fields; the others stay. Changes nothing when any field is invalid.
+ * Judges an edit by the event's present state, cleans its description and stores its poster.
+ * @param withPreview whether the picture of links is made too; otherwise `RENEW_PREVIEW` makes it afterwards
  * @param now compared with a new start of registration, by its date
- * @throws AppError event_not_found, event_cancelled, validation_failed, capacity_below_taken, joining_fixed, and the errors of `storeImage`
+ * @throws AppError event_cancelled, validation_failed, and the errors of `storeImage`
  * Source: spec §5, contract 4, 5 and 11.
  */
-export async function updateEvent(by: Organiser<"edit_event">, form: UpdateEventForm, now = new Date()): Promise<events.Event> {
-  const {
-    actor,
-    event: { id },
-  } = by;
-  const current = await getOrganisedEvent(by, now);
+export async function prepareEdit(
+  { actor }: Organiser<"edit_event">,
+  current: events.Event,
+  form: UpdateEventForm,
+  { withPreview, now }: { withPreview: boolean; now: Date },
+): Promise<Edit> {
   const planned = { ...current, ...changesOf(current, form, now) };
   planJoining(joiningOf(current), form.joining ?? {});
   const texts = form.description === undefined ? {} : await cleanDescription(actor.id, form.description, current.description);
+  if (!withPreview) return { form, texts, pictures: (await storePosterAlone(actor.id, form, planned)) ?? {} };
   const pictures = (await storePoster(actor.id, form, planned)) ?? (await renewPreview(actor.id, current, planned));
-  await db.$transaction(async (tx) => {
-    const event = form.capacity === undefined ? await lockEvent(tx, id, now) : await lockWithLineServed(tx, id, now);
-    // Validated again with the event's current state; two concurrent edits may each be valid alone.
-    const { capacity, ...changes } = changesOf(event, form, now);
-    if (capacity && event.taken > capacity) throw capacityBelowTaken(event.taken);
-    if (capacity !== undefined) await changeCapacity(tx, id, capacity, now);
-    const joining = form.joining ? await changeJoining(tx, event, form.joining, now) : null;
-    await events.update(tx, id, { ...changes, ...texts, ...pictures, ...joining?.columns });
-    await noteChange(tx, event, changes, now);
-    const replaced = [
-      ...("posterId" in pictures ? [event.poster] : []),
-      ...("previewId" in pictures && event.preview ? [event.preview] : []),
-    ];
-    await discardImages(
-      tx,
-      replaced.map((image) => image.id),
-      now,
-    );
-    await recordEdit(tx, by, event, { ...changes, ...texts, ...pictures }, joining?.logged);
-    if (isPublic(event)) await expireEvents(tx, [event]);
-  });
-  await sweepImages(now);
-  return getOrganisedEvent(by, now);
+  return { form, texts, pictures };
 }
 
-type Stored = Partial<events.EventFields & { posterId: string; previewId: string | null }>;
+/** Locks an event for `applyEdit`. @throws AppError event_not_found */
+export function lockForEdit(tx: Tx, id: string, { capacity }: Pick<UpdateEventForm, "capacity">, now: Date): Promise<events.Event> {
+  return capacity === undefined ? lockEvent(tx, id, now) : lockWithLineServed(tx, id, now);
+}
+
+/**
+ * Changes a locked event: the given fields, the others stay. It is judged again with the event's current state: two concurrent edits may
+ * each be valid alone. The caller expires its pages, and runs `sweepImages` after the transaction.
+ * @param act how the log calls it
+ * @returns its `materialVersion` afterwards
+ * @throws AppError event_cancelled, validation_failed, capacity_below_taken, joining_fixed
+ */
+export async function applyEdit(
+  tx: Tx,
+  by: ActedBy,
+  event: events.Event,
+  { form, texts, pictures }: Edit,
+  now: Date,
+  act: "edited" | "approved" = "edited",
+): Promise<number> {
+  const { id } = event;
+  const { capacity, ...changes } = changesOf(event, form, now);
+  if (capacity && event.taken > capacity) throw capacityBelowTaken(event.taken);
+  if (capacity !== undefined) await changeCapacity(tx, id, capacity, now);
+  const joining = form.joining ? await changeJoining(tx, event, form.joining, now) : null;
+  const stored = { ...changes, ...texts, ...pictures };
+  const logged = loggedChanges({ ...event, posterId: event.poster.id }, stored);
+  await events.update(tx, id, { ...stored, ...joining?.columns });
+  await noteChange(tx, event, changes, now);
+  const isMaterial = MATERIAL_FIELDS.some((field) => field in logged);
+  const version = isMaterial ? await events.countMaterialChange(tx, id) : event.materialVersion;
+  const replaced = [
+    ...("posterId" in pictures ? [event.poster] : []),
+    ...("previewId" in pictures && event.preview ? [event.preview] : []),
+  ];
+  await discardImages(
+    tx,
+    replaced.map((image) => image.id),
+    now,
+  );
+  await recordEdit(tx, by, act, { ...logged, ...joining?.logged });
+  return version;
+}
+
+/** Counts a change of what a college approves that is not applied yet. @returns the event's new `materialVersion` */
+export const countMaterialChange = events.countMaterialChange;
+
+/** An event as an edit would make it. Nothing is judged. */
+export function plannedEvent(event: events.Event, { form, texts }: Pick<Edit, "form" | "texts">): events.Event {
+  const { issues: _, ...window } = plannedWindow(event, form, new Date());
+  return { ...event, ...columnsOf(form), ...window, ...texts };
+}
+
+/** @throws AppError event_cancelled, validation_failed, when the event's times would not go together */
+export function judgeEdit(event: events.Event, form: UpdateEventForm, now: Date): void {
+  changesOf(event, form, now);
+}
 
 type Changes = Record<string, [unknown, unknown]>;
 
 /** Logs what an edit changed. Contacts and long texts are named without their values. */
-async function recordEdit(tx: Tx, by: Organiser<"edit_event">, event: events.Event, changed: Stored, joining: Changes = {}): Promise<void> {
-  const changes = { ...loggedChanges({ ...event, posterId: event.poster.id }, changed), ...joining };
-  if (Object.keys(changes).length > 0) await recordOrganiserAct(tx, by, { act: "edited", changes });
+async function recordEdit(tx: Tx, by: ActedBy, act: "edited" | "approved", changes: Changes): Promise<void> {
+  if (act === "approved" || Object.keys(changes).length > 0) await recordOrganiserAct(tx, by, { act, changes });
 }
 
 export type EventJoining = {
@@ -380,16 +421,21 @@ function changesOf(event: events.Event, form: UpdateEventForm, now: Date): Parti
 
 /** The instants of registration, where any time is given. All times are judged together. @throws AppError validation_failed */
 function windowChanges(event: events.Event, form: UpdateEventForm, now: Date): Partial<events.EventFields> {
-  if (TIMING_FIELDS.every((field) => form[field] === undefined)) return {};
+  const { issues, ...window } = plannedWindow(event, form, now);
+  if (issues.length > 0) throw new AppError("validation_failed", { event: event.id }, { issues });
+  return window;
+}
+
+function plannedWindow(event: events.Event, form: UpdateEventForm, now: Date) {
+  if (TIMING_FIELDS.every((field) => form[field] === undefined)) return { issues: [] };
   const current = timingOf(event);
   const timing = { ...current };
   for (const field of TIMING_FIELDS) if (form[field] !== undefined) Object.assign(timing, { [field]: form[field] });
   // A draft's dates are compared with today when it is published.
   const mayBePast = isPublic(event) ? current.registrationStartDate : timing.registrationStartDate;
   const issues: FieldIssue[] = timingIssues(timing, mayBePast, now);
-  if (issues.length > 0) throw new AppError("validation_failed", { event: event.id }, { issues });
   const { opensAt, closesAt } = registrationWindow(timing);
-  return { registrationOpensAt: opensAt, registrationClosesAt: closesAt };
+  return { issues, registrationOpensAt: opensAt, registrationClosesAt: closesAt };
 }
 
 /** An event's times in the form's format. */

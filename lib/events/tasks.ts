@@ -8,3 +8,6 @@ export const CANCEL_REGISTRATIONS = defineTask("cancel_registrations", z.object(
 
 /** Tells people of the changes that are due, at once: otherwise the clock does it within a minute. */
 export const SEND_DUE_NOTICES = defineTask("send_due_notices", z.object({}));
+
+/** Makes the picture of links to an event anew after its words changed. */
+export const RENEW_PREVIEW = defineTask("renew_preview", z.object({ eventId: idText() }));

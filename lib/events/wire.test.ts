@@ -11,6 +11,7 @@ const FULL: Event = {
   status: "cancelled",
   publishAt: null,
   seriesId: null,
+  materialVersion: 0,
   name: "Robo Kabaddi",
   description: "<p>Two robots, one mat.</p>",
   descriptionText: "Two robots, one mat.",

@@ -1,6 +1,7 @@
 import "server-only";
 import { parseCronItems, type TaskList } from "graphile-worker";
-import { CANCEL_REGISTRATIONS, SEND_DUE_NOTICES } from "@/lib/events/tasks";
+import { renewPreviewOf } from "@/lib/events/renew-preview";
+import { CANCEL_REGISTRATIONS, RENEW_PREVIEW, SEND_DUE_NOTICES } from "@/lib/events/tasks";
 import { sweepHolds } from "@/lib/joining/sweep-holds";
 import { dueNotices, sendChangeNotice } from "@/lib/messages/change-notices";
 import { dueReminders, sendReminders } from "@/lib/messages/reminders";
@@ -16,6 +17,9 @@ import type { Task } from "@/lib/platform/queue/enqueue";
 import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
 import { sendNotPublished } from "@/lib/publishing/not-published-mail";
 import { publishDue } from "@/lib/publishing/publish-due";
+import { sendReviewMail, sendUrgentChange } from "@/lib/publishing/review-mail";
+import { APPROVE_WAITING, SEND_REVIEW_MAIL, SEND_URGENT_CHANGE } from "@/lib/publishing/review-tasks";
+import { approveWaiting } from "@/lib/publishing/reviews";
 import { SEND_NOT_PUBLISHED } from "@/lib/publishing/tasks";
 import { cancelRegistrations, resumeCancellations } from "@/lib/registrations/cancel";
 import { closeTeams, remindTeams } from "@/lib/registrations/close-teams";
@@ -37,6 +41,10 @@ const QUEUED = {
   ...does(CANCEL_REGISTRATIONS, ({ eventId }) => cancelRegistrations(eventId)),
   ...does(SANDBOX_CAPTURE, captureLate),
   ...does(SEND_INVITATION, sendInvitation),
+  ...does(RENEW_PREVIEW, renewPreviewOf),
+  ...does(SEND_REVIEW_MAIL, sendReviewMail),
+  ...does(SEND_URGENT_CHANGE, sendUrgentChange),
+  ...does(APPROVE_WAITING, approveWaiting),
   ...does(SEND_NOT_PUBLISHED, sendNotPublished),
   ...does(SEND_MESSAGE, sendMessage),
   ...does(SEND_REMINDERS, sendReminders),

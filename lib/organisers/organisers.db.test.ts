@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { POST as createBlog } from "@/app/api/blog/create/route";
+import { POST as decideReview } from "@/app/api/college/reviews/[id]/route";
 import { DELETE as deleteEvent } from "@/app/api/collegeRep/delete/[eventId]/route";
 import { DELETE as deleteBlog } from "@/app/api/collegeRep/delete/blogs/[blogId]/route";
 import { GET as readConflicts } from "@/app/api/door/[eventId]/conflicts/route";
@@ -14,6 +15,7 @@ import { POST as duplicateEvent } from "@/app/api/event/duplicate/[id]/route";
 import { POST as createEvent } from "@/app/api/event/listing/route";
 import { GET as readParticipants } from "@/app/api/event/participants/[eventId]/route";
 import { POST as publishEvent } from "@/app/api/event/publish/[id]/route";
+import { POST as addDates } from "@/app/api/event/series/[id]/route";
 import { POST as unpublishEvent } from "@/app/api/event/unpublish/[id]/route";
 import { PUT as updateEvent } from "@/app/api/event/update/[id]/route";
 import { GET as readAnswers } from "@/app/api/events/[id]/answers/route";
@@ -51,7 +53,7 @@ import { call, tokenOf } from "@/lib/testing/call";
 import { aBatch, aScan } from "@/lib/testing/door";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { anEventForm } from "@/lib/testing/event-form";
-import { aBlog, aClub, aCoHost, aCollege, aGrant, aMessage, anAdmin, anEmail, anEvent, aStudent } from "@/lib/testing/factories";
+import { aBlog, aClub, aCoHost, aCollege, aGrant, aMessage, anAdmin, anEmail, anEvent, aReview, aStudent } from "@/lib/testing/factories";
 
 /** Everybody who can ask, with the standing that they have at the event and at its whole club. */
 const STANDINGS_OF = {
@@ -137,10 +139,12 @@ async function somethingOf(accounts: Record<Name, Account>) {
   await aCoHost(accounts.coManager, { role: "manager", event });
   await aCoHost(accounts.coEditor, { role: "editor", event });
   const entry = { id: await anEntry(event, { status: "pending" }) };
+  const review = await aReview(event);
   const teamEntry = await aTeamEntry(event, { status: "forming", members: [await aStudent()] });
   return {
     event,
     entry,
+    review,
     teamEntry,
     message: await aMessage(event, { byId: owner.id }),
     blog: await aBlog(owner),
@@ -206,6 +210,21 @@ const CALLS: Record<string, Call> = {
     at: "club",
     success: 201,
     send: (as, world, id) => call(duplicateEvent, { as, params: ofEvent(world, id), json: {} }),
+  },
+  "POST event/series/[id]": {
+    right: "edit_event",
+    // The dates are new events of the club.
+    at: "club",
+    // Past the right: the date is not later than the event's own.
+    success: 400,
+    send: (as, world, id) => call(addDates, { as, params: ofEvent(world, id), json: { dates: ["2026-01-01"] } }),
+  },
+  "POST college/reviews/[id]": {
+    right: "approve_event",
+    at: "event",
+    // Past the right: another version was read.
+    success: 409,
+    send: (as, { review }, id = review.id) => call(decideReview, { as, params: { id }, json: { decision: "approve", version: 99 } }),
   },
   "GET event/participants/[eventId]": {
     right: "read_people",

@@ -34,6 +34,7 @@ const TABLE = `
   read_log        y      y        y        -     -      y      y
   change_team     y      y        y        -     -      -      -
   read_team       y      y        y        -     -      y      y
+  approve_event   -      -        -        -     -      y      y
   delete_blog     y      y        -        y     -      -      y`;
 
 const [head = [], ...rows] = TABLE.trim()

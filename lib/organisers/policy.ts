@@ -25,6 +25,8 @@ export const RIGHTS = {
   change_team: ["owner", "manager", "co_manager"],
   /** Read by those who may change the team, and by those who watch over it. Source: contract 7.3. */
   read_team: ["owner", "manager", "co_manager", "college", "admin"],
+  /** Decides about events and changes that wait for the college. Source: contract 11.1. */
+  approve_event: ["college", "admin"],
   /** Authors of blogs may delete them (`edit_event`, for the whole club), and so may the admin. Source: contract 4 and 7.2. */
   delete_blog: ["owner", "manager", "editor", "admin"],
 } as const satisfies Record<string, readonly Standing[]>;

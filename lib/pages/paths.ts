@@ -48,6 +48,7 @@ const withTab = (path: string, tab?: string): string => (tab ? `${path}?tab=${ta
 
 export const studentProfilePath = (tab?: "events" | "organising" | "messages"): string => withTab("/student-profile", tab);
 export const COLLEGE_PROFILE_PATH = "/college-profile";
+export const collegeProfilePath = (tab?: "approval" | "events"): string => withTab(COLLEGE_PROFILE_PATH, tab);
 export const clubProfilePath = (tab?: "events" | "blogs" | "team" | "results" | "log"): string => withTab("/club-profile", tab);
 export const adminProfilePath = (tab?: "colleges" | "log"): string => withTab("/admin-profile", tab);
 export const ticketPath = (registrationId: string): string => `/ticket/${registrationId}`;

@@ -89,6 +89,7 @@ export const ERROR_CATALOGUE = {
   event_has_registrations: { status: 409, message: "People have registered. Cancel it instead." },
   already_in_series: { status: 409, message: "This date is in the series already." },
   review_decided: { status: 409, message: "Somebody decided this already." },
+  review_refused: { status: 409, message: "This cannot be approved as it is now. Return it with a note." },
   review_stale: { status: 409, message: "The event was changed. Please look again." },
   registration_not_open: { status: 410, message: REGISTRATION_NOT_OPEN },
   registration_closed: { status: 410, message: REGISTRATION_CLOSED },

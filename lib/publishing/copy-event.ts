@@ -21,13 +21,14 @@ export const dayOf = ({
  * A copy of an event for the club of `by`, ready to be stored as a draft: its fields, rules, questions, reminders and poster, with none of
  * its people, team and numbers.
  * @param startsOn the day to which `dayOf` moves, `YYYY-MM-DD`; all times move by as many days, at the same time of day in the event's zone
+ * @param withPreview whether the picture of links is made too; otherwise `RENEW_PREVIEW` makes it afterwards
  * @throws the errors of `storeImage`
  * Source: contract 11.
  */
 export async function prepareCopy(
   { actor, club }: ClubOrganiser<"edit_event">,
   event: Event,
-  { startsOn = dayOf(event), seriesId }: { startsOn?: string; seriesId?: string } = {},
+  { startsOn = dayOf(event), seriesId, withPreview = true }: { startsOn?: string; seriesId?: string; withPreview?: boolean } = {},
 ): Promise<PreparedEvent> {
   const days = Math.round((Date.parse(startsOn) - Date.parse(dayOf(event))) / DAY_MS);
   const moved = <T extends Date | null>(at: T): T => (at && moveByDays(at, days, event.timeZone)) as T;
@@ -42,7 +43,8 @@ export async function prepareCopy(
     options: options?.map(({ text }) => ({ text })) ?? null,
   }));
   // The picture of links names the day.
-  const { previewId = event.preview?.id ?? null } = await renewPreview(actor.id, event, { ...event, ...times });
+  const renewed = withPreview ? await renewPreview(actor.id, event, { ...event, ...times }) : { previewId: null };
+  const { previewId = event.preview?.id ?? null } = renewed;
   return {
     fields: {
       ...fieldColumnsOf(event),

@@ -1,12 +1,14 @@
 import "server-only";
 import type { ActedBy } from "@/lib/audit/record";
+import { expireEvents } from "@/lib/events/cache-tags";
 import type { Event } from "@/lib/events/policy";
 import { listDueEvents, lockEvent, publicationIssues, setPublication } from "@/lib/events/service";
-import { stateOf } from "@/lib/organisers/event-state";
+import { isPublic, stateOf } from "@/lib/organisers/event-state";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { enqueue } from "@/lib/platform/queue/enqueue";
-import { publishEvent } from "@/lib/publishing/publish";
+import { holdApprovalOf } from "@/lib/publishing/approval";
+import { release } from "@/lib/publishing/publish";
 import { SEND_NOT_PUBLISHED } from "@/lib/publishing/tasks";
 
 const EVENTS_AT_ONCE = 100;
@@ -30,6 +32,7 @@ export async function publishDue(now = new Date()): Promise<void> {
 }
 
 async function publishIfDue(tx: Tx, id: string, now: Date): Promise<void> {
+  const approves = await holdApprovalOf(tx, id);
   const event = await lockEvent(tx, id, now);
   const { publishAt: at, club, college } = event;
   // Published, taken back or put off since it was listed.
@@ -37,7 +40,8 @@ async function publishIfDue(tx: Tx, id: string, now: Date): Promise<void> {
   const [issue] = publicationIssues(event, now);
   if (issue) return putBack(tx, event, at, issue.message);
   const by: ActedBy = { actor: null, standing: "clock", event: { id, clubId: club?.id ?? null, collegeId: college?.id ?? null } };
-  await publishEvent(tx, by, event, now);
+  const released = await release(tx, by, event, null, approves, now);
+  if (isPublic(released)) await expireEvents(tx, [released]);
 }
 
 async function putBack(tx: Tx, { id }: Event, at: Date, reason: string): Promise<void> {

@@ -1,14 +1,37 @@
 import "server-only";
 import { type ActedBy, recordOrganiserAct } from "@/lib/audit/record";
-import { expireEvents } from "@/lib/events/cache-tags";
 import type { Event } from "@/lib/events/policy";
 import { publicationIssues, setPublication } from "@/lib/events/service";
 import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { mustBeApproved, sendForReview } from "@/lib/publishing/approval";
 
 /**
- * Publishes a hidden event that the caller has locked. Everybody sees it when the transaction has committed, of which this must be the last
- * statement. Lists count it as new from now on.
+ * Lets a hidden event, locked, go its way: at once or at an instant, through its college where that approves. The caller expires the pages of
+ * a published one.
+ * @param at null for at once
+ * @param approves from `holdApproval`
+ * @returns the event as it is then
+ * @throws AppError validation_failed (its dates are in the past)
+ * Source: contract 11 and 11.1.
+ */
+export async function release(tx: Tx, by: ActedBy, event: Event, at: Date | null, approves: boolean, now: Date): Promise<Event> {
+  if (await mustBeApproved(tx, event, approves)) {
+    refuseUnpublishable(event, at ?? now);
+    await sendForReview(tx, by, event, at, now);
+    return { ...event, status: "in_review", publishAt: at };
+  }
+  if (at) {
+    await scheduleEvent(tx, by, event, at);
+    return { ...event, status: "draft", publishAt: at };
+  }
+  await publishEvent(tx, by, event, now);
+  return { ...event, status: "published", publishAt: null };
+}
+
+/**
+ * Publishes a hidden event that the caller has locked. Lists count it as new from now on. The caller expires its pages, at the end of the
+ * transaction.
  * @param by whoever publishes it, for the log
  * @throws AppError validation_failed (its dates are in the past)
  */
@@ -16,7 +39,6 @@ export async function publishEvent(tx: Tx, by: ActedBy, event: Event, now: Date)
   refuseUnpublishable(event, now);
   await setPublication(tx, event.id, { status: "published", publishAt: null, createdAt: now });
   await recordOrganiserAct(tx, by, { act: "published" });
-  await expireEvents(tx, [event]);
 }
 
 /**

@@ -6,11 +6,11 @@ import type { Event } from "@/lib/events/policy";
 import { createDraft, getOrganisedEvent, lockEvent, prepareEvent, setPublication } from "@/lib/events/service";
 import { isPublic } from "@/lib/organisers/event-state";
 import type { ClubOrganiser, Organiser } from "@/lib/organisers/service";
-import { db, type Tx } from "@/lib/platform/db/client";
+import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { holdApproval, withdrawReviews } from "@/lib/publishing/approval";
 import { prepareCopy } from "@/lib/publishing/copy-event";
-import { publishEvent, scheduleEvent } from "@/lib/publishing/publish";
-import { withdrawReview } from "@/lib/publishing/repository";
+import { release } from "@/lib/publishing/publish";
 import { releaseExpiredHolds } from "@/lib/seats/change-seats";
 import { wasEverJoined } from "@/lib/seats/ever-joined";
 
@@ -22,12 +22,15 @@ import { wasEverJoined } from "@/lib/seats/ever-joined";
 export async function listEvent(by: ClubOrganiser<"edit_event">, form: CreateEventForm, now = new Date()): Promise<Event> {
   const prepared = await prepareEvent(by, form);
   return db.$transaction(async (tx) => {
+    const approves = await holdApproval(tx, by.club.collegeId);
     const event = await createDraft(tx, prepared, now);
     const place = { id: event.id, clubId: by.club.id, collegeId: by.club.collegeId };
     const acted: ActedBy = { actor: by.actor, standing: by.standing, event: place };
     await recordOrganiserAct(tx, acted, { act: "created", changes: { eventName: [null, event.name] } });
     if (form.publish === "draft") return event;
-    return release(tx, acted, event, form.publish === "now" ? null : form.publish, now);
+    const released = await release(tx, acted, event, form.publish === "now" ? null : form.publish, approves, now);
+    if (isPublic(released)) await expireEvents(tx, [released]);
+    return released;
   });
 }
 
@@ -38,21 +41,14 @@ export async function listEvent(by: ClubOrganiser<"edit_event">, form: CreateEve
  */
 export async function publish(by: Organiser<"edit_event">, at: Date | null, now = new Date()): Promise<Event> {
   return db.$transaction(async (tx) => {
+    const approves = await holdApproval(tx, by.event.collegeId);
     const event = await lockEvent(tx, by.event.id, now);
     if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
     if (event.status === "published") throw new AppError("already_published", { event: event.id });
-    return release(tx, by, event, at, now);
+    const released = await release(tx, by, event, at, approves, now);
+    if (isPublic(released)) await expireEvents(tx, [released]);
+    return released;
   });
-}
-
-/** Lets a hidden event go its way: at once, or at an instant. The last statement of its transaction. */
-async function release(tx: Tx, by: ActedBy, event: Event, at: Date | null, now: Date): Promise<Event> {
-  if (at) {
-    await scheduleEvent(tx, by, event, at);
-    return { ...event, status: "draft", publishAt: at };
-  }
-  await publishEvent(tx, by, event, now);
-  return { ...event, status: "published", publishAt: null };
 }
 
 /**
@@ -67,7 +63,7 @@ export async function unpublish(by: Organiser<"edit_event">, now = new Date()): 
     if (event.status === "draft" && !event.publishAt) return;
     await releaseExpiredHolds(tx, event.id, now);
     if (await wasEverJoined(tx, event.id)) throw new AppError("event_has_registrations", { event: event.id });
-    await withdrawReview(tx, event.id, now);
+    await withdrawReviews(tx, [event.id], now);
     await setPublication(tx, event.id, { status: "draft", publishAt: null });
     await recordOrganiserAct(tx, by, { act: "unpublished" });
     if (isPublic(event)) await expireEvents(tx, [event]);

@@ -189,3 +189,9 @@ export async function aCoHost(club: Pick<Club, "id">, { role, event }: { role: C
   const data = { clubId: club.id, eventId: event.id, role, invitedById: event.clubId ?? "" };
   return db.coHost.create({ data: { ...data, state: "active", expiresAt: new Date(Date.now() + 14 * DAY_MS), acceptedAt: new Date() } });
 }
+
+/** A change of an event's venue that waits for its college. Only the row. */
+export async function aReview(event: { id: string; clubId: string | null; venue: string }) {
+  const changes = { venue: [event.venue, "Open Air Theatre"] };
+  return db.eventReview.create({ data: { eventId: event.id, kind: "change", changes, byId: event.clubId } });
+}

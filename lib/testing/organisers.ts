@@ -1,6 +1,6 @@
-import { updateEvent } from "@/lib/events/service";
 import { authorize } from "@/lib/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
+import { updateEvent } from "@/lib/publishing/update-event";
 import { deleteEvent } from "@/lib/removal/delete-event";
 
 // Like endpoints: asks for the right, then calls the service.
@@ -8,7 +8,7 @@ import { deleteEvent } from "@/lib/removal/delete-event";
 type RestOf<F extends (by: never, ...rest: never[]) => unknown> = F extends (by: never, ...rest: infer Rest) => unknown ? Rest : never;
 
 export async function updateEventAs(actor: Account, eventId: string, ...rest: RestOf<typeof updateEvent>) {
-  return updateEvent(await authorize(actor, eventId, "edit_event"), ...rest);
+  return (await updateEvent(await authorize(actor, eventId, "edit_event"), ...rest)).event;
 }
 
 export async function deleteEventAs(actor: Account, eventId: string, ...rest: RestOf<typeof deleteEvent>) {

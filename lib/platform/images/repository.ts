@@ -34,7 +34,7 @@ type Due = StoredImage & { shown: boolean };
 
 /**
  * Takes at most `limit` pictures that are due, never the same ones as another process, and sets when they are due again: at `nextLook` if
- * shown, otherwise at `retry` (should they still exist). A description names only pictures of its club; a description that outlived its
+ * shown, or about to be once a college approves it, otherwise at `retry` (should they still exist). A description names only pictures of its club; a description that outlived its
  * club names pictures that did too.
  */
 export function takeDue(now: Date, nextLook: Date, retry: Date, limit: number): Promise<Due[]> {
@@ -45,6 +45,7 @@ export function takeDue(now: Date, nextLook: Date, retry: Date, limit: number): 
       SELECT d."id",
         EXISTS (SELECT FROM "Event" e WHERE e."posterId" = d."id")
         OR EXISTS (SELECT FROM "Event" e WHERE e."previewId" = d."id")
+        OR EXISTS (SELECT FROM "EventReview" r WHERE r."decidedAt" IS NULL AND position(d."id"::text IN r."changes"::text) > 0)
         OR EXISTS (SELECT FROM "BlogImage" b WHERE b."imageId" = d."id")
         OR EXISTS (SELECT FROM "Student" s WHERE s."id" = d."accountId" AND position(d."id"::text IN s."image") > 0)
         OR EXISTS (SELECT FROM "Event" e WHERE e."clubId" = d."accountId" AND position(d."id"::text IN e."description") > 0)

@@ -103,6 +103,8 @@ export function findImages(urls: readonly string[]): Promise<Map<string, StoredI
   return storedAt(urls, images.listImages);
 }
 
+export const findImagesById = images.listImages;
+
 /** The pictures of `list` by those of the addresses that name one of their files. */
 async function storedAt(urls: readonly string[], list: (ids: string[]) => Promise<StoredImage[]>): Promise<Map<string, StoredImage>> {
   const named = urls.flatMap((url) => {

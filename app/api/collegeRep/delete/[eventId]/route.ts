@@ -5,6 +5,7 @@ import { authorizeWrite } from "@/lib/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { scopeQuery } from "@/lib/publishing/series-schema";
 import { deleteEvent } from "@/lib/removal/delete-event";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
@@ -12,10 +13,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: ORGANISERS,
     limit: limits.clubWrite,
     params: eventIdParams,
-    query: deleteQuery,
+    query: deleteQuery.extend(scopeQuery.shape),
     answers: answers["DELETE /api/collegeRep/delete/{eventId}"],
     handle: async ({ actor, params, query }) => {
-      await deleteEvent(await authorizeWrite(actor, params.eventId, "cancel_event"), query.reason);
+      await deleteEvent(await authorizeWrite(actor, params.eventId, "cancel_event"), query.reason, new Date(), query.scope);
       return { res: "ok", message: "Event deleted successfully" };
     },
   }),

@@ -1,0 +1,21 @@
+import { authorizeWrite } from "@/lib/organisers/service";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
+import { reviewAnswers } from "@/lib/publishing/review-answers";
+import { decision, reviewParams } from "@/lib/publishing/review-schema";
+import { decideReview, getEventOfReview } from "@/lib/publishing/reviews";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: ["college", "admin"],
+    limit: limits.clubWrite,
+    params: reviewParams,
+    json: decision,
+    answers: reviewAnswers["POST /api/college/reviews/{id}"],
+    handle: async ({ actor, params, body }) => {
+      const by = await authorizeWrite(actor, await getEventOfReview(params.id), "approve_event");
+      await decideReview(by, params.id, body);
+      return { message: body.decision === "approve" ? "Approved" : "Returned" };
+    },
+  }),
+});

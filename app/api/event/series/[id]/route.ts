@@ -1,0 +1,29 @@
+import { eventParams } from "@/lib/events/schema";
+import { authorizeClub, authorizeWrite } from "@/lib/organisers/service";
+import { ORGANISERS } from "@/lib/platform/auth/actor";
+import { AppError } from "@/lib/platform/errors";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, reply, route } from "@/lib/platform/http/route";
+import { reviewAnswers } from "@/lib/publishing/review-answers";
+import { toBriefJson } from "@/lib/publishing/review-wire";
+import { addDates } from "@/lib/publishing/series";
+import { seriesBody } from "@/lib/publishing/series-schema";
+
+/** Adds dates to an event: a copy at each. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({
+    access: ORGANISERS,
+    limit: limits.clubWrite,
+    params: eventParams,
+    json: seriesBody,
+    answers: reviewAnswers["POST /api/event/series/{id}"],
+    handle: async ({ actor, params, body }) => {
+      const by = await authorizeWrite(actor, params.id, "edit_event");
+      // Without its club an event is cancelled.
+      if (!by.event.clubId) throw new AppError("event_cancelled", { event: params.id });
+      const club = await authorizeClub(actor, by.event.clubId, "edit_event");
+      const added = await addDates(by, club, body);
+      return reply({ events: added.map(toBriefJson) }, { status: 201 });
+    },
+  }),
+});

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { shortText, UNITS_PER_CHARACTER } from "@/lib/platform/fields/text";
+import { longListQuery } from "@/lib/platform/http/list-query";
+import { idText } from "@/lib/platform/id";
+
+/** The message to an organiser whose event or change waits. Source: contract 11 and 11.1. */
+export const SENT_FOR_APPROVAL = "Sent to your college for approval";
+
+export const NOTE_MAX = 500;
+const NOTE_TEXT = `Write a note of at most ${NOTE_MAX} characters: the club reads it.`;
+
+export const reviewParams = z.object({ id: idText() });
+
+/** A page's texts are bounded apart, see `listReviews`. */
+const REVIEWS_MAX = 20;
+export const reviewsQuery = longListQuery(REVIEWS_MAX);
+
+const version = z.int("Send the version that you have read.").optional();
+const note = shortText(NOTE_MAX * UNITS_PER_CHARACTER, NOTE_TEXT)
+  .normalize("NFC")
+  .trim()
+  .refine((text) => text !== "" && [...text].length <= NOTE_MAX, NOTE_TEXT);
+
+/** A decision of a college. With the `version` of the review that it has read, it decides nothing that it has not. Source: contract 11.1. */
+export const decision = z.discriminatedUnion("decision", [
+  z.object({ decision: z.literal("approve"), version }),
+  z.object({ decision: z.literal("return"), version, note }),
+]);
+export type Decision = z.output<typeof decision>;
+
+/** A college's settings; an absent key stays. */
+export const settingsBody = z.object({ eventApproval: z.boolean("Send true or false.").optional() });

@@ -1,0 +1,53 @@
+import type { Event } from "@/lib/events/policy";
+import { toEventJson } from "@/lib/events/wire";
+import type { StoredImage } from "@/lib/platform/images/policy";
+import { toImageJson } from "@/lib/platform/images/wire";
+import type { Changes } from "@/lib/publishing/material";
+import type { BriefJson, ChangesJson, PendingChangeJson, ReviewJson, ReviewStateJson } from "@/lib/publishing/review-answers";
+import type { Review } from "@/lib/publishing/review-repository";
+import type { QueuedReview, Waiting } from "@/lib/publishing/reviews";
+
+export function toBriefJson(event: Event): BriefJson {
+  const { description: _, ...fields } = toEventJson(event);
+  return fields;
+}
+
+/** Source: contract 11.1. */
+export function toReviewJson(review: QueuedReview): ReviewJson {
+  const { id, kind, version, at, byId, byName, event } = review;
+  const club = event.club && { _id: event.club.id, name: event.club.name };
+  const by = { _id: byId, name: byName };
+  return {
+    _id: id,
+    kind,
+    version,
+    at: at.toISOString(),
+    by,
+    club,
+    event: toBriefJson(event),
+    changes: toChangesJson(review.changes, event, review.poster),
+  };
+}
+
+export function toPendingChangeJson({ review, event, poster }: Waiting): PendingChangeJson | null {
+  if (review?.kind !== "change" || review.decision) return null;
+  const { id, version, at } = review;
+  return { _id: id, changes: toChangesJson(review.changes, event, poster), version, at: at.toISOString() };
+}
+
+export function toReviewStateJson(review: Review | null): ReviewStateJson | null {
+  if (!review) return null;
+  const { id, kind, version, at, note, decision } = review;
+  return { _id: id, kind, state: decision ? "returned" : "waiting", version, at: at.toISOString(), note };
+}
+
+/** Posters as addresses. */
+function toChangesJson(changes: Changes, event: Event, poster: StoredImage | null): ChangesJson {
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, [old, next]]): [string, [unknown, unknown]] => {
+      if (field !== "poster") return [field, [old, next]];
+      const now = toImageJson(event.poster).url;
+      return [field, old === null ? [null, now] : [now, poster && toImageJson(poster).url]];
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { isCalendarDate } from "@/lib/platform/time/zone";
+
+/** Dates of one call. */
+export const DATES_MAX = 25;
+/** Events of a series: a week's for a year. */
+export const SERIES_MAX = 53;
+
+const DATES_TEXT = `Choose 1 to ${DATES_MAX} dates.`;
+
+/** The further dates of a series. Source: contract 11. */
+export const seriesBody = z.object({
+  dates: z
+    .array(z.string("Choose a date.").refine(isCalendarDate, "Choose a date."), DATES_TEXT)
+    .min(1, DATES_TEXT)
+    .max(DATES_MAX, DATES_TEXT)
+    .refine((dates) => new Set(dates).size === dates.length, "Choose each date once.")
+    .transform((dates) => [...dates].sort()),
+  /** Whether the copies are published like the first event, or are drafts. */
+  publish: z.boolean("Send true or false.").default(false),
+});
+export type SeriesBody = z.output<typeof seriesBody>;
+
+/** Whether an act concerns one event of a series, or the later ones too. */
+export const scopeQuery = z.object({ scope: z.enum(["this", "following"], "scope has to be this or following").default("this") });
+export type Scope = z.output<typeof scopeQuery>["scope"];
