@@ -556,6 +556,10 @@ test.each(AT_EVENTS)("what nobody can see is not there: %s", async (_, { send })
     }
   }
   expect(await db.event.findUnique({ where: { id: deleted.id } })).toEqual(deleted);
+  const draft = await anEvent(world.owner, { status: "draft" });
+  for (const as of [world.siblingClub, world.managerElsewhere, world.removed, world.student]) {
+    expect(await send(as, world, draft.id)).toMatchObject({ status: 404, body: { code: "event_not_found" } });
+  }
 });
 
 describe("every right of the table", () => {

@@ -11,7 +11,7 @@ import { holdApprovalOf } from "@/lib/publishing/approval";
 import { release } from "@/lib/publishing/publish";
 import { SEND_NOT_PUBLISHED } from "@/lib/publishing/tasks";
 
-const EVENTS_AT_ONCE = 100;
+const EVENTS_AT_ONCE = 1000;
 
 /**
  * Publishes the events whose time has come, each once, whoever else does it at the same moment. One that the rules refuse by then becomes a
