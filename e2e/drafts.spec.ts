@@ -57,6 +57,8 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
   const workspace = new URL(page.url()).pathname;
   const id = workspace.split("/").at(-1);
   expect((await request.get(`/event/${id}`)).status()).toBe(404);
+  // Opened by its address, without the scripts of the pages before.
+  await page.goto(workspace, { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { name: "Nobody else sees this yet" })).toBeVisible();
   expect(await loadedScripts(page)).toBeLessThan(JS_BUDGET_BYTES);
   await expectFine(page);

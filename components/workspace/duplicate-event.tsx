@@ -1,28 +1,17 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { FormAlert } from "@/components/forms/form-alert";
-import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/calls/client";
-import { managePath } from "@/lib/pages/paths";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Copied } from "@/components/workspace/duplicate-form";
 
-type Props = {
-  event: {
-    id: string;
-    name: string;
-    /** The day on which it starts, or its registration ends. */
-    day: string;
-  };
-};
+// Most visits copy nothing.
+const DuplicateForm = dynamic(() => import("@/components/workspace/duplicate-form"), { ssr: false, loading: () => <Skeleton /> });
 
 /** Copies an event into a draft, and leads to its workspace. Source: contract 11. */
-export function DuplicateEvent({ event }: Props) {
+export function DuplicateEvent({ event }: { event: Copied }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -35,33 +24,5 @@ export function DuplicateEvent({ event }: Props) {
         </Dialog>
       )}
     </>
-  );
-}
-
-function DuplicateForm({ event: { id, name, day }, onClose }: Props & { onClose(): void }) {
-  const router = useRouter();
-  const form = useApiForm<{ startsOn: string }>({
-    schema: async () => (await import("@/lib/events/schema")).duplicateBody.required(),
-    defaultValues: { startsOn: day },
-    submit: async ({ startsOn }) => {
-      const { message, data } = await api("POST /api/event/duplicate/{id}", { path: { id }, body: { startsOn } });
-      toast.success(message);
-      router.push(managePath(data._id));
-    },
-  });
-  return (
-    <form className="form" {...form.formProps}>
-      <p>A draft like {name}, with its texts, poster, price and rules. Nobody is registered for it, and its team is the club's.</p>
-      <Field label="It starts on" required hint="All its times move by as many days" error={form.errors.startsOn?.message}>
-        <Input type="date" className="num" autoComplete="off" {...form.register("startsOn")} />
-      </Field>
-      <FormAlert text={form.alert} />
-      <div className="savebar">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button {...form.submitProps} variant="go" busyText="Copying...">
-          Duplicate
-        </Button>
-      </div>
-    </form>
   );
 }

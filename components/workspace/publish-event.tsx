@@ -1,19 +1,15 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { useWatch } from "react-hook-form";
-import { failureText } from "@/components/forms/failure-text";
-import { FormAlert } from "@/components/forms/form-alert";
-import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input, Select } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useRefresh } from "@/components/ui/use-refresh";
-import type { PublishTime } from "@/components/workspace/publish-time";
-import { api } from "@/lib/calls/client";
-import type { ApiError } from "@/lib/platform/http/client";
+
+// Most visits of the workspace publish nothing.
+const PublishForm = dynamic(() => import("@/components/workspace/publish-form"), { ssr: false, loading: () => <Skeleton /> });
 
 type Props = { event: { id: string; timeZone: string } };
 
@@ -38,52 +34,4 @@ export function PublishEvent({ event }: Props) {
       )}
     </>
   );
-}
-
-/** Loaded when it is needed: it brings the endpoints' schemas. */
-const loadTime = () => import("@/components/workspace/publish-time");
-
-type FormProps = Props & { onClose(): void; onDone(message: string): void };
-
-function PublishForm({ event: { id, timeZone }, onClose, onDone }: FormProps) {
-  const form = useApiForm<PublishTime>({
-    schema: async () => (await loadTime()).publishTimeSchema(timeZone),
-    defaultValues: { when: "now", at: "" },
-    textOf,
-    submit: async (values) => {
-      const { toInstantOrNone } = await loadTime();
-      const at = toInstantOrNone(values, timeZone);
-      onDone((await api("POST /api/event/publish/{id}", { path: { id }, body: at ? { at } : {} })).message);
-    },
-  });
-  const isLater = useWatch({ control: form.control, name: "when" }) === "later";
-  return (
-    <form className="form" {...form.formProps}>
-      <p>Everybody sees it then: its page, and in lists, searches and feeds.</p>
-      <Field label="When">
-        <Select {...form.register("when")}>
-          <option value="now">Now</option>
-          <option value="later">Later</option>
-        </Select>
-      </Field>
-      {isLater && (
-        <Field label="Published at" required hint={`Time in ${timeZone}`} error={form.errors.at?.message}>
-          <Input type="datetime-local" className="num" autoComplete="off" {...form.register("at")} />
-        </Field>
-      )}
-      <FormAlert text={form.alert} />
-      <div className="savebar">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button {...form.submitProps} variant="go" busyText="Publishing...">
-          Publish
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** The dates of the event are not in this form: their problem is told with the way to change them. */
-function textOf(error: ApiError): string {
-  const [issue] = error.issues;
-  return issue ? `${issue.message}. Edit the event first.` : failureText(error);
 }

@@ -1,0 +1,66 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { failureText } from "@/components/forms/failure-text";
+import { FormAlert } from "@/components/forms/form-alert";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
+import type { PublishTime } from "@/components/workspace/publish-time";
+import { api } from "@/lib/calls/client";
+import type { ApiError } from "@/lib/platform/http/client";
+
+/** Loaded when it is needed: it brings the endpoints' schemas. */
+const loadTime = () => import("@/components/workspace/publish-time");
+
+type Props = {
+  event: { id: string; timeZone: string };
+  onClose(): void;
+  /** @param message of the server */
+  onDone(message: string): void;
+};
+
+/** Asks when a draft is published, and publishes it. */
+export default function PublishForm({ event: { id, timeZone }, onClose, onDone }: Props) {
+  const form = useApiForm<PublishTime>({
+    schema: async () => (await loadTime()).publishTimeSchema(timeZone),
+    defaultValues: { when: "now", at: "" },
+    textOf,
+    submit: async (values) => {
+      const { toInstantOrNone } = await loadTime();
+      const at = toInstantOrNone(values, timeZone);
+      onDone((await api("POST /api/event/publish/{id}", { path: { id }, body: at ? { at } : {} })).message);
+    },
+  });
+  const isLater = useWatch({ control: form.control, name: "when" }) === "later";
+  return (
+    <form className="form" {...form.formProps}>
+      <p>Everybody sees it then: its page, and in lists, searches and feeds.</p>
+      <Field label="When">
+        <Select {...form.register("when")}>
+          <option value="now">Now</option>
+          <option value="later">Later</option>
+        </Select>
+      </Field>
+      {isLater && (
+        <Field label="Published at" required hint={`Time in ${timeZone}`} error={form.errors.at?.message}>
+          <Input type="datetime-local" className="num" autoComplete="off" {...form.register("at")} />
+        </Field>
+      )}
+      <FormAlert text={form.alert} />
+      <div className="savebar">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button {...form.submitProps} variant="go" busyText="Publishing...">
+          Publish
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The dates of the event are not in this form: their problem is told with the way to change them. */
+function textOf(error: ApiError): string {
+  const [issue] = error.issues;
+  return issue ? `${issue.message}. Edit the event first.` : failureText(error);
+}
