@@ -141,7 +141,7 @@ test("people are listed in their teams, and an incomplete team is kept with a re
   await aTeamEntry(event, { status: "confirmed", name: "Segfaults", members: [await named("Asha"), await named("Binu")] });
   await aTeamEntry(event, { status: "confirmed", name: "Lone Wolf", members: [await named("Chandra")] });
   await aTeamEntry(event, { status: "forming", name: "Dreamers", members: [await named("Divya")] });
-  await page.goto(`/manage/${event.id}/people`);
+  await page.goto(`/manage/${event.id}/teams`);
   expect(await loadedScripts(page)).toBeLessThanOrEqual(PEOPLE_BYTES);
   const table = page.getByRole("table", { name: `People of ${event.name}` });
   const team = (name: string) => table.locator("tbody").filter({ hasText: name });
@@ -155,7 +155,7 @@ test("people are listed in their teams, and an incomplete team is kept with a re
   await expect(team("Lone Wolf")).toContainText("Kept by you");
   await page.getByRole("link", { name: /No seat yet/ }).click();
   await expect(table.locator(".who-is")).toHaveText(["Divya Rao"]);
-  await page.getByRole("searchbox", { name: "Search people" }).fill("wolf");
+  await page.getByRole("searchbox", { name: "Search teams" }).fill("wolf");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No people match.")).toBeVisible();
   await page.getByRole("navigation", { name: "State" }).getByRole("link", { name: /^All/ }).click();
@@ -166,7 +166,7 @@ test("whoever only reads is offered nothing to change", async ({ page, context }
   const event = await anEventOnShow({ approval: true, capacity: 1 });
   for (const status of ["confirmed", "waiting", "pending"] as const) await anEntry(event, { status });
   await logInAs("admin", context.request, { email: process.env.ADMIN_EMAIL ?? "", password: process.env.ADMIN_PASSWORD ?? "" });
-  for (const tab of ["waiting", "applications", "people"]) {
+  for (const tab of ["waiting", "applications", "people", "teams"]) {
     await page.goto(`/manage/${event.id}/${tab}`);
     const main = page.getByRole("main");
     await expect(main.getByText("Ananya Kulkarni")).toBeVisible();

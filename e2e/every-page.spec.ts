@@ -83,6 +83,8 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/club-profile?tab=log",
     "/manage/{helped}",
     "/manage/{helped}/people",
+    "/manage/{helped}/people?status=cancelled&sort=name",
+    "/manage/{helped}/teams",
     "/manage/{helped}/waiting",
     "/manage/{helped}/applications",
     "/manage/{helped}/applications?state=rejected",

@@ -34,11 +34,13 @@ type FrameProps = {
   workspace: { role: Account["role"]; event: Event; standing: Standing; rights: readonly Right[]; numbers: JoiningNumbers };
   /** The open page. */
   tab: WorkspaceTabName;
+  /** The acts of this page, in place of the event's own links. */
+  actions?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of an event's workspace: the event, and the pages that the visitor has the right to. Source: contract 18. */
-export function WorkspaceFrame({ workspace, tab, children }: FrameProps) {
+export function WorkspaceFrame({ workspace, tab, actions, children }: FrameProps) {
   const { event, rights, numbers } = workspace;
   const all: readonly WorkspaceTab[] = WORKSPACE_TABS;
   const tabs = all.filter(({ right, isThere, name }) => rights.includes(right) && (name === tab || isThere?.(numbers, event) !== false));
@@ -46,7 +48,7 @@ export function WorkspaceFrame({ workspace, tab, children }: FrameProps) {
   const current = (name: string) => (name === tab ? "page" : undefined);
   return (
     <div className="ws">
-      <Head {...workspace} />
+      <Head {...workspace} actions={actions} />
       <div className="wrap ws-body">
         <div className="with-tabs">
           <nav className="tabs pages" aria-label="Workspace">
@@ -96,8 +98,10 @@ function TabCount({ count }: { count: { text: string; isDue?: boolean } | null |
   return count ? <span className={count.isDue ? "n due" : "n"}>{count.text}</span> : null;
 }
 
-function Head({ role, event, standing, rights }: Omit<FrameProps["workspace"], "numbers">) {
-  const { id, name, poster, startsAt, timeZone, venue } = event;
+type HeadProps = Omit<FrameProps["workspace"], "numbers"> & Pick<FrameProps, "actions">;
+
+function Head({ role, event, standing, rights, actions }: HeadProps) {
+  const { name, poster, startsAt, timeZone, venue } = event;
   const when = startsAt && wallTimeOf(startsAt, timeZone);
   const back = backOf({ role, standing, event });
   return (
@@ -115,26 +119,35 @@ function Head({ role, event, standing, rights }: Omit<FrameProps["workspace"], "
           </div>
         </div>
         <p className="actions">
-          {isPublic(event) ? (
-            <LinkButton href={eventPath(id)}>
-              <ExternalLink className="icon" />
-              Event page
-            </LinkButton>
-          ) : (
-            <LinkButton href={managePath(id, "preview")}>
-              <Eye className="icon" />
-              Preview
-            </LinkButton>
-          )}
-          {rights.includes("edit_event") && event.status !== "cancelled" && (
-            <LinkButton href={eventFormPath(id)}>
-              <Pencil className="icon" />
-              Edit
-            </LinkButton>
-          )}
+          {actions ?? <EventLinks event={event} mayEdit={rights.includes("edit_event")} />}
+@@CUT@@          )}
         </p>
       </div>
     </div>
+  );
+}
+
+function EventLinks({ event, mayEdit }: { event: Event; mayEdit: boolean }) {
+  return (
+    <>
+      {isPublic(event) ? (
+        <LinkButton href={eventPath(event.id)}>
+          <ExternalLink className="icon" />
+          Event page
+        </LinkButton>
+      ) : (
+        <LinkButton href={managePath(event.id, "preview")}>
+          <Eye className="icon" />
+          Preview
+        </LinkButton>
+      )}
+      {mayEdit && event.status !== "cancelled" && (
+        <LinkButton href={eventFormPath(event.id)}>
+          <Pencil className="icon" />
+          Edit
+        </LinkButton>
+      )}
+    </>
   );
 }
 

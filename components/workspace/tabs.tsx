@@ -1,6 +1,7 @@
 import {
   ChartColumn,
   DoorOpen,
+  Group,
   Inbox,
   LayoutGrid,
   ListOrdered,
@@ -29,7 +30,7 @@ export type WorkspaceTab = {
   /** A number beside the label; `isDue` when somebody must act. */
   count?(numbers: JoiningNumbers): { text: string; isDue?: boolean } | null;
 };
-type JoinedBy = Pick<Event, "capacity" | "status"> & { joining: Pick<Event["joining"], "waitlist" | "approval"> };
+type JoinedBy = Pick<Event, "capacity" | "status"> & { joining: Pick<Event["joining"], "waitlist" | "approval" | "entry"> };
 
 const some = (count: number) => (count === 0 ? null : { text: String(count) });
 
@@ -44,6 +45,14 @@ export const WORKSPACE_TABS = [
     href: (id) => managePath(id, "people"),
     isThere: (_, event) => isPublic(event),
     count: ({ people }) => some(people),
+  },
+  {
+    name: "teams",
+    label: "Teams",
+    icon: Group,
+    right: "read_people",
+    href: (id) => managePath(id, "teams"),
+    isThere: (_, event) => isPublic(event) && event.joining.entry === "team",
   },
   {
     name: "waiting",

@@ -30,6 +30,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/manage/1": ROLES,
   "/manage/1/preview": ROLES,
   "/manage/1/people": ROLES,
+  "/manage/1/teams": ROLES,
   "/manage/1/waiting": ROLES,
   "/manage/1/applications": ROLES,
   "/manage/1/answers": ROLES,

@@ -39,6 +39,7 @@ export const PRIVATE_PAGES = {
   "/manage/:eventId": FOR_ORGANISERS,
   "/manage/:eventId/preview": FOR_ORGANISERS,
   "/manage/:eventId/people": FOR_ORGANISERS,
+  "/manage/:eventId/teams": FOR_ORGANISERS,
   "/manage/:eventId/waiting": FOR_ORGANISERS,
   "/manage/:eventId/applications": FOR_ORGANISERS,
   "/manage/:eventId/answers": FOR_ORGANISERS,

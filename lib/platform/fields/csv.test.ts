@@ -11,6 +11,10 @@ test.each(["=1+1", "+1", "-1", "@A1", "\tx", "\rx", "\nx", "＝1", "＋1", "－1
   expect(cell.replace(/^"/, "").startsWith("'")).toBe(true);
 });
 
+test.each(["a\nb", "a\rb", "a\r\nb"])("%j stays one cell", (text) => {
+  expect(toCsv([[text, "c"]], { isFirst: false })).toBe(`"${text}",c\r\n`);
+});
+
 test("a number stays one", () => {
   expect(toCsv([[-1]], { isFirst: false })).toBe("-1\r\n");
 });

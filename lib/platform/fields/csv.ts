@@ -11,6 +11,7 @@ type Cell = string | number | null;
  */
 export function toCsv(rows: readonly (readonly Cell[])[], { isFirst }: { isFirst: boolean }): string {
   const harmless = rows.map((row) => row.map((cell) => (typeof cell === "string" && cell.startsWith("\n") ? `'${cell}` : cell)));
-  const text = stringify(harmless, { record_delimiter: "\r\n", escape_formulas: true });
+  // By itself the library quotes no cell with a CR or an LF alone, where readers begin another row.
+  const text = stringify(harmless, { record_delimiter: "\r\n", escape_formulas: true, quoted_match: /[\r\n]/ });
   return isFirst ? BYTE_ORDER_MARK + text : text;
 }

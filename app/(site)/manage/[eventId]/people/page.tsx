@@ -1,74 +1,79 @@
+import { Download } from "lucide-react";
 import type { Metadata } from "next";
-import { entriesAddress, readEntriesAddress } from "@/components/entries/entries-address";
-import { EntriesTools } from "@/components/entries/entries-tools";
-import { PeopleList } from "@/components/entries/people-list";
+import { countNarrowed, peopleAddress, peopleParameters, readPeopleAddress } from "@/components/people/people-address";
+import { PeopleTable, type SortLink } from "@/components/people/people-table";
+import { PeopleTools } from "@/components/people/people-tools";
+import { toRow } from "@/components/people/person-words";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
+import { SiteLink } from "@/components/ui/site-link";
 import { TablePages } from "@/components/ui/table-pages";
 import { WorkspaceFrame } from "@/components/workspace/frame";
-import { listEntries } from "@/lib/entries/service";
-import { toEntriesJson } from "@/lib/entries/wire";
 import { authorize } from "@/lib/organisers/service";
 import { managePath, participantsPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
+import type { PeopleQuery, PeopleSort } from "@/lib/people/schema";
+import { listChoices, listPeople } from "@/lib/people/service";
+import { requestOf } from "@/lib/platform/http/call";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { readWorkspace } from "@/lib/workspace/service";
 
 export const metadata: Metadata = { title: "People" };
 
-const STATES = { all: ["forming", "held", "confirmed"], confirmed: ["confirmed"], held: ["held"], forming: ["forming"] } as const;
-
-/** People with a seat, in their teams where there are any. Source: contract joining 9. */
+/** The people of an event, searched and filtered. Source: contract 9.2. */
 export default async function PeoplePage({ params, searchParams }: PageProps<"/manage/[eventId]/people">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/people", { eventId });
   const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_people"));
-  const { state, query } = readEntriesAddress(await searchParams, STATES);
+  const query = readPeopleAddress(await searchParams);
   const now = new Date();
-  const [workspace, page] = await Promise.all([
+  const [workspace, page, choices] = await Promise.all([
     orNotFound(readWorkspace(by, now)),
-    orFirstPage(query, (asked) => listEntries(by, asked, now)),
+    orFirstPage(query, (asked) => listPeople(by, asked, now)),
+    listChoices(by, now),
   ]);
   const { event, rights } = workspace;
-  const { entries, counts, nextCursor } = toEntriesJson(page, now);
+  const { people, counts, nextCursor } = page;
   const path = managePath(event.id, "people");
-  const minimum = event.joining.entry === "team" ? event.joining.teamMin : null;
-  const [all, confirmed, held, forming] = [STATES.all, STATES.confirmed, STATES.held, STATES.forming].map((statuses) =>
-    statuses.reduce((sum, status) => sum + counts[status].people, 0),
-  ) as [number, number, number, number];
+  const isEmpty =
+    people.length === 0 && !query.cursor && query.status.length + query.checkedIn.length === 0 && !query.q && countNarrowed(query) === 0;
   return (
-    <WorkspaceFrame workspace={workspace} tab="people">
+    <WorkspaceFrame
+      workspace={workspace}
+      tab="people"
+      actions={rights.includes("export_people") && <Exports eventId={event.id} query={query} />}
+    >
       <section>
-        <EntriesTools
-          title="People"
+        <PeopleTools
           path={path}
-          label="Search people"
-          q={query.q}
-          state={state}
-          states={[
-            { name: "all", text: "All", count: all },
-            { name: "confirmed", text: "Confirmed", count: confirmed },
-            { name: "held", text: "Held", count: held },
-            ...(minimum !== null ? [{ name: "forming", text: "No seat yet", count: forming }] : []),
-          ]}
+          query={query}
+          counts={counts}
+          choices={choices}
+          found={{ number: page.found, isCapped: page.foundIsCapped }}
         />
-        {entries.length === 0 ? (
-          <Empty title={all === 0 ? "Nobody has registered yet." : "No people match."}>
-            {all === 0 ? "Whoever registers appears here." : "Change the words or the state."}
+        {isEmpty && <Empty title="Nobody has registered yet.">Whoever registers appears here.</Empty>}
+        {people.length === 0 && !isEmpty && (
+          <Empty title="No people match.">
+            <SiteLink href={path} className="link">
+              Clear the filters
+            </SiteLink>
           </Empty>
-        ) : (
-          <PeopleList
-            entries={entries}
-            event={event}
-            minimum={minimum}
-            mayChange={rights.includes("change_people") && event.status === "published"}
-            now={now}
+        )}
+        {people.length > 0 && (
+          <PeopleTable
+            eventName={event.name}
+            people={people.map((person) => toRow(person, event.timeZone, now))}
+            sorts={{
+              name: sortLink(path, query, ["name", "-name"]),
+              joined: sortLink(path, query, ["oldest", "newest"]),
+              state: sortLink(path, query, [null, "checkedIn"]),
+            }}
           />
         )}
         <TablePages
           label="Pages of people"
-          first={query.cursor ? entriesAddress(path, { state, q: query.q }) : null}
-          next={nextCursor && entriesAddress(path, { state, q: query.q, after: nextCursor })}
+          first={query.cursor ? peopleAddress(path, query) : null}
+          next={nextCursor && peopleAddress(path, query, nextCursor)}
         />
         <p className="mt-4">
           <LinkButton href={participantsPath(event.id)}>Participants</LinkButton>
@@ -76,4 +81,27 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
       </section>
     </WorkspaceFrame>
   );
+}
+
+/** The rows of the list as files, exactly those of its filter and in its order. */
+function Exports({ eventId, query }: { eventId: string; query: PeopleQuery }) {
+  return (["csv", "xlsx"] as const).map((format) => {
+    const parameters = peopleParameters(query);
+    parameters.set("format", format);
+    const { url } = requestOf("GET /api/manage/{eventId}/export", { path: { eventId }, query: parameters });
+    return (
+      <a key={format} className="btn" href={url} download>
+        <Download className="icon" />
+        Export {format.toUpperCase()}
+      </a>
+    );
+  });
+}
+
+/** A column's orders; the other one is what its head leads to. */
+function sortLink(path: string, query: PeopleQuery, [up, down]: readonly [up: PeopleSort | null, down: PeopleSort]): SortLink {
+  const sorted = query.sort === up ? "ascending" : query.sort === down ? "descending" : null;
+  const first = down === "newest" || !up ? down : up;
+  const other = first === up ? down : (up ?? down);
+  return { href: peopleAddress(path, { ...query, sort: query.sort === first ? other : first }), sorted };
 }

@@ -1,0 +1,86 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { PersonState } from "@/components/people/person-state";
+import type { PersonRow } from "@/components/people/person-words";
+import { classNames } from "@/components/ui/class-names";
+import { Email } from "@/components/ui/email";
+import { SiteLink } from "@/components/ui/site-link";
+
+/** The address of the list in another order, and the direction in which it is sorted by this column now. */
+export type SortLink = { href: string; sorted: "ascending" | "descending" | null };
+
+type Props = {
+  eventName: string;
+  people: readonly PersonRow[];
+  sorts: { name: SortLink; joined: SortLink; state: SortLink };
+  /** The boxes that choose people, for those who may change them. */
+  picks?: { all: ReactNode; one(person: PersonRow): ReactNode } | undefined;
+  /** Acts on one person, beside the state. */
+  act?(person: PersonRow): ReactNode;
+};
+
+/** The people of an event, a row each. */
+export function PeopleTable({ eventName, people, sorts, picks, act }: Props) {
+  return (
+    <table className={classNames("data-table people flat", picks && "picks")}>
+      <caption className="vh">People of {eventName}</caption>
+      <thead>
+        <tr>
+          {picks && (
+            <th scope="col" className="pick">
+              {picks.all}
+            </th>
+          )}
+          <SortHead link={sorts.name}>Name</SortHead>
+          <th scope="col">College, year</th>
+          <SortHead link={sorts.state}>State</SortHead>
+          <th scope="col">Price</th>
+          <SortHead link={sorts.joined}>Joined</SortHead>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.id} className={person.status === "cancelled" || person.status === "removed" ? "gone" : undefined}>
+            {picks && <td className="pick">{picks.one(person)}</td>}
+            <td>
+              <span className="who-is">{person.name}</span>
+              {person.email && (
+                <>
+                  <br />
+                  <span className="meta">
+                    <Email>{person.email}</Email>
+                  </span>
+                </>
+              )}
+            </td>
+            <td className="one">
+              <span>{person.college}</span>
+              <span className="meta yr">{person.year}</span>
+            </td>
+            <td>
+              <span className="marks">
+                <PersonState status={person.status} inAt={person.inAt} until={person.until} />
+                <span className="narrow-only meta num">{person.price}</span>
+                {act?.(person)}
+              </span>
+            </td>
+            <td className="skip-narrow num">{person.isOpen ? <b>{person.price}</b> : person.price}</td>
+            <td className="skip-narrow meta num">{person.joined}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SortHead({ link: { href, sorted }, children }: { link: SortLink; children: string }) {
+  return (
+    <th scope="col" aria-sort={sorted ?? undefined}>
+      <SiteLink href={href} opens="keep-scroll">
+        {children}
+        {sorted === "ascending" && <ArrowUp className="icon" />}
+        {sorted === "descending" && <ArrowDown className="icon" />}
+      </SiteLink>
+    </th>
+  );
+}

@@ -1,0 +1,168 @@
+import { Search } from "lucide-react";
+import Form from "next/form";
+import { countNarrowed, peopleAddress, peopleParameters } from "@/components/people/people-address";
+import { type FilterGroup, PeopleFilters } from "@/components/people/people-filters";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { SiteLink } from "@/components/ui/site-link";
+import type { Choices, PeopleCounts } from "@/lib/people/person";
+import { NO_COLLEGE, type PaidState, type PeopleQuery, type PeopleSort } from "@/lib/people/schema";
+import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
+
+type Shown = Pick<PeopleQuery, "status" | "checkedIn">;
+type Props = {
+  path: string;
+  query: PeopleQuery;
+  counts: PeopleCounts;
+  choices: Choices;
+  found: { number: number; isCapped: boolean };
+};
+
+/** The title of the list, its search, its states and its filters: all in the address. */
+export function PeopleTools({ path, query, counts, choices, found }: Props) {
+  const { q, sort } = query;
+  const kept = [...peopleParameters({ ...query, q: "" })];
+  const isNarrowed = q !== "" || countNarrowed(query) > 0;
+  return (
+    <div className="tools">
+      <h2 className="h2">People</h2>
+      <div className="line">
+        <search>
+          <Form action={path} scroll={false} className="line">
+            {kept.map(([name, value]) => (
+              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+            ))}
+            <Input
+              key={q}
+              type="search"
+              name="q"
+              aria-label="Search people"
+              placeholder="Name or e-mail"
+              autoComplete="off"
+              enterKeyHint="search"
+              defaultValue={q}
+              maxLength={SEARCH_MAX_CHARACTERS}
+              icon={<Search className="icon" />}
+            />
+            <Button type="submit">Search</Button>
+          </Form>
+        </search>
+        <PeopleFilters
+          key={`${path}?${kept}`}
+          path={path}
+          kept={[...peopleParameters({ ...query, college: [], year: [], paid: [], source: [], sort: "newest" })]}
+          groups={groupsOf(query, choices)}
+          sort={{ value: sort, values: SORTS }}
+          used={countNarrowed(query)}
+        />
+      </div>
+      <nav className="rail" aria-label="State">
+        {statesOf(counts)
+          .map((state) => ({ ...state, isOn: isSame(state.shown, query) }))
+          .filter(({ count, isAlways, isOn }) => isAlways || isOn || count > 0)
+          .map(({ text, count, shown, isOn }) => (
+            <SiteLink
+              key={text}
+              href={peopleAddress(path, { ...query, ...shown })}
+              opens="keep-scroll"
+              className={isOn ? "chip on" : "chip"}
+              aria-current={isOn ? "true" : undefined}
+            >
+              {text} <span className="c">{count}</span>
+            </SiteLink>
+          ))}
+      </nav>
+      <p className="muted num" role="status">
+        {foundWords(found)}
+        {isNarrowed && (
+          <>
+            {" "}
+            <SiteLink href={peopleAddress(path, { ...NOTHING, status: query.status, checkedIn: query.checkedIn, sort })} className="link">
+              Clear the filters
+            </SiteLink>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const NOTHING = { q: "", status: [], college: [], year: [], checkedIn: [], paid: [], source: [] };
+
+function foundWords({ number, isCapped }: Props["found"]): string {
+  if (isCapped) return `More than ${number} people`;
+  return number === 1 ? "1 person" : `${number} people`;
+}
+
+/** The states of the rail, with their numbers in the whole event. `Held` and those after it are there where there is somebody. */
+function statesOf(counts: PeopleCounts): { text: string; count: number; shown: Shown; isAlways?: boolean }[] {
+  const { confirmed, held, invited, cancelled, removed, checkedIn } = counts;
+  return [
+    { text: "All", count: confirmed + held + invited + cancelled + removed, shown: { status: [], checkedIn: [] }, isAlways: true },
+    { text: "Confirmed", count: confirmed, shown: { status: ["confirmed"], checkedIn: [] }, isAlways: true },
+    { text: "In", count: checkedIn, shown: { status: ["confirmed"], checkedIn: ["1"] } },
+    { text: "Not in yet", count: checkedIn > 0 ? confirmed - checkedIn : 0, shown: { status: ["confirmed"], checkedIn: ["0"] } },
+    { text: "Held", count: held, shown: { status: ["held"], checkedIn: [] } },
+    { text: "Invited", count: invited, shown: { status: ["invited"], checkedIn: [] } },
+    { text: "Cancelled", count: cancelled, shown: { status: ["cancelled"], checkedIn: [] } },
+    { text: "Removed", count: removed, shown: { status: ["removed"], checkedIn: [] } },
+  ];
+}
+
+const isSame = (a: Shown, b: Shown) => `${a.status}|${a.checkedIn}` === `${b.status}|${b.checkedIn}`;
+
+const SORTS: { value: PeopleSort; text: string }[] = [
+  { value: "newest", text: "Latest first" },
+  { value: "oldest", text: "Earliest first" },
+  { value: "name", text: "Name, A to Z" },
+  { value: "-name", text: "Name, Z to A" },
+  { value: "checkedIn", text: "Last checked in first" },
+];
+
+const PAID_WORDS: Record<PaidState, string> = {
+  free: "Free",
+  waived: "Waived",
+  due: "Due",
+  paid: "Paid",
+  refund_due: "Refund on its way",
+  refunded: "Refunded",
+};
+
+function groupsOf({ college, year, paid, source }: PeopleQuery, { colleges, sources }: Choices): FilterGroup[] {
+  const group = (name: string, title: string, on: readonly string[], values: { value: string; text: string }[]): FilterGroup => ({
+    name,
+    title,
+    // What the address names stays in the list.
+    values: [...values, ...on.filter((value) => values.every((one) => one.value !== value)).map((value) => ({ value, text: value }))].map(
+      (value) => ({ ...value, isOn: on.includes(value.value) }),
+    ),
+  });
+  return [
+    group("college", "College", college, [
+      ...colleges.map(({ id, name, people }) => ({ value: id, text: `${name} (${people})` })),
+      { value: NO_COLLEGE, text: "No college" },
+    ]),
+    group(
+      "year",
+      "Year of study",
+      year,
+      ["1", "2", "3", "4", "5", "6"].map((value) => ({ value, text: value })),
+    ),
+    group(
+      "paid",
+      "Payment",
+      paid,
+      Object.entries(PAID_WORDS).map(([value, text]) => ({ value, text })),
+    ),
+    ...(sources.length > 0 || source.length > 0
+      ? [
+          group(
+            "source",
+            "Came from",
+            source,
+            sources.map(({ source: value, people }) => ({ value, text: `${value} (${people})` })),
+          ),
+        ]
+      : []),
+  ];
+}

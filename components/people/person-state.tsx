@@ -1,0 +1,30 @@
+import { Ban, Check, DoorOpen, Hourglass, type LucideIcon, Mail, X } from "lucide-react";
+import { classNames } from "@/components/ui/class-names";
+import type { PersonStatus } from "@/lib/people/schema";
+
+const LOOKS: Record<PersonStatus, { text: string; look?: "ok" | "warn" | "bad" | "over"; Icon: LucideIcon }> = {
+  confirmed: { text: "Confirmed", look: "ok", Icon: Check },
+  held: { text: "Held", look: "warn", Icon: Hourglass },
+  invited: { text: "Invited", Icon: Mail },
+  cancelled: { text: "Cancelled", look: "over", Icon: X },
+  removed: { text: "Removed", look: "bad", Icon: Ban },
+};
+
+type Props = {
+  status: PersonStatus;
+  /** The time of the check-in, of who is in. */
+  inAt: string | null;
+  /** The end of a hold. */
+  until: string | null;
+};
+
+/** The state of a person as a sign and words. */
+export function PersonState({ status, inAt, until }: Props) {
+  const { text, look, Icon } = inAt && status === "confirmed" ? { text: `In ${inAt}`, look: "ink", Icon: DoorOpen } : LOOKS[status];
+  return (
+    <span className={classNames("state", look)}>
+      <Icon className="icon" />
+      {status === "held" && until ? `Held until ${until}` : text}
+    </span>
+  );
+}
