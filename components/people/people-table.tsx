@@ -13,22 +13,22 @@ type Props = {
   eventName: string;
   people: readonly PersonRow[];
   sorts: { name: SortLink; joined: SortLink; state: SortLink };
-  /** The boxes that choose people, for those who may change them. */
-  picks?: { all: ReactNode; one(person: PersonRow): ReactNode } | undefined;
-  /** Acts on one person, beside the state. */
-  act?(person: PersonRow): ReactNode;
+  /** The box that chooses a person, for those who may change people. */
+  pick?: ((person: PersonRow) => ReactNode) | undefined;
+  /** An act on one person, beside the state. */
+  act?: ((person: PersonRow) => ReactNode) | undefined;
 };
 
 /** The people of an event, a row each. */
-export function PeopleTable({ eventName, people, sorts, picks, act }: Props) {
+export function PeopleTable({ eventName, people, sorts, pick, act }: Props) {
   return (
-    <table className={classNames("data-table people flat", picks && "picks")}>
+    <table className={classNames("data-table people flat", pick && "picks")}>
       <caption className="vh">People of {eventName}</caption>
       <thead>
         <tr>
-          {picks && (
+          {pick && (
             <th scope="col" className="pick">
-              {picks.all}
+              <span className="vh">Choose</span>
             </th>
           )}
           <SortHead link={sorts.name}>Name</SortHead>
@@ -41,7 +41,7 @@ export function PeopleTable({ eventName, people, sorts, picks, act }: Props) {
       <tbody>
         {people.map((person) => (
           <tr key={person.id} className={person.status === "cancelled" || person.status === "removed" ? "gone" : undefined}>
-            {picks && <td className="pick">{picks.one(person)}</td>}
+            {pick && <td className="pick">{pick(person)}</td>}
             <td>
               <span className="who-is">{person.name}</span>
               {person.email && (

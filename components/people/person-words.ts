@@ -10,6 +10,7 @@ export type PersonRow = {
   id: string;
   name: string;
   status: PersonStatus;
+  isInvited: boolean;
   /** Whether a payment has arrived and not gone back. */
   isPaid: boolean;
   isBarred: boolean;
@@ -41,6 +42,7 @@ export function toRow(
     college: college?.name ?? "No college",
     year: year === null ? "Year not stated" : `Year ${year}`,
     status,
+    isInvited: status === "invited",
     isPaid: paid === "paid",
     isBarred: rest.isBarred,
     inAt: checkedInAt && wallTimeOf(checkedInAt, zone).time,

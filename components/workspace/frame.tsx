@@ -118,10 +118,7 @@ function Head({ role, event, standing, rights, actions }: HeadProps) {
             <DotSeparated className="lead num" first={when ? `${when.date}, ${when.time}` : "Date to be announced"} second={venue} />
           </div>
         </div>
-        <p className="actions">
-          {actions ?? <EventLinks event={event} mayEdit={rights.includes("edit_event")} />}
-@@CUT@@          )}
-        </p>
+        <p className="actions">{actions ?? <EventLinks event={event} mayEdit={rights.includes("edit_event")} />}</p>
       </div>
     </div>
   );

@@ -1,14 +1,20 @@
-import { Download } from "lucide-react";
+import { Download, Mail } from "lucide-react";
 import type { Metadata } from "next";
+import { AddPeople } from "@/components/people/add-people";
+import { BulkBar, PeopleSelection, SelectAll, SelectPerson } from "@/components/people/bulk-bar";
 import { countNarrowed, peopleAddress, peopleParameters, readPeopleAddress } from "@/components/people/people-address";
 import { PeopleTable, type SortLink } from "@/components/people/people-table";
 import { PeopleTools } from "@/components/people/people-tools";
 import { toRow } from "@/components/people/person-words";
+import { LiftBar } from "@/components/people/remove-people";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { SiteLink } from "@/components/ui/site-link";
 import { TablePages } from "@/components/ui/table-pages";
 import { WorkspaceFrame } from "@/components/workspace/frame";
+import { doorWindow } from "@/lib/door/policy";
+import { type Event, isOver, seatsLeft } from "@/lib/events/policy";
+import { canLeave } from "@/lib/joining/policy";
 import { authorize } from "@/lib/organisers/service";
 import { managePath, participantsPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
@@ -35,13 +41,24 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
   const { event, rights } = workspace;
   const { people, counts, nextCursor } = page;
   const path = managePath(event.id, "people");
+  const shown = people.map((person) => toRow(person, event.timeZone, now));
+  const mayChange = rights.includes("change_people") && event.status === "published";
   const isEmpty =
     people.length === 0 && !query.cursor && query.status.length + query.checkedIn.length === 0 && !query.q && countNarrowed(query) === 0;
   return (
     <WorkspaceFrame
       workspace={workspace}
       tab="people"
-      actions={rights.includes("export_people") && <Exports eventId={event.id} query={query} />}
+      actions={
+        rights.includes("export_people") ? (
+          <>
+            {mayChange && event.joining.entry === "solo" && !isOver(event, now) && (
+              <AddPeople eventId={event.id} free={seatsLeft(event)} pricePaise={event.pricePaise} />
+            )}
+            <Exports eventId={event.id} query={query} />
+          </>
+        ) : undefined
+      }
     >
       <section>
         <PeopleTools
@@ -60,27 +77,48 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
           </Empty>
         )}
         {people.length > 0 && (
-          <PeopleTable
-            eventName={event.name}
-            people={people.map((person) => toRow(person, event.timeZone, now))}
-            sorts={{
-              name: sortLink(path, query, ["name", "-name"]),
-              joined: sortLink(path, query, ["oldest", "newest"]),
-              state: sortLink(path, query, [null, "checkedIn"]),
-            }}
-          />
+          <PeopleSelection people={shown}>
+            {mayChange && <SelectAll />}
+            <PeopleTable
+              eventName={event.name}
+              people={shown}
+              sorts={{
+                name: sortLink(path, query, ["name", "-name"]),
+                joined: sortLink(path, query, ["oldest", "newest"]),
+                state: sortLink(path, query, [null, "checkedIn"]),
+              }}
+              pick={mayChange ? ({ id }) => <SelectPerson id={id} /> : undefined}
+              act={
+                mayChange
+                  ? (person) => person.isBarred && person.status === "removed" && <LiftBar eventId={event.id} person={person} />
+                  : undefined
+              }
+            />
+            {mayChange && <BulkBar eventId={event.id} isOpen={canLeave(event, now)} isDoorOpen={isDoorOpen(event, now)} />}
+          </PeopleSelection>
         )}
         <TablePages
           label="Pages of people"
           first={query.cursor ? peopleAddress(path, query) : null}
           next={nextCursor && peopleAddress(path, query, nextCursor)}
         />
-        <p className="mt-4">
+        <p className="actions mt-4">
+          {rights.includes("message_people") && event.status === "published" && people.length > 0 && (
+            <LinkButton href={peopleAddress(managePath(event.id, "messages"), { ...query, sort: undefined })}>
+              <Mail className="icon" />
+              Write to these people
+            </LinkButton>
+          )}
           <LinkButton href={participantsPath(event.id)}>Participants</LinkButton>
         </p>
       </section>
     </WorkspaceFrame>
   );
+}
+
+function isDoorOpen({ startsAt, endsAt, registrationOpensAt, registrationClosesAt }: Event, now: Date): boolean {
+  const { opensAt, closesAt } = doorWindow({ startsAt, overAt: endsAt ?? startsAt ?? registrationClosesAt, registrationOpensAt });
+  return opensAt <= now && now < closesAt;
 }
 
 /** The rows of the list as files, exactly those of its filter and in its order. */
