@@ -132,7 +132,7 @@ function groupsOf({ college, year, paid, source }: PeopleQuery, { colleges, sour
   const group = (name: string, title: string, on: readonly string[], values: { value: string; text: string }[]): FilterGroup => ({
     name,
     title,
-    // What the address names stays in the list.
+    // Values that the address names stay in the list.
     values: [...values, ...on.filter((value) => values.every((one) => one.value !== value)).map((value) => ({ value, text: value }))].map(
       (value) => ({ ...value, isOn: on.includes(value.value) }),
     ),

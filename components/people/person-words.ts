@@ -28,7 +28,7 @@ export type PersonRow = {
 const NOT_HERE_YET = "Not here yet";
 const FORMER_MEMBER = "A former member";
 
-/** What the table shows of a person, times in the event's zone. */
+/** The row of a person, with times of the event's zone. */
 export function toRow(
   { id, student, email, college, year, status, paid, checkedInAt, heldUntil, ...rest }: Person,
   zone: string,
