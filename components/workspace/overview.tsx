@@ -1,4 +1,5 @@
 import { LinkButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { PublishEvent } from "@/components/workspace/publish-event";
 import { type Event, seatsLeft } from "@/lib/events/policy";
@@ -124,6 +125,34 @@ const TEXTS: Record<Stage, (event: Event, counts: NextStepProps["counts"]) => { 
     text: cancelReason ?? "Everybody who had registered was told, and what was paid goes back.",
   }),
 };
+
+type ReviewProps = {
+  event: Event;
+  /** The last one that was not approved; without a decision it waits. */
+  review: { kind: "new" | "change"; decision: string | null; note: string | null } | null;
+};
+
+/** The answer of the college that the organiser has to act on, and a change that waits for it. */
+export function ReviewNotice({ event, review }: ReviewProps) {
+  if (!review) return null;
+  const isReturned = review.decision !== null;
+  if (review.kind === "new") {
+    if (event.status !== "draft" || !isReturned) return null;
+    return (
+      <Notice tone="warn">
+        <strong>Your college returned it</strong>
+        {review.note && <p className="college-note">{review.note}</p>}
+      </Notice>
+    );
+  }
+  if (event.status !== "published") return null;
+  return (
+    <Notice tone="warn">
+      <strong>{isReturned ? "Your college returned a change" : "A change waits for your college"}</strong>
+      {isReturned && review.note ? <p className="college-note">{review.note}</p> : <p>Everybody sees the event as it was before.</p>}
+    </Notice>
+  );
+}
 
 type SeatsProps = { event: Event; counts: { confirmed: number; held: number }; mayEdit: boolean };
 

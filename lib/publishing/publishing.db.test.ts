@@ -342,6 +342,22 @@ describe("duplicating", () => {
   });
 });
 
+test("the workspace tells what waits for the college, and what it returned", async () => {
+  const club = await aClub();
+  const event = await anEvent(club, { status: "draft" });
+  const workspace = async () => (await call(MANAGE, { method: "GET", as: club, params: { eventId: event.id } })).body;
+  expect(await workspace()).toMatchObject({ review: null, event: { pendingChange: null, publishAt: null, seriesId: null } });
+  const decided = { decidedAt: new Date(), decision: "returned", note: "The hall is closed." } as const;
+  await db.eventReview.create({ data: { eventId: event.id, kind: "new", changes: {}, at: inDays(-1), ...decided } });
+  expect(await workspace()).toMatchObject({ review: { kind: "new", state: "returned", note: "The hall is closed." } });
+  await db.event.update({ where: { id: event.id }, data: { status: "published" } });
+  await db.eventReview.create({ data: { eventId: event.id, kind: "change", changes: { venue: ["Main Quad", "Hall 2"] } } });
+  expect(await workspace()).toMatchObject({
+    review: { kind: "change", state: "waiting", note: null },
+    event: { status: "Published", venue: "Main Quad", pendingChange: { changes: { venue: ["Main Quad", "Hall 2"] } } },
+  });
+});
+
 test("a draft is edited, cancelled and deleted like other events, and leaves no row", async () => {
   const club = await aClub();
   const { body } = await list(club, { publish: inDays(1).toISOString(), registrationStartDate: dayFromNow(2) });

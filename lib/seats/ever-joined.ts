@@ -13,10 +13,9 @@ export async function wasEverJoined(tx: Tx, eventId: string): Promise<boolean> {
         { status: { notIn: ["cancelled", "expired"] } },
         { confirmedAt: { not: null } },
         { since: { not: null } },
+        // Invitations are offers too.
         { offeredAt: { not: null } },
         { teamId: { not: null } },
-        // An invitation that ended has lost its address, and whoever was invited need not have an account.
-        { endedBy: "organiser" },
       ],
     },
     select: { id: true },

@@ -3,6 +3,7 @@ import { eventJson } from "@/lib/events/answers";
 import { RIGHTS, type Right, STANDINGS } from "@/lib/organisers/policy";
 import type { AnswerTable } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
+import { pendingChangeJson, reviewStateJson } from "@/lib/publishing/review-answers";
 
 const count = z.int().min(0);
 
@@ -13,10 +14,12 @@ const workspaceJson = z.strictObject({
     publishAt: z.iso.datetime().nullable(),
     /** The same for the events of one series. */
     seriesId: idText().nullable(),
+    pendingChange: pendingChangeJson.nullable(),
   }),
   standing: z.enum(STANDINGS),
   rights: z.array(z.enum(Object.keys(RIGHTS) as Right[])),
   counts: z.strictObject({ confirmed: count, held: count, cancelled: count, checkedIn: count }),
+  review: reviewStateJson.nullable(),
   door: z.strictObject({ selfCheckIn: z.boolean(), isClosed: z.boolean() }),
 });
 export type WorkspaceJson = z.output<typeof workspaceJson>;

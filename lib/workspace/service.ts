@@ -4,6 +4,7 @@ import { getOrganisedEvent } from "@/lib/events/service";
 import { type Right, rightsOf, type Standing } from "@/lib/organisers/policy";
 import type { Organiser } from "@/lib/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
+import { findWaiting, type Waiting } from "@/lib/publishing/reviews";
 import type { JoiningNumbers } from "@/lib/workspace/policy";
 import { type Counts, type Door, readNumbers } from "@/lib/workspace/repository";
 
@@ -15,11 +16,13 @@ export type Workspace = {
   counts: Counts;
   door: Door;
   numbers: JoiningNumbers;
+  waiting: Waiting;
 };
 
 /** An event as its organisers see it. Every standing may read it. @throws AppError event_not_found Source: contract 9.1. */
 export async function readWorkspace(by: Organiser<Right>, now = new Date()): Promise<Workspace> {
   const { actor, standing } = by;
   const [event, numbers] = await Promise.all([getOrganisedEvent(by, now), readNumbers(by.event.id, now)]);
-  return { role: actor.role, event, standing, rights: rightsOf(standing), ...numbers };
+  const waiting = await findWaiting(event);
+  return { role: actor.role, event, standing, rights: rightsOf(standing), waiting, ...numbers };
 }

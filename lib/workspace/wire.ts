@@ -1,10 +1,13 @@
 import { toEventJson } from "@/lib/events/wire";
+import { toPendingChangeJson, toReviewStateJson } from "@/lib/publishing/review-wire";
 import type { WorkspaceJson } from "@/lib/workspace/answers";
 import type { Workspace } from "@/lib/workspace/service";
 
 /** Source: contract 9.1. */
-export function toWorkspaceJson({ event, standing, rights, counts, door }: Workspace): WorkspaceJson {
+export function toWorkspaceJson({ event, standing, rights, counts, door, waiting }: Workspace): WorkspaceJson {
   const { publishAt, seriesId } = event;
-  const shown = { ...toEventJson(event), publishAt: publishAt?.toISOString() ?? null, seriesId };
-  return { event: shown, standing, rights, counts, door: { selfCheckIn: door.selfCheckIn, isClosed: door.closedAt !== null } };
+  const pendingChange = toPendingChangeJson(waiting);
+  const shown = { ...toEventJson(event), publishAt: publishAt?.toISOString() ?? null, seriesId, pendingChange };
+  const review = toReviewStateJson(waiting.review);
+  return { event: shown, standing, rights, counts, review, door: { selfCheckIn: door.selfCheckIn, isClosed: door.closedAt !== null } };
 }

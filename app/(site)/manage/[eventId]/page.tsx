@@ -3,7 +3,7 @@ import { CancelEvent } from "@/components/workspace/cancel-event";
 import { DuplicateEvent } from "@/components/workspace/duplicate-event";
 import { backOf, WorkspaceFrame } from "@/components/workspace/frame";
 import { LiveCounter } from "@/components/workspace/live-counter";
-import { NextStep, Seats } from "@/components/workspace/overview";
+import { NextStep, ReviewNotice, Seats } from "@/components/workspace/overview";
 import { UnpublishEvent } from "@/components/workspace/unpublish-event";
 import { isPublic, stateOf } from "@/lib/organisers/event-state";
 import { authorize, hasClubRight } from "@/lib/organisers/service";
@@ -26,6 +26,7 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
   const mayDuplicate = rights.includes("edit_event") && event.club !== null && (await hasClubRight(actor, event.club.id, "edit_event"));
   return (
     <WorkspaceFrame workspace={workspace} tab="overview">
+      <ReviewNotice event={event} review={workspace.waiting.review} />
       <NextStep event={event} door={door} counts={counts} rights={rights} now={now} />
       {["door", "leaving", "closed"].includes(stage) && (
         <LiveCounter eventId={event.id} counts={counts} rev={door.rev} isLive={stage !== "closed" && rights.includes("check_in")} />
