@@ -1,7 +1,8 @@
 import "server-only";
 import { recordOrganiserActs } from "@/lib/audit/record";
-import { getEvent } from "@/lib/events/service";
+import { getOrganisedEvent } from "@/lib/events/service";
 import { withLockedEvent } from "@/lib/joining/locked-event";
+import { isPublic } from "@/lib/organisers/event-state";
 import type { Organiser } from "@/lib/organisers/service";
 import type { AddPeopleBody } from "@/lib/people/change-schema";
 import { AppError } from "@/lib/platform/errors";
@@ -23,13 +24,13 @@ const TEAMS_ONLY = "People come to this event in teams. A team's captain adds th
  */
 export async function addPeople(by: Organiser<"change_people">, { emails, fee }: AddPeopleBody, now = new Date()): Promise<number> {
   const eventId = by.event.id;
-  const { joining } = await getEvent(eventId, now);
-  if (joining.entry === "team")
+  const organised = await getOrganisedEvent(by, now);
+  if (!isPublic(organised)) throw new AppError("event_not_published", { eventId });
+  if (organised.joining.entry === "team")
     throw new AppError("validation_failed", { eventId }, { issues: [{ field: "emails", message: TEAMS_ONLY }] });
   return countingInvitations(eventId, emails.length, () =>
     withLockedEvent(eventId, now, async (tx, event) => {
       if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
-      if (event.status !== "published") throw new AppError("event_not_published", { eventId });
       if (event.overAt <= now) throw new AppError("event_over", { eventId });
       const until = new Date(Math.min(now.getTime() + INVITATION_HELD_MS, event.overAt.getTime()));
       const ids = await invitePeople(tx, eventId, { addresses: emails, isWaived: fee === "waived", until, now });

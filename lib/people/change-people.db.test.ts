@@ -212,6 +212,8 @@ test("what cannot be invited to is refused, and nothing is left behind", async (
   expect(await add(club, over.id, [anEmail()])).toMatchObject({ status: 410, body: { code: "event_over" } });
   const cancelled = await anEvent(club, { status: "cancelled" });
   expect(await add(club, cancelled.id, [anEmail()])).toMatchObject({ status: 410, body: { code: "event_cancelled" } });
+  const draft = await anEvent(club, { status: "draft" });
+  expect(await add(club, draft.id, [anEmail()])).toMatchObject({ status: 409, body: { code: "event_not_published" } });
   expect(await db.registration.count()).toBe(0);
 });
 

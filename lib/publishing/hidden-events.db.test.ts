@@ -89,7 +89,12 @@ const secretsOf = ({ events }: World) => [NAME, ...events.flatMap(({ id, posterI
 const betrayals = (told: Map<string, string>, secrets: string[]) =>
   [...told].filter(([, text]) => secrets.some((secret) => text.includes(secret))).map(([name]) => name);
 
-test("no call, file or address tells a stranger the id, the name or a picture of an event that is hidden", async () => {
+/** A thousand calls. */
+const TIMEOUT_MS = 120_000;
+
+test("no call, file or address tells a stranger the id, the name or a picture of an event that is hidden", {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const world = await aWorld();
   expect(betrayals(await whatIsTold(world, world.strangers), secretsOf(world))).toEqual([]);
   for (const { id } of world.events) {
