@@ -11,6 +11,7 @@ import { db } from "@/lib/platform/db/client";
 import { cleanHtml } from "@/lib/platform/html/clean";
 import { countWords, textOf } from "@/lib/platform/html/text";
 import { fileName } from "@/lib/platform/images/policy";
+import { countResults } from "@/lib/results/repository";
 import { isTaking } from "@/lib/seats/living";
 import { listJobs } from "@/lib/testing/jobs";
 import { storedFiles } from "@/lib/testing/pictures";
@@ -18,6 +19,7 @@ import { demoAccounts, ensureDemo } from "@/prisma/demo";
 
 type Event = Awaited<ReturnType<typeof getEvent>>;
 
+const HALF_YEAR_MS = 183 * 24 * 60 * 60 * 1000;
 /** Draws every poster. */
 const TIMEOUT_MS = 180_000;
 
@@ -28,8 +30,8 @@ test("the demonstration shows every kind of event, within the bounds of the form
   const clubs = await db.club.findMany({ select: { id: true } });
   const events = await Promise.all((await db.event.findMany({ select: { id: true } })).map(({ id }) => getEvent(id)));
 
-  expect([await db.college.count(), clubs.length, events.length]).toEqual([8, 20, 124]);
-  expect(new Set(events.map(({ name }) => name)).size).toBe(124);
+  expect([await db.college.count(), clubs.length, events.length]).toEqual([8, 20, 130]);
+  expect(new Set(events.map(({ name }) => name)).size).toBe(130);
   expect(new Set(events.flatMap(({ tags }) => tags))).toEqual(new Set(EVENT_TAGS));
   for (const type of EVENT_TYPES) expect(events.filter((event) => event.type === type).length).toBeGreaterThan(10);
   for (const mode of EVENT_MODES) expect(events.filter((event) => event.mode === mode).length).toBeGreaterThan(10);
@@ -60,7 +62,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   const files = new Set(await storedFiles());
   const posters = events.flatMap(({ poster }) => poster.widths.map((width) => fileName(poster.id, width)));
   expect(posters.filter((file) => !files.has(file))).toEqual([]);
-  expect(await db.image.count()).toBe(292);
+  expect(await db.image.count()).toBe(304);
 
   const blogs = (await Promise.all(clubs.map(({ id }) => listClubBlogs(id, clubBlogsQuery.parse({}))))).flatMap((page) => page.blogs);
   expect([blogs.length, new Set(blogs.map(({ title }) => title)).size]).toEqual([40, 40]);
@@ -84,6 +86,25 @@ test("the demonstration shows every kind of event, within the bounds of the form
     await db.registration.count({ where: { ...comes, checkedInAt: { not: null } } }),
   ]).toEqual([300, 124]);
 
+  // Months of history, with something for every plot to say.
+  const history = await Promise.all(
+    clubs.map(async ({ id }) => (await countResults({ clubId: id, from: new Date(now.getTime() - HALF_YEAR_MS), until: now })).events),
+  );
+  const pasts = history.flat().filter(({ checkedIn, overAt }) => checkedIn > 0 && overAt < now);
+  expect(pasts.map(({ name }) => name).sort()).toEqual([
+    "Compile Time",
+    "Drone Relay",
+    "First Bot for Freshers",
+    "Intercollege Bot Cup",
+    "Monsoon Play Week",
+    "Sensors and Samosas",
+  ]);
+  for (const past of pasts) {
+    expect(past.views > past.started && past.started > past.confirmed && past.confirmed > past.checkedIn).toBe(true);
+    const paid = await db.payment.count({ where: { registration: { eventId: past.id } } });
+    expect([past.name, past.capturedPaise > past.refundedPaise]).toEqual([past.name, paid > 0]);
+  }
+
   const named = (name: string) => events.find((event) => event.name === name);
   const statesAt = async (name: string) => {
     const rows = await db.registration.groupBy({ by: ["status"], where: { eventId: named(name)?.id ?? "" }, _count: true });
@@ -97,7 +118,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   expect(await listJobs()).toEqual([]);
 
   await ensureDemo(now);
-  expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 124, 40, 292]);
+  expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 130, 40, 304]);
 });
 
 /** The form's validation of an event, as if it were sent again. An event whose registration has begun is validated like an edit. */

@@ -8,6 +8,7 @@ import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent, PASSWORD } f
 import { makeBlogs } from "@/prisma/demo-blogs";
 import { fillDoor, planDoor } from "@/prisma/demo-door";
 import { type PlannedEvent, planEvents } from "@/prisma/demo-events";
+import { fillPast, planHistory, stateYears } from "@/prisma/demo-history";
 import { fillJoining, planJoining } from "@/prisma/demo-joining";
 
 /** The demonstration colleges with their clubs. Every name and address is invented; the domains are reserved ones. */
@@ -73,6 +74,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
     }),
   );
   await makeDoor(clubs, [...colleges.values()], now);
+  await makeHistory(clubs, now);
   await makeJoining(clubs, students, now);
   await makeBlogs(clubs, now);
 }
@@ -89,6 +91,22 @@ async function makeDoor(organisers: readonly Organiser[], colleges: readonly Col
   if (!organiser) return;
   const event = await makeEvent({ organiser, event: planDoor(now), number: 0 }, [], now);
   await fillDoor(event, organiser.club, colleges, now);
+}
+
+/** The past half year of the demonstration's college, of the people at its open door: events that are over, with results to look at. */
+async function makeHistory(organisers: readonly Organiser[], now: Date): Promise<void> {
+  const guests = { account: { email: { startsWith: "guest." } } };
+  const students = await db.student.findMany({
+    where: guests,
+    orderBy: { account: { email: "asc" } },
+    select: { id: true, collegeId: true },
+  });
+  await stateYears(students, now);
+  for (const [index, past] of planHistory(now).entries()) {
+    const organiser = organisers.find(({ email }) => email === past.club);
+    if (!organiser) continue;
+    await fillPast(past, await makeEvent({ organiser, event: past.planned, number: index + 5 }, [], now), organiser.club, students);
+  }
 }
 
 /** Events of the demonstration's club that have a waiting list, teams, and questions with approval. */
