@@ -78,15 +78,7 @@ export function DaysPlot({ days, capacity, file }: Props) {
             )}
           </g>
         ))}
-        <svg
-          aria-hidden="true"
-          x="0"
-          y={TOP}
-          width="100%"
-          style={{ height: HEIGHT }}
-          viewBox={`0 0 100 ${HEIGHT}`}
-          preserveAspectRatio="none"
-        >
+        <svg aria-hidden="true" x="0" y={TOP} width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none">
           <path className="f-soft" d={under(steps) ?? ""} />
           <path className="s-main" d={curve(steps) ?? ""} />
         </svg>

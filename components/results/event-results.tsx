@@ -1,3 +1,4 @@
+import { EventRows } from "@/components/results/period-results";
 import { Report } from "@/components/results/report";
 import { Empty } from "@/components/ui/empty";
 import { eventPath } from "@/lib/pages/paths";
@@ -9,8 +10,16 @@ import type { Results } from "@/lib/results/policy";
 const NO_SHOW_TEXT = (count: number) => (count === 1 ? "One person stayed away." : `${peopleText(count)} stayed away.`);
 const FREE_TEXT = (count: number) => (count === 1 ? "One seat stayed free." : `${countText(count)} seats stayed free.`);
 
+type Props = {
+  results: Results;
+  /** All dates of the series that it is in. */
+  series: Results | null;
+  /** The whole address of a path. */
+  url(path: string): string;
+};
+
 /** An event's results. Source: contract 10 and 18. */
-export function EventResults({ results, url }: { results: Results; url: (path: string) => string }) {
+export function EventResults({ results, series, url }: Props) {
   const [row] = results.events;
   if (!row) return null;
   const { event } = row;
@@ -47,6 +56,15 @@ export function EventResults({ results, url }: { results: Results; url: (path: s
           seats={event.capacity === null || isEmpty ? null : { capacity: event.capacity, taken: event.seats }}
           isOver={isOver}
         />
+      )}
+      {series && (
+        <section className="results" aria-labelledby="series">
+          <h2 className="h2" id="series">
+            All {countText(series.events.length)} dates of the series
+          </h2>
+          <p>{peopleText(series.funnel.registered)} registered.</p>
+          <EventRows results={series} />
+        </section>
       )}
     </>
   );

@@ -1,14 +1,21 @@
 import { Plot } from "@/components/results/plot";
 import { countText, funnelFinding, percentText } from "@/lib/results/findings";
-import { type Funnel, rateOf } from "@/lib/results/policy";
+import { type Attendance, type Funnel, rateOf } from "@/lib/results/policy";
 
 const STEP_PX = 82;
 const BAR_PX = 22;
 
 type Step = { name: string; count: number; isMain: boolean; shareText(rate: string): string };
 
+type Props = {
+  funnel: Funnel;
+  /** Whether attendance was taken at any event, and the share of those who came there. */
+  attendance: Pick<Attendance, "taken" | "rate">;
+  file: string;
+};
+
 /** From the page to the gate: bars from one edge, with the share of the step before beside each. */
-export function FunnelPlot({ funnel, file, hasAttendance }: { funnel: Funnel; file: string; hasAttendance: boolean }) {
+export function FunnelPlot({ funnel, attendance, file }: Props) {
   const all: (Step & { isThere: boolean })[] = [
     { name: "Saw the page", count: funnel.views, isMain: false, isThere: funnel.views > 0, shareText: () => "" },
     {
@@ -19,7 +26,7 @@ export function FunnelPlot({ funnel, file, hasAttendance }: { funnel: Funnel; fi
       shareText: (rate) => `${rate} went on to register`,
     },
     { name: "Registered", count: funnel.registered, isMain: true, isThere: true, shareText: (rate) => `${rate} of them finished` },
-    { name: "Came", count: funnel.attended, isMain: true, isThere: hasAttendance, shareText: (rate) => `${rate} of them came` },
+    { name: "Came", count: funnel.attended, isMain: true, isThere: attendance.taken, shareText: (rate) => `${rate} of them came` },
   ];
   const steps = all.filter(({ isThere }) => isThere);
   if (steps.length < 2) return null;
@@ -28,6 +35,8 @@ export function FunnelPlot({ funnel, file, hasAttendance }: { funnel: Funnel; fi
   /** Without a meaning where more people did the next step: not everybody who registers has seen the page. */
   const rateAt = (index: number) => {
     const [before, step] = [steps[index - 1], steps[index]];
+    // Of several events, some have not taken attendance yet.
+    if (step?.name === "Came") return attendance.rate === rateOf(funnel.attended, funnel.registered) ? attendance.rate : null;
     return before && step && step.count <= before.count ? rateOf(step.count, before.count) : null;
   };
   return (
@@ -57,7 +66,7 @@ export function FunnelPlot({ funnel, file, hasAttendance }: { funnel: Funnel; fi
               x="0"
               y={index * STEP_PX + 26 + BAR_PX}
               width="100%"
-              style={{ height: STEP_PX - BAR_PX }}
+              height={STEP_PX - BAR_PX}
               viewBox="0 0 100 10"
               preserveAspectRatio="none"
             >

@@ -15,15 +15,16 @@ export function MoneyPlot({ money, file }: { money: Money; file: string }) {
   const share = (paise: number) => (paise === 0 ? 0 : Math.max(PART_MIN, (100 * paise) / capturedPaise));
   const [due, back] = [share(refundDuePaise), share(refundedPaise)];
   const main = Math.max(0, 100 - due - back);
-  const parts = [
-    { mark: "k-main", name: "Stays", value: rupeesText(stays) },
-    { mark: "k-back", name: "On its way back", value: rupeesText(refundDuePaise) },
-    { mark: "k-hatched", name: "Given back", value: rupeesText(refundedPaise) },
+  const all = [
+    { mark: "k-main", name: "Stays", paise: stays },
+    { mark: "k-back", name: "On its way back", paise: refundDuePaise },
+    { mark: "k-hatched", name: "Given back", paise: refundedPaise },
   ];
+  const parts = all.filter(({ paise }) => paise !== 0).map(({ paise, ...part }) => ({ ...part, value: rupeesText(paise) }));
   return (
     <Plot
       title={moneyFinding(money)}
-      caption="Payments that arrived. Who was asked for nothing paid nothing."
+      caption="Payments that arrived, and what of them went back."
       file={file}
       table={{
         head: ["Money", "Amount"],

@@ -9,7 +9,7 @@ import { Table } from "@/components/ui/table";
 import { managePath } from "@/lib/pages/paths";
 import { rupeesText } from "@/lib/platform/money/price";
 import { dayIn } from "@/lib/platform/time/zone";
-import { countText, headlineOf } from "@/lib/results/findings";
+import { cameText, countText, peopleText, percentText } from "@/lib/results/findings";
 import { type ClubRow, type EventRow, type Numbers, netPaise, type Results } from "@/lib/results/policy";
 import type { Period, ResultTable } from "@/lib/results/schema";
 
@@ -48,29 +48,12 @@ export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props)
         <>
           <div className="headline">
             <p className="label muted">{count} announced in these days, all their numbers together</p>
-            <h2 className="h1">{headlineOf(results)}</h2>
+            <h2 className="h1">{peopleText(results.funnel.registered)} registered</h2>
+            {results.attendance.rate !== null && <p className="sub">{cameText(results.attendance.rate)}</p>}
           </div>
           <Report results={results} fileOf={fileOf} seats={null} isOver={false} />
           {rowsAre === "events" ? (
-            <Table
-              caption="Events"
-              rows={events}
-              keyOf={({ event }) => event.id}
-              columns={[
-                {
-                  head: "Event",
-                  cell: ({ event: { id, name, startsAt, timeZone } }) => (
-                    <>
-                      <SiteLink className="wrap-anywhere" href={managePath(id, "results")}>
-                        {name}
-                      </SiteLink>
-                      <span className="meta num block">{startsAt ? dayIn(timeZone, startsAt) : "No date yet"}</span>
-                    </>
-                  ),
-                },
-                ...columnsOf<EventRow>(showsMoney),
-              ]}
-            />
+            <EventRows results={results} />
           ) : (
             <Table
               caption="Clubs"
@@ -94,14 +77,35 @@ export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props)
   );
 }
 
+/** The numbers of each event, with a link to its own results. */
+export function EventRows({ results: { events, showsMoney } }: { results: Results }) {
+  return (
+    <Table
+      caption="Events"
+      rows={events}
+      keyOf={({ event }) => event.id}
+      columns={[
+        {
+          head: "Event",
+          cell: ({ event: { id, name, startsAt, timeZone } }) => (
+            <>
+              <SiteLink className="wrap-anywhere" href={managePath(id, "results")}>
+                {name}
+              </SiteLink>
+              <span className="meta num block">{startsAt ? dayIn(timeZone, startsAt) : "No date yet"}</span>
+            </>
+          ),
+        },
+        ...columnsOf<EventRow>(showsMoney),
+      ]}
+    />
+  );
+}
+
 const columnsOf = <Row extends Numbers>(showsMoney: boolean) => [
   { head: "Views", named: true, cell: ({ funnel }: Row) => countText(funnel.views) },
-  {
-    head: "Registered",
-    named: true,
-    cell: ({ fill: { confirmed, capacity } }: Row) =>
-      capacity === null ? countText(confirmed) : `${countText(confirmed)} of ${countText(capacity)}`,
-  },
+  { head: "Registered", named: true, cell: ({ funnel }: Row) => countText(funnel.registered) },
+  { head: "Seats taken", named: true, cell: ({ fill }: Row) => (fill.rate === null ? "–" : percentText(fill.rate)) },
   { head: "Came", named: true, cell: ({ attendance }: Row) => (attendance.taken ? countText(attendance.checkedIn) : "–") },
   ...(showsMoney ? [{ head: "Stays", named: true, cell: ({ money }: Row) => rupeesText(netPaise(money)) }] : []),
 ];

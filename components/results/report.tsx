@@ -45,7 +45,7 @@ export function Report({ results, fileOf, seats, isOver }: Props) {
       <div className="report">
         <Hatch />
         {daysAreMany && <DaysPlot days={days} capacity={seats?.capacity ?? null} file={fileOf("registrations")} />}
-        <FunnelPlot funnel={funnel} hasAttendance={attendance.taken} file={fileOf("funnel")} />
+        <FunnelPlot funnel={funnel} attendance={attendance} file={fileOf("funnel")} />
         {seats && <SeatsPlot numbers={results} capacity={seats.capacity} seats={seats.taken} isOver={isOver} file={fileOf("events")} />}
         <Colleges results={results} file={fileOf("colleges")} />
         {yearsAreMany && <YearsPlot years={years} file={fileOf("years")} />}

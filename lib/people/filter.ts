@@ -99,7 +99,12 @@ export function peopleWhere(eventId: string, filter: PeopleFilter, now = new Dat
     year.length > 0 ? Prisma.sql`r."yearThen" = ANY (${year.map(Number)}::smallint[])` : NO_CONDITION,
     anyOf(checkedIn.map((value) => (value === "1" ? Prisma.sql`r."checkedInAt" IS NOT NULL` : Prisma.sql`r."checkedInAt" IS NULL`))),
     anyOf(paid.map((state) => isPaid[state])),
-    source.length > 0 ? Prisma.sql`r."source" = ANY (${source}::text[])` : NO_CONDITION,
+    // An unknown source is direct, as in results.
+    source.includes("direct")
+      ? Prisma.sql`(r."source" IS NULL OR r."source" = ANY (${source}::text[]))`
+      : source.length > 0
+        ? Prisma.sql`r."source" = ANY (${source}::text[])`
+        : NO_CONDITION,
     named(q),
   ];
   return Prisma.join(

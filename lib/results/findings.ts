@@ -124,7 +124,10 @@ export function moneyFinding(money: Money): string {
   return back === 0 ? `${stays} were paid` : `${stays} stay after refunds`;
 }
 
-/** The one sentence of the whole page. */
+/** The attendance of several events, of which some have not begun. */
+export const cameText = (rate: number): string => `Where tickets were checked, ${percentText(rate)} of those who had registered came.`;
+
+/** The one sentence of an event's page. */
 export function headlineOf({ funnel, attendance, fill }: Numbers): string {
   if (attendance.taken) return `${countText(attendance.checkedIn)} of ${countText(funnel.registered)} came`;
   if (fill.capacity !== null && funnel.registered > 0)

@@ -6,7 +6,7 @@ import { GET as readCollege } from "@/app/api/results/college/[collegeId]/route"
 import { GET as readEvent } from "@/app/api/results/event/[eventId]/route";
 import { recordScans } from "@/lib/door/service";
 import type { PaymentStatus } from "@/lib/generated/prisma/enums";
-import { authorize } from "@/lib/organisers/service";
+import { authorize, authorizeClub } from "@/lib/organisers/service";
 import { payHold } from "@/lib/payments/service";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -14,6 +14,7 @@ import { AppError } from "@/lib/platform/errors";
 import { join, leave } from "@/lib/registrations/service";
 import type { EventResultsJson } from "@/lib/results/answers";
 import { later } from "@/lib/results/schema";
+import { readSeriesResults } from "@/lib/results/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
@@ -229,6 +230,20 @@ test("a club's results are the sum of its events in some days, a college's of it
   const today = new Date().toISOString().slice(0, 10);
   const recently = await ofClub(club, club.id, { from: later(today, -2), to: later(today, 2) });
   expect(recently.body.events.map(({ _id }: { _id: string }) => _id)).toEqual([soon.id]);
+});
+
+test("a series is all its dates together, of the club alone, and an event without one has none", async () => {
+  const club = await aClub();
+  const seriesId = crypto.randomUUID();
+  const [first, second] = [await anEvent(club, { seriesId }), await anEvent(club, { seriesId })];
+  await anEvent(club, { seriesId, status: "draft" });
+  await anEvent(await aClub(), { seriesId });
+  const alone = await anEvent(club);
+  for (const event of [first, second, second, alone]) await aRegistration(event, await aStudent());
+  const by = await authorizeClub(club, club.id, "read_results");
+  const series = await readSeriesResults(by, first.id);
+  expect([series?.funnel.registered, series?.events.map(({ event }) => event.id).sort()]).toEqual([3, [first.id, second.id].sort()]);
+  expect(await readSeriesResults(by, alone.id)).toBeNull();
 });
 
 test.each([

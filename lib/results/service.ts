@@ -16,6 +16,12 @@ export async function readEventResults({ event, standing }: Organiser<"read_resu
   return results;
 }
 
+/** The results of all dates of the series that an event is in, together and each; null for an event in none. Source: contract 10. */
+export async function readSeriesResults(by: ClubOrganiser<"read_results">, eventId: string, now = new Date()): Promise<Results | null> {
+  const counted = await countResults({ seriesOf: eventId, clubId: by.club.id });
+  return counted.events.length > 1 ? resultsOf(counted, hasRight(by.standing, "read_money"), now) : null;
+}
+
 /** The results of a club's events that were announced in these days. @throws AppError validation_failed (too many events) Source: contract 10. */
 export async function readClubResults(by: ClubOrganiser<"read_results">, period: Period, now = new Date()): Promise<Results> {
   return resultsOf(await countResults({ clubId: by.club.id, ...instantsOf(period) }), hasRight(by.standing, "read_money"), now);

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { EventResults } from "@/components/results/event-results";
 import { WorkspaceFrame } from "@/components/workspace/frame";
-import { authorize } from "@/lib/organisers/service";
+import { authorize, authorizeClub, type Organiser } from "@/lib/organisers/service";
 import { requireActor } from "@/lib/pages/require-actor";
+import { AppError } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import { readEventResults } from "@/lib/results/service";
+import { readEventResults, readSeriesResults } from "@/lib/results/service";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 import { readWorkspace } from "@/lib/workspace/service";
 import "../../../../styles/results.css";
@@ -16,10 +17,21 @@ export default async function ResultsPage({ params }: PageProps<"/manage/[eventI
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/results", { eventId });
   const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_results"));
-  const [workspace, results] = await Promise.all([orNotFound(readWorkspace(by)), orNotFound(readEventResults(by))]);
+  const [workspace, results, series] = await Promise.all([orNotFound(readWorkspace(by)), orNotFound(readEventResults(by)), readSeries(by)]);
   return (
     <WorkspaceFrame workspace={workspace} tab="results">
-      <EventResults results={results} url={absoluteUrl} />
+      <EventResults results={results} series={series} url={absoluteUrl} />
     </WorkspaceFrame>
   );
+}
+
+/** The other dates are for those who read the results of the whole club. */
+async function readSeries({ actor, event: { id, clubId } }: Organiser<"read_results">) {
+  if (!clubId) return null;
+  try {
+    return await readSeriesResults(await authorizeClub(actor, clubId, "read_results"), id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "forbidden") return null;
+    throw error;
+  }
 }
