@@ -14,14 +14,23 @@ type Props = {
   confirmed: number;
   /** The page afterwards: the event's workspace may be gone. */
   next: string;
+  /** With it, this event and the later ones of its series. */
+  following?: number;
 };
 
 /** Deletes an event that nobody registered for, and cancels any other, after asking. Source: contract 7.2. */
-export function CancelEvent({ event: { id, name }, confirmed, next }: Props) {
+export function CancelEvent({ event: { id, name }, confirmed, next, following }: Props) {
   const router = useRouter();
   const remove = async () => {
     try {
-      toast.success((await api("DELETE /api/collegeRep/delete/{eventId}", { path: { eventId: id } })).message);
+      toast.success(
+        (
+          await api("DELETE /api/collegeRep/delete/{eventId}", {
+            path: { eventId: id },
+            query: { scope: following ? "following" : "this" },
+          })
+        ).message,
+      );
       router.push(next);
       return true;
     } catch (error) {
@@ -30,15 +39,18 @@ export function CancelEvent({ event: { id, name }, confirmed, next }: Props) {
       return false;
     }
   };
+  const title = following ? "Delete This and Following" : "Delete Event";
   const people = confirmed === 1 ? "1 person is" : `${confirmed} people are`;
   return (
     <AlertDialog
-      trigger={<Button variant="quiet-red">Delete Event</Button>}
-      title="Delete Event"
+      trigger={<Button variant="quiet-red">{title}</Button>}
+      title={title}
       text={
-        confirmed > 0
-          ? `${people} registered for ${name}. It will be cancelled: its page says so, everybody who registered gets a mail, and what was paid goes back. This cannot be undone.`
-          : `${name} will be gone, with its page and its poster. If somebody has registered by then, or had before, it is cancelled instead: they get a mail, and what they paid goes back. This cannot be undone.`
+        following
+          ? `${name} and ${following === 1 ? "the following date" : `the ${following} following dates`} of its series go. Dates for which people registered are cancelled: everybody gets a mail, and what was paid goes back. The others are gone, with their pages. This cannot be undone.`
+          : confirmed > 0
+            ? `${people} registered for ${name}. It will be cancelled: its page says so, everybody who registered gets a mail, and what was paid goes back. This cannot be undone.`
+            : `${name} will be gone, with its page and its poster. If somebody has registered by then, or had before, it is cancelled instead: they get a mail, and what they paid goes back. This cannot be undone.`
       }
       confirm="Delete"
       busyText="Deleting..."

@@ -8,12 +8,17 @@ import type { Tx } from "@/lib/platform/db/client";
 export const EVENTS_TAG = "events";
 export const eventTag = (id: string) => `event:${id}`;
 
-export type ChangedEvent = { id: string; club: { id: string } | null; college: { id: string } | null };
+/** The tag of the pages of a series' events, which link to each other. */
+export const seriesTag = (seriesId: string) => `series:${seriesId}`;
+
+/** `seriesId` is needed where its name, its date or whether it is public changes: the pages of the series show those. */
+export type ChangedEvent = { id: string; seriesId?: string | null; club: { id: string } | null; college: { id: string } | null };
 
 /** Expires everything that shows one of these events; must be the last statement of the transaction that changes them, see `expire`. */
 export function expireEvents(tx: Tx, events: readonly ChangedEvent[]): Promise<void> {
-  const shown = events.flatMap(({ id, club, college }) => [
+  const shown = events.flatMap(({ id, seriesId, club, college }) => [
     eventTag(id),
+    ...(seriesId ? [seriesTag(seriesId)] : []),
     ...(club ? [clubTag(club.id)] : []),
     ...(college ? [collegeTag(college.id)] : []),
   ]);

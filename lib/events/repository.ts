@@ -222,13 +222,13 @@ export async function setCancelled(tx: Tx, id: string, cancelReason: string | un
   await tx.event.update({ where: { id }, data, select: { id: true } });
 }
 
-type OfClub = { id: string; posterId: string; previewId: string | null; clubId: string; collegeId: string };
+type OfClub = { id: string; seriesId: string | null; posterId: string; previewId: string | null; clubId: string; collegeId: string };
 
 /** The events of these clubs, locked in one order until the transaction ends. The clubs are locked too, so that no new event is added meanwhile. */
 export async function lockOfClubs(tx: Tx, clubIds: string[]): Promise<OfClub[]> {
   await tx.$queryRaw`SELECT FROM "Club" WHERE "id" = ANY(${clubIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
   return tx.$queryRaw<OfClub[]>`
-    SELECT e."id", e."posterId", e."previewId", e."clubId", c."collegeId" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId"
+    SELECT e."id", e."seriesId", e."posterId", e."previewId", e."clubId", c."collegeId" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId"
     WHERE e."clubId" = ANY(${clubIds}::uuid[]) AND e."status" <> 'deleted' ORDER BY e."id" FOR UPDATE OF e`;
 }
 

@@ -21,6 +21,9 @@ const note = shortText(NOTE_MAX * UNITS_PER_CHARACTER, NOTE_TEXT)
   .trim()
   .refine((text) => text !== "" && [...text].length <= NOTE_MAX, NOTE_TEXT);
 
+/** The form of returning something. */
+export const returnForm = z.object({ note });
+
 /** A decision of a college. With the `version` of the review that it has read, it decides nothing that it has not. Source: contract 11.1. */
 export const decision = z.discriminatedUnion("decision", [
   z.object({ decision: z.literal("approve"), version }),

@@ -1,10 +1,6 @@
 import * as z from "zod";
 import { isCalendarDate } from "@/lib/platform/time/zone";
-
-/** Dates of one call. */
-export const DATES_MAX = 25;
-/** Events of a series: a week's for a year. */
-export const SERIES_MAX = 53;
+import { DATES_MAX } from "@/lib/publishing/series-dates";
 
 const DATES_TEXT = `Choose 1 to ${DATES_MAX} dates.`;
 

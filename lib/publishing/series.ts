@@ -13,8 +13,9 @@ import { dayIn } from "@/lib/platform/time/zone";
 import { holdApproval } from "@/lib/publishing/approval";
 import { dayOf, prepareCopy } from "@/lib/publishing/copy-event";
 import { release } from "@/lib/publishing/publish";
+import { SERIES_MAX } from "@/lib/publishing/series-dates";
 import * as series from "@/lib/publishing/series-repository";
-import { SERIES_MAX, type SeriesBody } from "@/lib/publishing/series-schema";
+import type { SeriesBody } from "@/lib/publishing/series-schema";
 
 const TRANSACTION_MS = 20_000;
 const OTHERS_MAX = 30;

@@ -13,6 +13,7 @@ import { enqueueAll } from "@/lib/platform/queue/enqueue";
 import { editEvent, holdApproval } from "@/lib/publishing/approval";
 import { editOf } from "@/lib/publishing/material";
 import * as reviews from "@/lib/publishing/review-repository";
+import { findWaiting } from "@/lib/publishing/reviews";
 import { listFollowing } from "@/lib/publishing/series-repository";
 import type { Scope } from "@/lib/publishing/series-schema";
 
@@ -73,6 +74,23 @@ export async function updateEvent(
   );
   await sweepImages(now);
   return { event: await getOrganisedEvent(by, now), changed: edited.length, waits: edited.some((one) => one.waits) };
+}
+
+export type Editable = {
+  /** The event with the change that waits for its college, which is what an edit goes on from. */
+  event: Event;
+  hasWaitingChange: boolean;
+  /** The number of later dates of its series that are neither over nor cancelled. */
+  following: number;
+};
+
+/** An event for its form. Source: contract 11 and 11.1. */
+export async function getEditable(by: Organiser<"edit_event">, now = new Date()): Promise<Editable> {
+  const event = await getOrganisedEvent(by, now);
+  const [{ review, poster }, following] = await Promise.all([findWaiting(event), listFollowing(event.id, now)]);
+  const hasWaitingChange = review?.kind === "change" && review.decision === null;
+  const planned = hasWaitingChange ? { ...plannedEvent(event, editOf(review.changes)), poster: poster ?? event.poster } : event;
+  return { event: planned, hasWaitingChange, following: following.length };
 }
 
 const changesPreview = ({ form, pictures }: Edit): boolean =>

@@ -11,6 +11,7 @@ import { CollegeEvents } from "@/components/profiles/college-events";
 import { Facts, Identity } from "@/components/profiles/identity";
 import { asksForResults, readPeriod } from "@/components/results/results-address";
 import { resultsTab } from "@/components/results/results-tab";
+import { approvalTab } from "@/components/reviews/approval-tab";
 import { Badge } from "@/components/ui/badge";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
@@ -22,14 +23,17 @@ import { getCollege } from "@/lib/colleges/service";
 import { toCollegeJson } from "@/lib/colleges/wire";
 import { listCollegeEvents } from "@/lib/events/service";
 import { readLog } from "@/lib/organisers/read-log";
-import { COLLEGE_PROFILE_PATH } from "@/lib/pages/paths";
+import { COLLEGE_PROFILE_PATH, collegeProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { requestOf } from "@/lib/platform/http/call";
 import { longListQuery, readPlace } from "@/lib/platform/http/list-query";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { dayIn } from "@/lib/platform/time/zone";
+import { reviewsQuery } from "@/lib/publishing/review-schema";
+import { countReviews, getSettings, listReviews } from "@/lib/publishing/reviews";
 import { readCollegeResults } from "@/lib/results/service";
 import "../../styles/results.css";
+import "../../styles/reviews.css";
 
 export const metadata: Metadata = { title: "College Profile" };
 
@@ -47,6 +51,10 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
   const listed = await orFirstPage(eventsPlace, (query) => listCollegeEvents(authorizeSelf(college, college.id), query));
   const period = readPeriod(asked);
   const results = asksForResults(asked) ? await readCollegeResults(authorizeSelf(college, college.id), period) : null;
+  const self = authorizeSelf(college, college.id);
+  const reviewsPlace = readPlace(reviewsQuery, asked.reviews);
+  const waiting = await orFirstPage(reviewsPlace, (query) => listReviews(self, query));
+  const [{ eventApproval }, waitingCount] = await Promise.all([getSettings(self), countReviews(self)]);
   const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(page.college);
   // Unverified clubs come first: they need an action.
   const clubs = collegeRepresentatives
@@ -110,6 +118,14 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
         { value: "profile", label: "Profile", icon: <Building2 className="icon" />, content: profile },
         { value: "add-club", label: "Add Club", icon: <UsersRound className="icon" />, content: <AddClub collegeId={college.id} /> },
         { value: "events", label: "Events", icon: <CalendarDays className="icon" />, content: events },
+        approvalTab({
+          isOn: eventApproval,
+          count: waitingCount,
+          reviews: waiting.reviews,
+          open: typeof asked.review === "string" ? asked.review : undefined,
+          first: reviewsPlace.cursor ? collegeProfilePath("approval") : null,
+          next: waiting.nextCursor && `${collegeProfilePath("approval")}&reviews=${waiting.nextCursor}`,
+        }),
         resultsTab(
           results && {
             ...{ results, period, rowsAre: "clubs" },

@@ -1,6 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { BasicDetails } from "@/components/events/form/basic-details";
 import { CardPreview } from "@/components/events/form/card-preview";
 import { ContactDetails } from "@/components/events/form/contact-details";
@@ -9,6 +11,7 @@ import { draftKey, knownValues, withoutFile } from "@/components/events/form/dra
 import { JoiningSection } from "@/components/events/form/joining/joining-section";
 import type { JoiningValues, Named } from "@/components/events/form/joining/values";
 import { Publishing } from "@/components/events/form/publishing";
+import { datesOf, Repeats, useRepetition } from "@/components/events/form/repeats";
 import { SectionList } from "@/components/events/form/section-list";
 import { Timing } from "@/components/events/form/timing";
 import { usePoster } from "@/components/events/form/use-poster";
@@ -18,19 +21,25 @@ import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { OF_PICTURE } from "@/components/forms/picture-file";
 import { REDIRECT_AFTER_EVENT_MS } from "@/components/forms/redirect-times";
-import { showSuccess } from "@/components/forms/show-toast";
+import { showError, showSuccess } from "@/components/forms/show-toast";
 import { SignedOutNotice, UploadProgress } from "@/components/forms/upload-state";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useLater } from "@/components/forms/use-later";
 import { useUpload } from "@/components/forms/use-upload";
 import { Button, LinkButton } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { api } from "@/lib/calls/client";
 import type { EventTag } from "@/lib/events/schema";
 import { eventFormPath } from "@/lib/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+import type { Scope } from "@/lib/publishing/series-schema";
 
 type EventFormProps = {
   club: { id: string; college: string };
-  /** The edited event; undefined for a new one. */
-  event?: { id: string; version: string; poster: string; isPublic: boolean };
+  /** The edited event; undefined for a new one. `following` counts the later dates of its series. */
+  event?: { id: string; version: string; poster: string; isPublic: boolean; following: number; hasWaitingChange: boolean };
   initial: EventFormValues;
   /** The time zone of the form's dates and times. */
   timeZone: string;
@@ -52,6 +61,8 @@ export function EventForm({ club, event, initial, timeZone, colleges, isFixed = 
   const router = useRouter();
   const { later, leaving } = useLater();
   const { send, sent, isSignedOut } = useUpload();
+  const [repetition, setRepetition] = useRepetition();
+  const [scope, setScope] = useState<Scope>("this");
 
   const eventId = event?.id ?? "0";
   const version = event?.version ?? null;
@@ -82,20 +93,30 @@ export function EventForm({ club, event, initial, timeZone, colleges, isFixed = 
     fieldOf: OF_PICTURE,
     textOf: (error) => failureText(error, event ? "Event could not be updated" : "Error during event submission"),
     submit: async (values) => {
-      const body = await bodyOf(club.id, values, timeZone, initial.joining);
-      const { message } = await (event
-        ? send("PUT /api/event/update/{id}", { path: { id: event.id }, body })
-        : send("POST /api/event/listing", { body }));
-      showSuccess(message);
+      const body = await bodyOf(club.id, values, timeZone, initial.joining, scope === "following" ? initial : undefined);
+      if (event) {
+        showSuccess((await send("PUT /api/event/update/{id}", { path: { id: event.id }, query: { scope }, body })).message);
+      } else {
+        const { message, data } = await send("POST /api/event/listing", { body });
+        const dates = datesOf(firstDay(values), repetition);
+        if (dates.length === 0) showSuccess(message);
+        else await addDates(data._id, { dates, publish: values.publish !== "draft" });
+      }
       later(() => router.push(back), REDIRECT_AFTER_EVENT_MS);
     },
   });
   const { draft } = form;
+  const [startsAt, registrationEndDate] = useWatch({ control: form.control, name: ["startsAt", "registrationEndDate"] });
   const poster = usePoster(form.control, event?.poster ?? null);
 
   return (
     <form className="form-page" {...form.formProps}>
       <div className="form-sections">
+        {event?.hasWaitingChange && (
+          <Notice tone="warn">
+            A change of this event waits for your college. The form shows the event with it; what you change is added to it.
+          </Notice>
+        )}
         {draft.restored && (
           <DraftNotice
             draft={draft.restored}
@@ -108,7 +129,29 @@ export function EventForm({ club, event, initial, timeZone, colleges, isFixed = 
         <EventDetails control={form.control} />
         <ContactDetails form={form} initial={initial} />
         <JoiningSection form={form} college={club.college} colleges={colleges} isFixed={isFixed} />
-        {!event && <Publishing form={form} initial={initial} />}
+        {!event && (
+          <Publishing form={form} initial={initial}>
+            <Repeats
+              first={firstDay({ startsAt, registrationEndDate: registrationEndDate ?? "" })}
+              value={repetition}
+              onChange={setRepetition}
+              mayBeNone
+            />
+          </Publishing>
+        )}
+        {event && event.following > 0 && (
+          <Field
+            label="Save for"
+            hint={scope === "this" ? undefined : "Only what you have changed here. Dates are changed one event at a time."}
+          >
+            <Select value={scope} onChange={({ currentTarget }) => setScope(currentTarget.value as Scope)}>
+              <option value="this">This date</option>
+              <option value="following">
+                This and the {event.following === 1 ? "following date" : `${event.following} following dates`}
+              </option>
+            </Select>
+          </Field>
+        )}
         {isSignedOut && <SignedOutNotice path={eventFormPath(eventId)} />}
         <FormAlert text={form.alert} />
         {form.getValues("image") && <UploadProgress sent={sent} />}
@@ -127,12 +170,37 @@ export function EventForm({ club, event, initial, timeZone, colleges, isFixed = 
   );
 }
 
-/** The documented multipart body; an update takes the club's id and the publication too, and ignores them. */
-async function bodyOf(clubId: string, values: EventFormValues, timeZone: string, stored: JoiningValues): Promise<FormData> {
+/** The event's day in the form: that on which it starts, otherwise that on which registration ends. */
+const firstDay = ({ startsAt, registrationEndDate }: Pick<EventFormValues, "startsAt" | "registrationEndDate">): string =>
+  (startsAt || registrationEndDate).slice(0, 10);
+
+/** The event exists already: that its dates could not be added is told, and they can be added in its workspace. */
+async function addDates(id: string, body: { dates: string[]; publish: boolean }): Promise<void> {
+  try {
+    const { events } = await api("POST /api/event/series/{id}", { path: { id }, body });
+    showSuccess(`Event submitted successfully, with ${events.length === 1 ? "1 further date" : `${events.length} further dates`}`);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showError(`The event is there, its further dates are not: ${failureText(error)}`);
+  }
+}
+
+/**
+ * The documented multipart body; an update takes the club's id and the publication too, and ignores them.
+ * @param before of which only the changes are sent
+ */
+async function bodyOf(
+  clubId: string,
+  values: EventFormValues,
+  timeZone: string,
+  stored: JoiningValues,
+  before?: EventFormValues,
+): Promise<FormData> {
   const { toFields, toPublish } = await loadCheck();
   const body = new FormData();
   const fields = { clubId, publish: toPublish(values, timeZone), ...toFields(values, timeZone, stored) };
-  for (const [name, text] of Object.entries(fields)) body.set(name, text);
+  const same: Record<string, string> = before ? toFields(before, timeZone, stored) : {};
+  for (const [name, text] of Object.entries(fields)) if (same[name] !== text) body.set(name, text);
   if (values.image) body.set("image", values.image);
   return body;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { MomentField } from "@/components/events/form/moment-field";
 import { Section } from "@/components/events/form/section";
@@ -14,7 +15,7 @@ const HINTS = {
 } as const;
 
 /** When a new event is published. Source: contract 11. */
-export function Publishing({ form, initial }: SectionProps) {
+export function Publishing({ form, initial, children }: SectionProps & { children: ReactNode }) {
   const publish = useWatch({ control: form.control, name: "publish" });
   return (
     <Section id="publishing">
@@ -28,6 +29,7 @@ export function Publishing({ form, initial }: SectionProps) {
         </Field>
         {publish === "at" && <MomentField control={form.control} name="publishAt" label="Published at" />}
       </div>
+      {children}
     </Section>
   );
 }

@@ -20,6 +20,7 @@ import { type Club, hasRole, type Student } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
+import { type Editable, getEditable } from "@/lib/publishing/update-event";
 
 const NEW = "0";
 const PREVIEW_WIDTH = 800;
@@ -33,9 +34,10 @@ export async function generateMetadata({ params }: PageProps<"/listing/[isEdit]"
 export default async function ListingPage({ params, searchParams }: PageProps<"/listing/[isEdit]">) {
   const { isEdit } = await params;
   const actor = await requireActor("/listing/:isEdit", { isEdit });
-  const { clubId, event, joining } = await orNotFound(
+  const { clubId, editable, joining } = await orNotFound(
     isEdit === NEW ? ofNew(actor, (await searchParams).club) : ofEvent(actor, idOrNotFound(isEdit)),
   );
+  const event = editable?.event;
   const club = await orNotFound(getClub(clubId));
   const colleges = (await listCollegeNames()).map(({ id, name }) => ({ _id: id, name }));
   // A cancelled event cannot be edited.
@@ -51,11 +53,13 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
       <EventForm
         club={{ id: club.id, college: club.college.name }}
         event={
-          event && {
-            id: event.id,
-            version: event.updatedAt.toISOString(),
-            poster: imageUrl(event.poster, PREVIEW_WIDTH),
-            isPublic: isPublic(event),
+          editable && {
+            id: editable.event.id,
+            version: editable.event.updatedAt.toISOString(),
+            poster: imageUrl(editable.event.poster, PREVIEW_WIDTH),
+            isPublic: isPublic(editable.event),
+            following: editable.following,
+            hasWaitingChange: editable.hasWaitingChange,
           }
         }
         initial={event && joining ? toFormValues(toEventJson(event), toJoiningValues(joining)) : { ...EMPTY_EVENT, createdBy: club.name }}
@@ -69,7 +73,7 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
   );
 }
 
-type Listed = { clubId: string; event?: Event; joining?: JoiningSettingsJson };
+type Listed = { clubId: string; editable?: Editable; joining?: JoiningSettingsJson };
 
 /** Where the organiser comes from: a club from its events, everybody else from the workspace. */
 function backOf(actor: Club | Student, event: Event | undefined): { href: string; text: string } {
@@ -87,6 +91,6 @@ async function ofNew(actor: Club | Student, asked: string | string[] | undefined
 async function ofEvent(actor: Club | Student, id: string): Promise<Listed> {
   const by = await authorize(actor, id, "edit_event");
   // Without its club an event is cancelled, and there is nothing to edit.
-  const joining = await getJoining(by);
-  return { clubId: by.event.clubId ?? notFound(), event: joining.event, joining: toJoiningSettingsJson(joining) };
+  const [joining, editable] = await Promise.all([getJoining(by), getEditable(by)]);
+  return { clubId: by.event.clubId ?? notFound(), editable, joining: toJoiningSettingsJson(joining) };
 }

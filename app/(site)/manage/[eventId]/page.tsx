@@ -1,17 +1,21 @@
 import type { Metadata } from "next";
+import { AddDates } from "@/components/workspace/add-dates";
 import { CancelEvent } from "@/components/workspace/cancel-event";
 import { DuplicateEvent } from "@/components/workspace/duplicate-event";
 import { backOf, WorkspaceFrame } from "@/components/workspace/frame";
 import { LiveCounter } from "@/components/workspace/live-counter";
 import { NextStep, ReviewNotice, Seats } from "@/components/workspace/overview";
+import { SentChange } from "@/components/workspace/sent-change";
 import { UnpublishEvent } from "@/components/workspace/unpublish-event";
 import { isPublic, stateOf } from "@/lib/organisers/event-state";
 import { authorize, hasClubRight } from "@/lib/organisers/service";
 import { requireActor } from "@/lib/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { dayOf } from "@/lib/publishing/copy-event";
+import { listFollowingDates } from "@/lib/publishing/series";
 import { stageOf } from "@/lib/workspace/policy";
 import { readWorkspace, type Workspace } from "@/lib/workspace/service";
+import "../../../styles/reviews.css";
 
 export const metadata: Metadata = { title: "Workspace" };
 
@@ -22,21 +26,36 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
   const workspace = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_event").then((by) => readWorkspace(by)));
   const { event, standing, rights, counts, door } = workspace;
   const now = new Date();
+  const following = event.seriesId ? (await listFollowingDates(event.id, now)).length : 0;
   const stage = stageOf(event, door, now);
   const mayDuplicate = rights.includes("edit_event") && event.club !== null && (await hasClubRight(actor, event.club.id, "edit_event"));
   return (
     <WorkspaceFrame workspace={workspace} tab="overview">
       <ReviewNotice event={event} review={workspace.waiting.review} />
       <NextStep event={event} door={door} counts={counts} rights={rights} now={now} />
+      <SentChange {...workspace.waiting} />
       {["door", "leaving", "closed"].includes(stage) && (
         <LiveCounter eventId={event.id} counts={counts} rev={door.rev} isLive={stage !== "closed" && rights.includes("check_in")} />
       )}
       <Seats event={event} counts={counts} mayEdit={rights.includes("edit_event")} />
       <p className="actions">
+        {mayDuplicate && event.status !== "cancelled" && (
+          <AddDates event={{ id: event.id, day: dayOf(event), isPublic: stateOf(event) !== "draft" }} />
+        )}
         {mayDuplicate && <DuplicateEvent event={{ id: event.id, name: event.name, day: dayOf(event) }} />}
         {rights.includes("edit_event") && mayTakeBack(workspace) && <UnpublishEvent id={event.id} isPublic={isPublic(event)} />}
         {rights.includes("cancel_event") && event.status !== "cancelled" && standing !== "admin" && (
-          <CancelEvent event={{ id: event.id, name: event.name }} confirmed={counts.confirmed} next={backOf(workspace).href} />
+          <>
+            <CancelEvent event={{ id: event.id, name: event.name }} confirmed={counts.confirmed} next={backOf(workspace).href} />
+            {following > 0 && (
+              <CancelEvent
+                event={{ id: event.id, name: event.name }}
+                confirmed={counts.confirmed}
+                next={backOf(workspace).href}
+                following={following}
+              />
+            )}
+          </>
         )}
       </p>
     </WorkspaceFrame>

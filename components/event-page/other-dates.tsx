@@ -1,0 +1,33 @@
+import { SiteLink } from "@/components/ui/site-link";
+import { eventPath } from "@/lib/pages/paths";
+import { wallTimeOf } from "@/lib/platform/time/zone";
+
+type Props = { dates: { id: string; name: string; startsAt: Date | null; timeZone: string }[] };
+
+/** The other dates of an event's series, each an event of its own. */
+export function OtherDates({ dates }: Props) {
+  if (dates.length === 0) return null;
+  return (
+    <section className="wrap other-dates" aria-labelledby="other-dates">
+      <h2 className="h2" id="other-dates">
+        Other dates
+      </h2>
+      <ul>
+        {dates.map(({ id, name, startsAt, timeZone }) => (
+          <li key={id}>
+            <SiteLink className="link" href={eventPath(id)}>
+              <span className="num">{whenText(startsAt, timeZone)}</span>
+              <span className="vh">, {name}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function whenText(startsAt: Date | null, timeZone: string): string {
+  if (!startsAt) return "Date to be announced";
+  const { date, time } = wallTimeOf(startsAt, timeZone);
+  return `${date}, ${time}`;
+}

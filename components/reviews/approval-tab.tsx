@@ -1,0 +1,158 @@
+import { ChevronRight, GitCompareArrows, Sparkles, Stamp } from "lucide-react";
+import { ApprovalSwitch } from "@/components/reviews/approval-switch";
+import { ReviewChanges } from "@/components/reviews/changes";
+import { Decide } from "@/components/reviews/decide";
+import { LinkButton } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { Panel } from "@/components/ui/panel";
+import { SiteLink } from "@/components/ui/site-link";
+import { TablePages } from "@/components/ui/table-pages";
+import type { Tab } from "@/components/ui/tabs";
+import type { Event } from "@/lib/events/policy";
+import { collegeProfilePath, managePath } from "@/lib/pages/paths";
+import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
+import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
+import type { Changes } from "@/lib/publishing/material";
+
+const POSTER_WIDTH = 240;
+
+export type WaitingReview = {
+  id: string;
+  kind: "new" | "change";
+  version: number;
+  at: Date;
+  byName: string | null;
+  changes: Changes;
+  event: Event;
+  poster: StoredImage | null;
+};
+
+type Props = {
+  isOn: boolean;
+  /** Of all pages. */
+  count: number;
+  reviews: WaitingReview[];
+  /** The id of the open one; the first one otherwise. */
+  open: string | undefined;
+  first: string | null;
+  next: string | null;
+};
+
+/** The college's queue: what its clubs want to publish or change. Source: contract 11.1 and 18. */
+export const approvalTab = (props: Props): Tab => ({
+  value: "approval",
+  label: "Approval",
+  icon: <Stamp className="icon" />,
+  content: <Approval {...props} />,
+});
+
+function Approval({ isOn, count, reviews, open, first, next }: Props) {
+  const shown = reviews.find(({ id }) => id === open) ?? reviews[0];
+  const others = reviews.filter((review) => review !== shown);
+  return (
+    <div className="form">
+      <div className="section-head">
+        <div>
+          <h2 className="h2">Approval</h2>
+          <p className="muted">{summary(isOn, count)}</p>
+        </div>
+        <ApprovalSwitch isOn={isOn} waiting={count} />
+      </div>
+      {shown ? <OpenReview review={shown} /> : isOn && <Empty title="Nothing waits for approval." />}
+      {others.length > 0 && (
+        <section aria-labelledby="also-waiting">
+          <h3 className="h3" id="also-waiting">
+            Also waiting
+          </h3>
+          <ul>
+            {others.map((review) => (
+              <Row key={review.id} review={review} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <TablePages label="Pages of what waits" first={first} next={next} />
+    </div>
+  );
+}
+
+function summary(isOn: boolean, count: number): string {
+  if (!isOn) return "Approval is off: your clubs publish their events by themselves.";
+  if (count === 0) return "Nobody outside the club reads what you have not approved.";
+  return `${count === 1 ? "1 waits" : `${count} wait`}. Nobody outside the club reads what you have not approved.`;
+}
+
+function sentAt(at: Date): string {
+  const { date, time } = wallTimeOf(at, DEFAULT_TIME_ZONE);
+  return `${date}, ${time}`;
+}
+
+function Kind({ kind }: { kind: WaitingReview["kind"] }) {
+  return kind === "new" ? (
+    <span className="state">
+      <Sparkles className="icon" />
+      New event
+    </span>
+  ) : (
+    <span className="state warn">
+      <GitCompareArrows className="icon" />
+      Change
+    </span>
+  );
+}
+
+function OpenReview({ review }: { review: WaitingReview }) {
+  const { kind, event, byName, at, changes, poster } = review;
+  const people = event.taken === 1 ? "1 person has registered" : `${event.taken} people have registered`;
+  const clubName = event.club?.name ?? "the club";
+  return (
+    <Panel className="review" aria-labelledby="open-review">
+      <div className="review-top">
+        <div className="sheet">
+          <img src={imageUrl(event.poster, POSTER_WIDTH)} width={event.poster.width} height={event.poster.height} alt="" />
+        </div>
+        <div className="review-words">
+          <p>
+            <Kind kind={kind} /> <span className="meta num">sent {sentAt(at)}</span>
+          </p>
+          <h3 className="h2" id="open-review">
+            {event.name}
+          </h3>
+          <p className="meta">
+            {clubName}, by {byName ?? "a former member"}
+            {kind === "change" && `. ${people}.`}
+          </p>
+          {kind === "new" && <LinkButton href={managePath(event.id, "preview")}>See its page</LinkButton>}
+        </div>
+      </div>
+      <ReviewChanges kind={kind} changes={changes} event={event} poster={poster} />
+      <Decide
+        key={`${review.id}.${review.version}`}
+        review={{ id: review.id, kind, version: review.version }}
+        eventName={event.name}
+        clubName={clubName}
+      />
+    </Panel>
+  );
+}
+
+function Row({ review: { id, kind, event, at } }: { review: WaitingReview }) {
+  const day = event.startsAt && dayIn(event.timeZone, event.startsAt);
+  return (
+    <li className="row">
+      <div className="sheet">
+        <img src={imageUrl(event.poster, POSTER_WIDTH)} width={event.poster.width} height={event.poster.height} alt="" loading="lazy" />
+      </div>
+      <div className="grow">
+        <p>
+          <Kind kind={kind} />
+        </p>
+        <h4 className="h3">
+          <SiteLink href={`${collegeProfilePath("approval")}&review=${id}`}>{event.name}</SiteLink>
+        </h4>
+        <p className="meta num">{[event.club?.name, day, `sent ${sentAt(at)}`].filter(Boolean).join(", ")}</p>
+      </div>
+      <ChevronRight className="icon" />
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { datesOf, Repeats, useRepetition } from "@/components/events/form/repeats";
+import { failureText } from "@/components/forms/failure-text";
+import { FormAlert } from "@/components/forms/form-alert";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import { api } from "@/lib/calls/client";
+import { ApiError } from "@/lib/platform/http/client";
+
+type Props = {
+  event: {
+    id: string;
+    /** The day on which it starts, or its registration ends. */
+    day: string;
+    isPublic: boolean;
+  };
+};
+
+/** Adds dates to an event: a copy at each. Source: contract 11. */
+export function AddDates({ event }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add dates</Button>
+      {isOpen && (
+        <Dialog title="Add dates" onClose={() => setOpen(false)}>
+          <DatesForm event={event} onClose={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function DatesForm({ event: { id, day, isPublic }, onClose }: Props & { onClose(): void }) {
+  const router = useRouter();
+  const [repetition, setRepetition] = useRepetition("weekly");
+  const [alert, setAlert] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const dates = datesOf(day, repetition);
+  const add = async () => {
+    setBusy(true);
+    try {
+      const { events } = await api("POST /api/event/series/{id}", { path: { id }, body: { dates, publish: isPublic } });
+      toast.success(events.length === 1 ? "1 date added" : `${events.length} dates added`);
+      onClose();
+      router.refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setAlert(failureText(error, "The dates could not be added"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="form">
+      <p>
+        Each date is an event of its own, at the same time of day, with its own seats and people.
+        {isPublic ? " They are published like this one." : " They are drafts."}
+      </p>
+      <Repeats first={day} value={repetition} onChange={setRepetition} mayBeNone={false} />
+      <FormAlert text={alert} />
+      <div className="savebar">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="go" onClick={add} disabled={dates.length === 0} busy={isBusy} busyText="Adding...">
+          {dates.length === 1 ? "Add 1 date" : `Add ${dates.length} dates`}
+        </Button>
+      </div>
+    </div>
+  );
+}

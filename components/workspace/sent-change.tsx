@@ -1,0 +1,20 @@
+import { ReviewChanges } from "@/components/reviews/changes";
+import { Panel } from "@/components/ui/panel";
+import type { Event } from "@/lib/events/policy";
+import type { StoredImage } from "@/lib/platform/images/policy";
+import type { Review } from "@/lib/publishing/review-repository";
+
+type Props = { review: Review | null; event: Event; poster: StoredImage | null };
+
+/** The change of a published event that waits for its college or was returned by it, beside what everybody reads. Source: contract 11.1. */
+export function SentChange({ review, event, poster }: Props) {
+  if (review?.kind !== "change" || event.status !== "published") return null;
+  return (
+    <Panel className="form" aria-labelledby="sent-change">
+      <h2 className="h3" id="sent-change">
+        {review.decision ? "The change that was returned" : "The change that waits"}
+      </h2>
+      <ReviewChanges kind="change" changes={review.changes} event={event} poster={poster} heading="h3" />
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+/** Dates of one call. */
+export const DATES_MAX = 25;
+/** Events of a series: a week's for a year. */
+export const SERIES_MAX = 53;
+
+/** How a series repeats, as the form offers it. It is only a way to write a list of dates: no rule is stored. */
+export const REPEATS = {
+  weekly: "Every week",
+  fortnightly: "Every two weeks",
+  monthly: "Monthly on the same weekday",
+} as const;
+export type Repeat = keyof typeof REPEATS;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/**
+ * The dates after `first`, `YYYY-MM-DD`. Monthly is the same weekday of the month, like the third Saturday; months without a fifth one are left out.
+ * @param times how many, at most `DATES_MAX`
+ */
+export function seriesDates(first: string, repeat: Repeat, times: number): string[] {
+  const count = Math.min(Math.max(0, times), DATES_MAX);
+  const start = Date.parse(first);
+  if (repeat !== "monthly") {
+    const days = repeat === "weekly" ? 7 : 14;
+    return Array.from({ length: count }, (_, index) => toDay(start + (index + 1) * days * DAY_MS));
+  }
+  const day = new Date(start);
+  const week = Math.floor((day.getUTCDate() - 1) / 7);
+  const dates: string[] = [];
+  for (let month = 1; dates.length < count; month++) {
+    const firstOfMonth = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + month, 1));
+    const shift = (day.getUTCDay() - firstOfMonth.getUTCDay() + 7) % 7;
+    const found = new Date(firstOfMonth.getTime() + (shift + 7 * week) * DAY_MS);
+    if (found.getUTCMonth() === firstOfMonth.getUTCMonth()) dates.push(toDay(found.getTime()));
+  }
+  return dates;
+}
