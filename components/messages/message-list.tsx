@@ -1,19 +1,9 @@
-import { Ban, CheckCheck, Clock, type LucideIcon, Send } from "lucide-react";
 import { CancelMessage } from "@/components/messages/cancel-message";
+import { countWords, MESSAGE_STATES, sentAtWords } from "@/components/messages/message-words";
 import { WatchSending } from "@/components/messages/watch-sending";
 import { Empty } from "@/components/ui/empty";
 import { Panel } from "@/components/ui/panel";
 import type { MessageJson } from "@/lib/messages/answers";
-import { wallTimeOf } from "@/lib/platform/time/zone";
-
-type State = MessageJson["state"];
-
-const STATES: Record<State, { text: string; look: string; Icon: LucideIcon }> = {
-  scheduled: { text: "Scheduled", look: "", Icon: Clock },
-  sending: { text: "Sending", look: "warn", Icon: Send },
-  sent: { text: "Sent", look: "ok", Icon: CheckCheck },
-  cancelled: { text: "Cancelled", look: "bad", Icon: Ban },
-};
 
 type Props = { eventId: string; messages: readonly MessageJson[]; timeZone: string; now: Date };
 
@@ -40,17 +30,13 @@ export function MessageList({ eventId, messages, timeZone, now }: Props) {
 
 function MessageRow({ eventId, message, timeZone }: { eventId: string; message: MessageJson; timeZone: string }) {
   const { _id: id, subject, kind, state, sendAt } = message;
-  const { text, look, Icon } = STATES[state];
-  const { date, time } = wallTimeOf(new Date(sendAt), timeZone);
+  const { text, look, Icon } = MESSAGE_STATES[state];
   return (
     <li className="row message-row">
       <div className="grow">
         <p className="strong">{subject}</p>
         <p className="meta num">
-          {kind === "essential" ? "Essential" : "News"} ·{" "}
-          <time dateTime={sendAt}>
-            {date}, {time}
-          </time>
+          {kind === "essential" ? "Essential" : "News"} · <time dateTime={sendAt}>{sentAtWords(sendAt, timeZone)}</time>
         </p>
         <p className="meta num">{countWords(message)}</p>
       </div>
@@ -61,14 +47,4 @@ function MessageRow({ eventId, message, timeZone }: { eventId: string; message: 
       {state === "scheduled" && <CancelMessage eventId={eventId} message={{ id, subject }} />}
     </li>
   );
-}
-
-function countWords({ state, counts: { recipients, sent, failed, skipped } }: MessageJson): string {
-  if (state === "scheduled") return recipients === 1 ? "To 1 person as of now" : `To ${recipients} people as of now`;
-  if (state === "cancelled") return "Sent to nobody";
-  return [
-    state === "sending" ? `${sent} of ${recipients} sent` : `${sent} sent`,
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(skipped > 0 ? [`${skipped} left out`] : []),
-  ].join(", ");
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
 import { getEventOfRecord } from "@/lib/events/service";
 import { messageMails } from "@/lib/messages/message-mail";
 import { dayAround, GIVE_UP_AFTER_MS, recipientsADay } from "@/lib/messages/policy";
@@ -12,6 +13,8 @@ import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 /** Mails that one worker hands over at once. As many recipients may fail when it is killed. */
 const AT_ONCE = 5;
+/** Least time for those: the process answers calls meanwhile, and mails are drawn in the same thread. */
+const PACE_MS = 40;
 /** Recipients of one job: others get their turn after it, and a worker that stops finishes it. */
 const OF_ONE_JOB = 50;
 
@@ -36,6 +39,7 @@ export async function sendMessage({ messageId }: PayloadOf<typeof SEND_MESSAGE>,
     const claimed = await messages.claim(message, AT_ONCE);
     if (claimed.length === 0) return messages.finish(messageId);
     const sending = claimed.filter(({ state }) => state === "sending");
+    const paced = wait(PACE_MS);
     const outcomes = await Promise.all(sending.map(async (to) => ({ ...to, outcome: await handOver(mailTo(to)) })));
     await messages.mark(
       messageId,
@@ -43,6 +47,7 @@ export async function sendMessage({ messageId }: PayloadOf<typeof SEND_MESSAGE>,
       new Date(),
     );
     if (outcomes.some(({ outcome }) => outcome === "later")) throw new AppError("mail_unreachable", { message: messageId });
+    await paced;
   }
   await enqueue(db, SEND_MESSAGE, { messageId });
 }

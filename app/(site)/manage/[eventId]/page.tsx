@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { LatestMessages } from "@/components/messages/latest-messages";
 import { AddDates } from "@/components/workspace/add-dates";
 import { CancelEvent } from "@/components/workspace/cancel-event";
 import { DuplicateEvent } from "@/components/workspace/duplicate-event";
@@ -7,9 +8,12 @@ import { LiveCounter } from "@/components/workspace/live-counter";
 import { NextStep, ReviewNotice, Seats } from "@/components/workspace/overview";
 import { SentChange } from "@/components/workspace/sent-change";
 import { UnpublishEvent } from "@/components/workspace/unpublish-event";
+import { listMessages } from "@/lib/messages/service";
+import { toMessageJson } from "@/lib/messages/wire";
 import { isPublic, stateOf } from "@/lib/organisers/event-state";
 import { authorize, hasClubRight } from "@/lib/organisers/service";
 import { requireActor } from "@/lib/pages/require-actor";
+import type { Account } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { dayOf } from "@/lib/publishing/copy-event";
 import { listFollowingDates } from "@/lib/publishing/series";
@@ -38,6 +42,7 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
         <LiveCounter eventId={event.id} counts={counts} rev={door.rev} isLive={stage !== "closed" && rights.includes("check_in")} />
       )}
       <Seats event={event} counts={counts} mayEdit={rights.includes("edit_event")} />
+      {rights.includes("message_people") && isPublic(event) && <Told actor={actor} eventId={event.id} timeZone={event.timeZone} />}
       <p className="actions">
         {mayDuplicate && event.status !== "cancelled" && (
           <AddDates event={{ id: event.id, day: dayOf(event), isPublic: stateOf(event) !== "draft" }} />
@@ -60,6 +65,11 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
       </p>
     </WorkspaceFrame>
   );
+}
+
+async function Told({ actor, eventId, timeZone }: { actor: Account; eventId: string; timeZone: string }) {
+  const messages = await listMessages(await authorize(actor, eventId, "message_people"));
+  return <LatestMessages eventId={eventId} messages={messages.map(toMessageJson)} timeZone={timeZone} />;
 }
 
 /** Whether it can become a draft again: a published event while nobody has come so far, and one that is not published yet. */

@@ -1,0 +1,28 @@
+import { Ban, CheckCheck, Clock, type LucideIcon, Send } from "lucide-react";
+import type { MessageJson } from "@/lib/messages/answers";
+import { wallTimeOf } from "@/lib/platform/time/zone";
+
+/** The states of a message as a sign and a word. */
+export const MESSAGE_STATES: Record<MessageJson["state"], { text: string; look: string; Icon: LucideIcon }> = {
+  scheduled: { text: "Scheduled", look: "", Icon: Clock },
+  sending: { text: "Sending", look: "warn", Icon: Send },
+  sent: { text: "Sent", look: "ok", Icon: CheckCheck },
+  cancelled: { text: "Cancelled", look: "bad", Icon: Ban },
+};
+
+/** `2026-12-18, 09:30` in the event's zone. */
+export function sentAtWords(sendAt: string, timeZone: string): string {
+  const { date, time } = wallTimeOf(new Date(sendAt), timeZone);
+  return `${date}, ${time}`;
+}
+
+/** How many a message was sent to, or will be. */
+export function countWords({ state, counts: { recipients, sent, failed, skipped } }: MessageJson): string {
+  if (state === "scheduled") return recipients === 1 ? "To 1 person as of now" : `To ${recipients} people as of now`;
+  if (state === "cancelled") return "Sent to nobody";
+  return [
+    state === "sending" ? `${sent} of ${recipients} sent` : `${sent} sent`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(skipped > 0 ? [`${skipped} left out`] : []),
+  ].join(", ");
+}
