@@ -12,7 +12,7 @@ import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueu
 
 const EVENTS_AT_ONCE = 500;
 /** Registrations of one job: others get their turn after it. */
-const OF_ONE_JOB = 50;
+const OF_ONE_JOB = 100;
 
 /** Queues the notices whose last edit is old enough. May be repeated: each is queued once. Source: contract 9.4. */
 export async function dueNotices(now = new Date()): Promise<void> {

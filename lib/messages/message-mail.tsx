@@ -7,7 +7,7 @@ import { unsubscribeToken } from "@/lib/messages/unsubscribe-token";
 import { eventPath, studentProfilePath, unsubscribePath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
 import { excerpt } from "@/lib/platform/html/text";
-import { Foot, inBothForms, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
+import { Foot, inHtml, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
 import { EventLink } from "@/lib/registrations/mail-parts";
 
@@ -28,9 +28,7 @@ export function exampleMail(content: Content): Promise<MessageMail> {
  */
 export async function messageMails(content: Content): Promise<(to: { studentId: string; email: string }) => Mail> {
   const { event, message } = content;
-  // Nobody knows it, so that a text cannot contain it and collect people's links.
-  const anyLink = `${env.ORIGIN}/${crypto.randomUUID()}`;
-  const { subject, html, text } = await draw(content, anyLink);
+  const { anyLink, subject, html, text } = await drawOnce(content);
   const common = { subject, fromName: `${senderOf(event)} via Quad`, replyTo: event.contactEmail };
   const clubId = event.club?.id;
   if (message.kind === "essential" || !clubId) return ({ email }) => ({ ...common, to: email, html, text });
@@ -41,6 +39,21 @@ export async function messageMails(content: Content): Promise<(to: { studentId: 
   };
 }
 
+type Drawn = MessageMail & { anyLink: string };
+let latest: { key: string; drawn: Promise<Drawn> } | undefined;
+
+/** Remembers the latest message: it is sent in many jobs, and drawing it takes longer than handing it over. */
+function drawOnce(content: Content): Promise<Drawn> {
+  const { event, message } = content;
+  const key = JSON.stringify([message.subject, message.text, message.kind, event.id, event.name, senderOf(event)]);
+  if (latest?.key !== key) {
+    // Nobody knows it, so that a text cannot contain it and collect people's links.
+    const anyLink = `${env.ORIGIN}/${crypto.randomUUID()}`;
+    latest = { key, drawn: draw(content, anyLink).then((drawn) => ({ ...drawn, anyLink })) };
+  }
+  return latest.drawn;
+}
+
 /** The call to which mail programs post. Opened, it leads to a page. */
 const linkOf = (token: string): string => `${env.ORIGIN}/api${unsubscribePath(token)}`;
 
@@ -49,7 +62,7 @@ const senderOf = ({ club, createdBy }: Event): string => club?.name ?? createdBy
 async function draw({ event, message: { subject, text, kind } }: Content, unsubscribeUrl: string): Promise<MessageMail> {
   const why = `You get this because you registered for ${event.name}.`;
   const stop = `No more news of ${senderOf(event)}`;
-  const { html } = await inBothForms(
+  const html = await inHtml(
     <Layout preview={excerpt(text, PREVIEW_CHARACTERS)}>
       <Title>{subject}</Title>
       {text.split(/\n{2,}/).map((paragraph, index) => (

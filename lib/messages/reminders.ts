@@ -11,7 +11,7 @@ import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueu
 
 const EVENTS_AT_ONCE = 500;
 /** Registrations of one job: others get their turn after it. */
-const OF_ONE_JOB = 50;
+const OF_ONE_JOB = 100;
 
 /** Queues the reminders that are due; those that are too late are left out. May be repeated: each is queued once. Source: contract 9.4. */
 export async function dueReminders(now = new Date()): Promise<void> {

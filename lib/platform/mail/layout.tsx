@@ -9,8 +9,11 @@ export const LINK = { color: "#0b5d40", textDecoration: "underline" };
 
 /** A message as a mail carries it. */
 export async function inBothForms(message: ReactElement): Promise<{ html: string; text: string }> {
-  return { html: await render(message), text: await render(message, { plainText: true }) };
+  return { html: await inHtml(message), text: await render(message, { plainText: true }) };
 }
+
+/** For a message whose text is plain already. */
+export const inHtml = (message: ReactElement): Promise<string> => render(message);
 
 /** The frame of every message: one column that a phone shows without zooming, in the colours of the site. */
 export function Layout({ preview, children }: { preview: string; children: ReactNode }) {
