@@ -1,11 +1,11 @@
 "use client";
 
-import { useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import { TAB } from "@/components/forms/draft-place";
 import { FormAlert } from "@/components/forms/form-alert";
 import { showSuccess } from "@/components/forms/show-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
-import { MessagePreview, type Previewed } from "@/components/messages/message-preview";
+import type { Previewed } from "@/components/messages/message-preview";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select, TextArea } from "@/components/ui/input";
@@ -15,10 +15,12 @@ import { api } from "@/lib/calls/client";
 import type { MessageKind } from "@/lib/messages/schema";
 import { managePath } from "@/lib/pages/paths";
 import type { PeopleFilter } from "@/lib/people/schema";
-import { instantOf } from "@/lib/platform/time/zone";
 
 /** The parameters of the people's query. */
 export type PeopleParameters = Partial<PeopleFilter>;
+
+/** Loaded when it is first needed, and so are the schema and the time zones: the page is light. */
+const MessagePreview = lazy(() => import("@/components/messages/message-preview").then((module) => ({ default: module.MessagePreview })));
 
 type Props = {
   eventId: string;
@@ -51,9 +53,7 @@ export function Compose({ eventId, clubName, timeZone, chosen }: Props) {
     submit: async ({ subject, text, kind, who, sendAt }) => {
       const body = { subject, text, kind, filter: chosen?.filter ?? WHO[who]?.filter ?? {} };
       const preview = await api("POST /api/manage/{eventId}/messages/preview", { path: { eventId }, body });
-      const [date = "", time = ""] = sendAt.split("T");
-      const instant = sendAt ? instantOf({ date, time: time.slice(0, 5) }, timeZone).toISOString() : undefined;
-      setPreviewed({ preview, sendAt: instant, body });
+      setPreviewed({ preview, sendAt: sendAt ? await readMoment(sendAt, timeZone) : undefined, body });
     },
   });
   const { register, errors } = form;
@@ -132,16 +132,25 @@ export function Compose({ eventId, clubName, timeZone, chosen }: Props) {
         </div>
       </form>
       {previewed && (
-        <MessagePreview
-          previewed={previewed}
-          timeZone={timeZone}
-          onSend={send}
-          onClose={() => setPreviewed(undefined)}
-          onRefused={form.showFailure}
-        />
+        <Suspense>
+          <MessagePreview
+            previewed={previewed}
+            timeZone={timeZone}
+            onSend={send}
+            onClose={() => setPreviewed(undefined)}
+            onRefused={form.showFailure}
+          />
+        </Suspense>
       )}
     </>
   );
+}
+
+/** The instant at which a clock of the zone shows this. */
+async function readMoment(typed: string, timeZone: string): Promise<string> {
+  const { instantOf } = await import("@/lib/platform/time/zone");
+  const [date = "", time = ""] = typed.split("T");
+  return instantOf({ date, time: time.slice(0, 5) }, timeZone).toISOString();
 }
 
 /** The key of a content: made once, and made anew when the content changes. */

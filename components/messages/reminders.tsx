@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSaving } from "@/components/messages/use-saving";
 import { Panel } from "@/components/ui/panel";
 import { api } from "@/lib/calls/client";
-import { REMINDER_HOURS, type ReminderHours } from "@/lib/messages/policy";
+import { REMINDER_HOURS, type ReminderHours } from "@/lib/messages/reminder-hours";
 
 const NAMES: Record<ReminderHours, string> = { 168: "A week before", 24: "24 hours before", 2: "2 hours before" };
 

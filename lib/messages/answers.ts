@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { REMINDER_HOURS } from "@/lib/messages/policy";
+import { REMINDER_HOURS } from "@/lib/messages/reminder-hours";
 import { MESSAGE_KINDS } from "@/lib/messages/schema";
 import { type AnswerTable, messageJson as doneJson } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";

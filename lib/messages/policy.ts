@@ -1,3 +1,4 @@
+import type { ReminderHours } from "@/lib/messages/reminder-hours";
 import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -48,10 +49,6 @@ export function isWithinLimits(used: Used, message: { isEssential: boolean; reci
     used.recipientsOfClubThatDay + message.recipients <= recipientsMax
   );
 }
-
-/** The reminders that an event can have, in hours before its start. */
-export const REMINDER_HOURS = [168, 24, 2] as const;
-export type ReminderHours = (typeof REMINDER_HOURS)[number];
 
 /** How late a reminder may still be sent. Source: contract 9.4. */
 export const REMINDER_LATE_MS: Record<ReminderHours, number> = { 168: 6 * HOUR_MS, 24: 6 * HOUR_MS, 2: HOUR_MS };

@@ -1,6 +1,7 @@
 import "server-only";
 import { getEventOfRecord } from "@/lib/events/service";
-import { REMINDER_LATE_MS, type ReminderHours, reminderTime } from "@/lib/messages/policy";
+import { REMINDER_LATE_MS, reminderTime } from "@/lib/messages/policy";
+import type { ReminderHours } from "@/lib/messages/reminder-hours";
 import { reminderMails } from "@/lib/messages/reminder-mail";
 import * as messages from "@/lib/messages/repository";
 import { SEND_REMINDERS } from "@/lib/messages/tasks";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { REMINDER_HOURS, type ReminderHours } from "@/lib/messages/policy";
+import { REMINDER_HOURS, type ReminderHours } from "@/lib/messages/reminder-hours";
 import { peopleFilter } from "@/lib/people/schema";
 import { shortText, textBetween, UNITS_PER_CHARACTER, withoutInvisible } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
