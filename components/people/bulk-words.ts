@@ -1,17 +1,23 @@
 import type { BulkResultJson } from "@/lib/people/change-answers";
 
+type Result = BulkResultJson["result"];
+
 /** The results of checking people in or out together: the counts, the successful ones first. */
 export function bulkResultWords(results: readonly BulkResultJson[]): string {
-  const count = (...kinds: BulkResultJson["result"][]) => results.filter(({ result }) => kinds.includes(result)).length;
-  const parts = [
-    [count("checked_in"), "checked in"],
-    [count("undone"), "check-ins undone"],
-    [count("already_in"), "in already"],
-    [count("not_in"), "not in before"],
-    [count("outside_window"), "not at the door's hours"],
-  ] as const;
-  const said = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
-  const others = results.length - parts.reduce((sum, [number]) => sum + number, 0);
-  if (others > 0) said.push(`${others} without a confirmed seat`);
-  return said.join(", ");
+  const counts = new Map<Result, number>();
+  for (const { result } of results) counts.set(result, (counts.get(result) ?? 0) + 1);
+  const said = Object.entries(WORDS).flatMap(([result, words]) => {
+    const count = counts.get(result as Result) ?? 0;
+    return count > 0 ? [words(count)] : [];
+  });
+  const others = results.filter(({ result }) => !(result in WORDS)).length;
+  return [...said, ...(others > 0 ? [`${others} without a confirmed seat`] : [])].join(", ");
 }
+
+const WORDS: Partial<Record<Result, (count: number) => string>> = {
+  checked_in: (count) => `${count} checked in`,
+  undone: (count) => (count === 1 ? "1 check-in undone" : `${count} check-ins undone`),
+  already_in: (count) => `${count} in already`,
+  not_in: (count) => `${count} not in before`,
+  outside_window: (count) => `${count} not at the door's hours`,
+};

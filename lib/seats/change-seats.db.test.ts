@@ -69,6 +69,10 @@ test("the planner sees through these functions to the indexes", async () => {
     'using "Registration_live_key"',
   );
   expect(await plan(`SELECT FROM "Registration" WHERE is_expired_hold("status", "heldUntil", now())`)).toContain("Registration_held_idx");
+  // Nobody who joins waits for a search of invitations, of which most events have none.
+  const invitations = await plan(`SELECT FROM "Student" s CROSS JOIN LATERAL invitations_of(${id}, s."id", now()) i`);
+  expect(invitations).toMatch(/using "Registration_invited(?:Email_key|_idx)"/);
+  expect(invitations).not.toContain("Function Scan on invitations_of");
   const seats = await plan(`SELECT e."taken" - (SELECT "seats" FROM expired_seats(e."id", now())) FROM "Event" e`);
   expect(seats).toMatch(/Index (?:Only )?Scan using "Registration_/);
   expect(seats).not.toContain("Function Scan");

@@ -5,7 +5,7 @@ import { BulkBar, PeopleSelection, SelectAll, SelectPerson } from "@/components/
 import { countNarrowed, peopleAddress, peopleParameters, readPeopleAddress } from "@/components/people/people-address";
 import { PeopleTable, type SortLink } from "@/components/people/people-table";
 import { PeopleTools } from "@/components/people/people-tools";
-import { toRow } from "@/components/people/person-words";
+import { type PersonRow, toRow } from "@/components/people/person-words";
 import { LiftBar } from "@/components/people/remove-people";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
@@ -77,7 +77,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
           </Empty>
         )}
         {people.length > 0 && (
-          <PeopleSelection people={shown}>
+          <PeopleSelection people={shown.filter(isThere).map(toListed)}>
             {mayChange && <SelectAll />}
             <PeopleTable
               eventName={event.name}
@@ -115,6 +115,17 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
     </WorkspaceFrame>
   );
 }
+
+/** Whether somebody has or is offered a seat, and so can be chosen. */
+const isThere = ({ status }: PersonRow): boolean => status === "confirmed" || status === "held" || status === "invited";
+
+/** Somebody who is invited has an address alone. */
+const toListed = ({ id, name, email, isInvited, isPaid }: PersonRow) => ({
+  id,
+  name: isInvited && email ? email : name,
+  isInvited,
+  isPaid,
+});
 
 function isDoorOpen({ startsAt, endsAt, registrationOpensAt, registrationClosesAt }: Event, now: Date): boolean {
   const { opensAt, closesAt } = doorWindow({ startsAt, overAt: endsAt ?? startsAt ?? registrationClosesAt, registrationOpensAt });
