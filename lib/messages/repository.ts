@@ -10,9 +10,7 @@ import { db, type Tx } from "@/lib/platform/db/client";
 
 export type EventFacts = {
   status: string;
-  startsAt: Date | null;
   overAt: Date;
-  reminders: number[];
   clubId: string | null;
   club: { since: Date; hasHeldAnEvent: boolean };
 };
@@ -23,7 +21,7 @@ export async function lockFacts(tx: Tx, eventId: string, now: Date): Promise<Eve
     SELECT FROM "Club" c WHERE c."id" = (SELECT e."clubId" FROM "Event" e WHERE e."id" = ${eventId}::uuid) FOR NO KEY UPDATE`;
   type Row = Omit<EventFacts, "club"> & EventFacts["club"];
   const [row] = await tx.$queryRaw<Row[]>`
-    SELECT e."status"::text, e."startsAt", e."overAt", e."reminders", e."clubId", coalesce(a."createdAt", ${now}) AS "since",
+    SELECT e."status"::text, e."overAt", e."clubId", coalesce(a."createdAt", ${now}) AS "since",
       EXISTS (
         SELECT FROM "Event" h WHERE h."clubId" = e."clubId" AND h."status" = 'published' AND h."overAt" <= ${now}
       ) AS "hasHeldAnEvent"
