@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { GET as PEOPLE } from "@/app/api/manage/[eventId]/people/route";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { pageQuery } from "@/lib/people/repository";
+import { type PeopleSort, peopleFilter } from "@/lib/people/schema";
 import type { Account } from "@/lib/platform/auth/actor";
-import { db } from "@/lib/platform/db/client";
+import { db, pool } from "@/lib/platform/db/client";
 import { studiesSinceOf } from "@/lib/students/policy";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, aGrant, anEvent, aStudent, unique } from "@/lib/testing/factories";
@@ -262,5 +264,30 @@ describe("the people of an event", () => {
     expect((await list(stranger, event.id)).status).toBe(404);
     expect((await list(club, crypto.randomUUID())).status).toBe(404);
     expect((await list(club, "nonsense")).status).toBe(404);
+  });
+
+  test("are read in each order by an index that begins with the event", async () => {
+    const club = await aClub();
+    const [event, other] = [await anEvent(club), await anEvent(club)];
+    for (const { id } of [event, other]) {
+      await db.$executeRaw`
+        INSERT INTO "Registration" ("id", "eventId", "status", "pricePaise", "createdAt", "confirmedAt", "endedAt")
+        SELECT gen_random_uuid(), ${id}::uuid, 'cancelled', 0, now() - g * interval '1 second', now(), now() FROM generate_series(1, 3000) g`;
+    }
+    await db.$executeRawUnsafe(`ANALYZE "Registration"`);
+    const indexOf = async (sort: PeopleSort): Promise<string> => {
+      const { text, values } = pageQuery(event.id, { filter: peopleFilter.parse({}), sort, limit: 51, after: undefined, now: new Date() });
+      const { rows } = await pool.query({ text: `EXPLAIN ${text}`, values });
+      return (
+        JSON.stringify(rows)
+          .match(/Index Scan (?:Backward )?using (\\"Registration_eventId_[^"\\]+|\\"Registration_checkedInAt_idx)/)?.[1]
+          ?.slice(2) ?? ""
+      );
+    };
+    expect(await indexOf("newest")).toBe("Registration_eventId_createdAt_id_idx");
+    expect(await indexOf("oldest")).toBe("Registration_eventId_createdAt_id_idx");
+    expect(await indexOf("name")).toBe("Registration_eventId_personName_id_idx");
+    expect(await indexOf("-name")).toBe("Registration_eventId_personName_id_idx");
+    expect(await indexOf("checkedIn")).toBe("Registration_checkedInAt_idx");
   });
 });
