@@ -26,7 +26,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: NEXTAUTH_URL,
-    trace: "retain-on-failure",
+    // A trace takes time at every step: `npm run test:e2e -- --trace on filter` records one.
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: CHROMIUM || undefined,
       args: [
