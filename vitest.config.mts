@@ -26,6 +26,8 @@ export default defineConfig({
         test: {
           name: "db",
           include: ["{lib,app,scripts,prisma}/**/*.db.test.ts"],
+          // Also on two cores: a test spends half of its time in the database.
+          maxWorkers: 2,
           globalSetup: "lib/testing/create-template.ts",
           setupFiles: "lib/testing/use-database.ts",
         },
