@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { db } from "@/lib/platform/db/client";
+import { aClub, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { expect, test } from "./fixtures";
+import { expectFit } from "./support/accessible";
+import { unique } from "./support/accounts";
+import { mailsTo, mailTo } from "./support/mail";
+import { anEventOnShow, inDays } from "./support/shown-events";
+import { logInAs } from "./support/sign-in";
+import { loadedScripts } from "./support/weight";
+
+const MANAGE_BYTES = 200_000;
+const LAPTOP = { width: 1280, height: 900 };
+
+const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("a club writes to its people, one of whom stops the news with one click and takes that back in the profile", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const clubName = `Robots ${unique()}`;
+  const email = `${unique()}@mail.example`;
+  const club = await aClub({ email, name: clubName });
+  const event = await anEventOnShow({ name: "Robot Race", startsAt: inDays(30), registrationClosesAt: inDays(20) }, club);
+  const emails = [`${unique()}@mail.example`, `${unique()}@mail.example`] as const;
+  for (const address of emails) await aRegistration(event, await aStudent({ email: address }), { createdAt: inDays(-1) });
+  await logInAs("club", context.request, { email, password: PASSWORD });
+
+  await page.goto(`/manage/${event.id}`);
+  await page.getByRole("navigation", { name: "Workspace", exact: true }).getByRole("link", { name: "Messages" }).click();
+  await expect(page).toHaveURL(`/manage/${event.id}/messages`);
+  await expect(page.getByText("No messages yet.")).toBeVisible();
+  expect(await loadedScripts(page)).toBeLessThanOrEqual(MANAGE_BYTES);
+
+  // What is typed is checked, and survives.
+  await page.getByLabel("Subject").fill("Hi");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByText("The subject has to be 4 to 120 characters long.")).toBeVisible();
+  await page.getByRole("radio", { name: /News/ }).check();
+  await page.getByLabel("Subject").fill("A workshop before the race");
+  await page.getByLabel("Text").fill("On Friday we build line followers.\n\nAll about it: https://robots.example/workshop");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "To 2 people" })).toBeVisible();
+  const mail = dialog(page).frameLocator("iframe");
+  await expect(mail.getByRole("link", { name: "https://robots.example/workshop" })).toBeVisible();
+  await expect(mail.getByRole("link", { name: `No more news of ${clubName}` })).toBeVisible();
+  await expectFit(page);
+  await page.setViewportSize(LAPTOP);
+  await dialog(page).getByRole("button", { name: "Send" }).click();
+  await expect(toast(page, "Message sent")).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("listitem").filter({ hasText: "A workshop before the race" })).toContainText("2 sent");
+  await expect(page.getByLabel("Subject")).toHaveValue("");
+
+  const [news] = await Promise.all(emails.map((address) => mailTo(address)));
+  expect(news?.subject).toBe("A workshop before the race");
+  const link = /http\S+\/api\/unsubscribe\/[\w-]+/.exec(news?.text ?? "")?.[0] ?? "";
+  expect(new URL(link).pathname).toMatch(/^\/api\/unsubscribe\//);
+
+  // Opening the link does nothing; the button does.
+  const reader = await browser.newContext({ baseURL });
+  const readerPage = await reader.newPage();
+  await readerPage.goto(new URL(link).pathname);
+  await expect(readerPage).toHaveURL(/\/unsubscribe\/[\w-]+$/);
+  expect(await db.mailSilence.count({ where: { clubId: club.id } })).toBe(0);
+  await expectFit(readerPage);
+  await readerPage.getByRole("button", { name: "Stop these mails" }).click();
+  await expect(readerPage.getByText("Done. You can turn them on again in your settings.")).toBeVisible();
+  expect(await db.mailSilence.count({ where: { clubId: club.id } })).toBe(1);
+
+  // A scheduled message can be taken back.
+  await page.getByRole("radio", { name: /News/ }).check();
+  await page.getByLabel("Subject").fill("Pictures of the workshop");
+  await page.getByLabel("Text").fill("They are in the gallery now.");
+  await page.getByLabel("Send at").fill(`${inDays(2).toISOString().slice(0, 10)}T09:30`);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog(page)).toContainText("1 person is left out");
+  await dialog(page).getByRole("button", { name: "Schedule" }).click();
+  await expect(toast(page, "Message scheduled")).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  const row = page.getByRole("listitem").filter({ hasText: "Pictures of the workshop" });
+  await expect(row).toContainText("Scheduled");
+  await expectFit(page);
+  await page.setViewportSize(LAPTOP);
+  await row.getByRole("button", { name: "Cancel Pictures of the workshop" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the message" }).click();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(row).toContainText("Sent to nobody");
+
+  // Reminders are saved at once.
+  await page.getByRole("checkbox", { name: "A week before" }).check();
+  await expect(toast(page, "Reminders saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "A week before" })).toBeChecked();
+
+  // The student takes it back.
+  await logInAs("student", reader.request, { email: emails[0], password: PASSWORD });
+  await readerPage.goto("/student-profile?tab=messages");
+  const choice = readerPage.getByRole("checkbox", { name: clubName });
+  await expect(choice).not.toBeChecked();
+  await expectFit(readerPage);
+  await choice.check();
+  await expect(toast(readerPage, `You will get news of ${clubName}`)).toBeVisible();
+  expect(await db.mailSilence.count({ where: { clubId: club.id } })).toBe(0);
+  await readerPage.getByRole("checkbox", { name: "Remind me before my events begin" }).uncheck();
+  await expect(toast(readerPage, "You will not be reminded any more")).toBeVisible();
+  await readerPage.reload();
+  await expect(readerPage.getByRole("checkbox", { name: "Remind me before my events begin" })).not.toBeChecked();
+  await reader.close();
+  expect(await mailsTo(...emails)).toHaveLength(2);
+});
