@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { dayFromNow } from "@/lib/testing/event-form";
+import { expect, test } from "./fixtures";
+import { expectAccessible } from "./support/accessible";
+import { publishEvent } from "./support/events";
+import { addClub, logInAs, signInAs } from "./support/sign-in";
+
+async function expectFine(page: Page) {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test("a college turns approval on, reads old and new side by side, approves a change and returns an event", async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const college = await signInAs("college", page.context().request);
+  const club = await addClub(page.context().request, college.id);
+  const clubContext = await browser.newContext();
+  await logInAs("club", clubContext.request, club);
+  const event = await publishEvent(clubContext.request, club.id, { description: "<p>Bring a raincoat. Food from 18:00.</p>" });
+
+  await page.goto("/college-profile?tab=approval", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Turn approval on" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Nothing waits for approval.")).toBeVisible();
+
+  const changes = { venue: "Open Air Theatre", description: "<p>Under a roof. Food from 17:00.</p>" };
+  const sent = await clubContext.request.put(`/api/event/update/${event.id}`, { multipart: changes });
+  expect(sent.status()).toBe(202);
+  const fresh = await publishEvent(clubContext.request, club.id, { eventName: "Robo Kabaddi" });
+  expect((await request.get(`/event/${fresh.id}`)).status()).toBe(404);
+
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByText("2 wait. Nobody outside the club reads what you have not approved.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Robo Kabaddi" })).toBeVisible();
+  await expectFine(page);
+  await page.getByRole("button", { name: "Return Robo Kabaddi" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Return the event to/ });
+  await dialog.getByRole("button", { name: "Return with this note" }).click();
+  await expect(dialog.getByRole("alert").first()).toContainText("Write a note");
+  await dialog.getByLabel("Note").fill("The hall is closed that week.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Return with this note" }).click();
+
+  await expect(page.getByText("1 waits. Nobody outside the club reads what you have not approved.")).toBeVisible();
+  await expect(page.locator("del").filter({ hasText: "Main" })).toBeVisible();
+  await expect(page.locator("ins").filter({ hasText: "roof" })).toBeVisible();
+  await expectFine(page);
+  expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Main Lawn");
+  await page.getByRole("button", { name: `Approve ${event.eventName}` }).click();
+  await expect(page.getByText("Nothing waits for approval.")).toBeVisible();
+  expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Open Air Theatre");
+
+  const clubPage = await clubContext.newPage();
+  await clubPage.goto(`/manage/${fresh.id}`, { waitUntil: "networkidle" });
+  await expect(clubPage.getByText("The hall is closed that week.")).toBeVisible();
+  await clubContext.close();
+});
+
+test("a club adds dates to an event, and changes this one and the following", async ({ page, request }) => {
+  test.slow();
+  const club = await signInAs("club", page.context().request);
+  const event = await publishEvent(page.context().request, club.id);
+  await page.goto(`/manage/${event.id}`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Add dates" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add dates" });
+  await dialog.getByLabel("Further dates", { exact: true }).first().fill("3");
+  await dialog.getByRole("button", { name: `Leave out ${dayFromNow(24)}` }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add 2 dates" }).click();
+  await expect(page.getByText("2 dates added")).toBeVisible();
+  const html = await (await request.get(`/event/${event.id}`)).text();
+  expect(html).toContain("Other dates");
+  expect(html).toContain(dayFromNow(17));
+  expect(html).toContain(dayFromNow(31));
+
+  await page.goto(`/listing/${event.id}`, { waitUntil: "networkidle" });
+  await page.getByLabel("Venue", { exact: true }).fill("The new hall");
+  await page.getByLabel("Save for").selectOption("This and the 2 following dates");
+  await expectFine(page);
+  await page.getByRole("button", { name: "Save event" }).click();
+  await expect(page.getByText("Event updated successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/club-profile/);
+  const { events } = await (await request.get(`/api/collegeRep/events/${club.id}`)).json();
+  expect(events.map(({ venue }: { venue: string }) => venue)).toEqual(["The new hall", "The new hall", "The new hall"]);
+});
