@@ -53,7 +53,7 @@ test("a club keeps a seat for somebody by e-mail, who accepts it; the club check
   await adding.getByRole("textbox", { name: "E-mails" }).fill(`Meera Iyer <${email}>, somebody@mail.example`);
   await adding.getByRole("combobox", { name: "Fee" }).selectOption("They pay nothing");
   await adding.getByRole("button", { name: "Invite" }).click();
-  await expect(adding.getByText("Only 1 seat is left, so nobody was invited.")).toBeVisible();
+  await expect(toast(page, "Only 1 seat is left, so nobody was invited.")).toBeVisible();
   await expectAtBothWidths(page);
   await adding.getByRole("textbox", { name: "E-mails" }).fill(email);
   await adding.getByRole("button", { name: "Invite" }).click();
