@@ -48,7 +48,7 @@ function segmentsOf(path: string): Record<string, Form> {
 const SEGMENT = ".segment.rsc";
 
 /** Pages whose address has an id. */
-const LEADS_ELSEWHERE = ["/otp", "/college-otp", "/reset-password"];
+const LEADS_ELSEWHERE = ["/otp", "/college-otp", "/reset-password", "/unsubscribe"];
 
 test("what is answered from memory is what Next.js answers, for every public address in every form", async () => {
   await using isolated = await isolatedSite();
@@ -72,6 +72,7 @@ test("what is answered from memory is what Next.js answers, for every public add
     `/otp/${event}`,
     `/college-otp/${event}`,
     `/reset-password/${"x".repeat(43)}`,
+    `/unsubscribe/${"x".repeat(43)}`,
   ];
   const isFile = (path: string) => /\.|^\/(ics|feeds|sitemaps)\//.test(path);
   const document: Form = { query: "", headers: {} };
