@@ -109,7 +109,7 @@ test("a body of a kind that is not taken, or too large, is refused before it is 
   expect(await call(logIn.handler, { body: large, headers: { "content-type": "application/json" } })).toMatchObject({ status: 413 });
 });
 
-test("whatever a path names, it is no failure of ours", async () => {
+test("whatever a path names, it is no failure of ours", { timeout: 120_000 }, async () => {
   for (const id of [
     "1",
     "null",
