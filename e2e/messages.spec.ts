@@ -38,7 +38,7 @@ test("a club writes to its people, one of whom stops the news with one click and
   await page.reload();
   expect(await loadedScripts(page)).toBeLessThanOrEqual(MANAGE_BYTES);
 
-  // What is typed is checked, and survives.
+  // The words are checked, and survive.
   await page.getByLabel("Subject").fill("Hi");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByText("The subject has to be 4 to 120 characters long.")).toBeVisible();
