@@ -10,8 +10,8 @@ export default defineConfig({
     // The migrations as next.config.mjs names them for the site.
     env: { ...NO_ENV_FILES, QUAD_MIGRATIONS: migrationNames().join() },
     // Long, for a busy machine; no test is about time.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

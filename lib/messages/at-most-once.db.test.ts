@@ -10,7 +10,7 @@ import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
 import { aProcess, killProcesses, said, theGraceIsOver } from "@/lib/testing/worker-process";
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 240_000;
 const WITHIN_MS = 40_000;
 const HOUR_MS = 60 * 60 * 1000;
 

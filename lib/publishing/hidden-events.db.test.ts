@@ -90,7 +90,7 @@ const betrayals = (told: Map<string, string>, secrets: string[]) =>
   [...told].filter(([, text]) => secrets.some((secret) => text.includes(secret))).map(([name]) => name);
 
 /** A thousand calls. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 240_000;
 
 test("no call, file or address tells a stranger the id, the name or a picture of an event that is hidden", {
   timeout: TIMEOUT_MS,
