@@ -1,10 +1,6 @@
-import { Search } from "lucide-react";
-import Form from "next/form";
 import { entriesAddress } from "@/components/entries/entries-address";
-import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
+import { SearchForm } from "@/components/lists/search-form";
 import { SiteLink } from "@/components/ui/site-link";
-import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 type Props = {
   title: string;
@@ -22,24 +18,13 @@ export function EntriesTools({ title, path, label, q, state, states }: Props) {
   return (
     <div className="tools">
       <h2 className="h2">{title}</h2>
-      <search>
-        <Form action={path} scroll={false} className="line">
-          {state !== states[0]?.name && <input type="hidden" name="state" value={state} />}
-          <Input
-            key={q}
-            type="search"
-            name="q"
-            aria-label={label}
-            placeholder="Name, e-mail or team"
-            autoComplete="off"
-            enterKeyHint="search"
-            defaultValue={q}
-            maxLength={SEARCH_MAX_CHARACTERS}
-            icon={<Search className="icon" />}
-          />
-          <Button type="submit">Search</Button>
-        </Form>
-      </search>
+      <SearchForm
+        path={path}
+        q={q}
+        kept={state === states[0]?.name ? [] : [["state", state]]}
+        label={label}
+        placeholder="Name, e-mail or team"
+      />
       {states.length > 1 && (
         <nav className="rail" aria-label="State">
           {states.map(({ name, text, count }) => (

@@ -1,13 +1,9 @@
-import { Search } from "lucide-react";
-import Form from "next/form";
+import { SearchForm } from "@/components/lists/search-form";
 import { countNarrowed, peopleAddress, peopleParameters } from "@/components/people/people-address";
 import { type FilterGroup, PeopleFilters } from "@/components/people/people-filters";
-import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
 import { SiteLink } from "@/components/ui/site-link";
 import type { Choices, PeopleCounts } from "@/lib/people/person";
 import { NO_COLLEGE, type PaidState, type PeopleQuery, type PeopleSort } from "@/lib/people/schema";
-import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 type Shown = Pick<PeopleQuery, "status" | "checkedIn">;
 type Props = {
@@ -27,26 +23,7 @@ export function PeopleTools({ path, query, counts, choices, found }: Props) {
     <div className="tools">
       <h2 className="h2">People</h2>
       <div className="line">
-        <search>
-          <Form action={path} scroll={false} className="line">
-            {kept.map(([name, value]) => (
-              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-            ))}
-            <Input
-              key={q}
-              type="search"
-              name="q"
-              aria-label="Search people"
-              placeholder="Name or e-mail"
-              autoComplete="off"
-              enterKeyHint="search"
-              defaultValue={q}
-              maxLength={SEARCH_MAX_CHARACTERS}
-              icon={<Search className="icon" />}
-            />
-            <Button type="submit">Search</Button>
-          </Form>
-        </search>
+        <SearchForm path={path} q={q} kept={kept} label="Search people" placeholder="Name or e-mail" />
         <PeopleFilters
           key={`${path}?${kept}`}
           path={path}
