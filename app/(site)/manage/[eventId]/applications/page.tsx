@@ -1,23 +1,21 @@
 import type { Metadata } from "next";
+import { readEntries } from "@/app/(site)/manage/[eventId]/read-entries";
 import { Applications } from "@/components/entries/applications";
-import { entriesAddress, readEntriesAddress } from "@/components/entries/entries-address";
+import { entriesAddress } from "@/components/entries/entries-address";
 import { EntriesTools } from "@/components/entries/entries-tools";
 import { actWords, fullName, momentWords, nameOf, placeWords } from "@/components/entries/entry-words";
 import { Empty } from "@/components/ui/empty";
 import { TablePages } from "@/components/ui/table-pages";
 import { WorkspaceFrame } from "@/components/workspace/frame";
 import type { EntryJson } from "@/lib/entries/answers";
-import { listEntries } from "@/lib/entries/service";
-import { toEntriesJson } from "@/lib/entries/wire";
 import { isOver, seatsLeft } from "@/lib/events/policy";
 import { endOfLine } from "@/lib/joining/end-of-line";
 import { authorize } from "@/lib/organisers/service";
 import { managePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import type { Account } from "@/lib/platform/auth/actor";
-import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { readAnswersOf } from "@/lib/questions/service";
-import { readWorkspace } from "@/lib/workspace/service";
 
 export const metadata: Metadata = { title: "Applications" };
 
@@ -28,14 +26,8 @@ export default async function ApplicationsPage({ params, searchParams }: PagePro
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/applications", { eventId });
   const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_people"));
-  const { state, query } = readEntriesAddress(await searchParams, STATES);
-  const now = new Date();
-  const [workspace, page] = await Promise.all([
-    orNotFound(readWorkspace(by, now)),
-    orFirstPage(query, (asked) => listEntries(by, asked, now)),
-  ]);
+  const { state, query, now, workspace, entries, counts, nextCursor } = await readEntries(by, await searchParams, STATES);
   const { event, rights } = workspace;
-  const { entries, counts, nextCursor } = toEntriesJson(page, now);
   const answers = rights.includes("read_answers") ? await readAnswersFor(actor, event.id, entries) : new Map<string, never>();
   const path = managePath(event.id, "applications");
   const isNothing = counts.pending.entries + counts.rejected.entries === 0;

@@ -1,17 +1,15 @@
 import type { Metadata } from "next";
-import { entriesAddress, readEntriesAddress } from "@/components/entries/entries-address";
+import { readEntries } from "@/app/(site)/manage/[eventId]/read-entries";
+import { entriesAddress } from "@/components/entries/entries-address";
 import { EntriesTools } from "@/components/entries/entries-tools";
 import { PeopleList } from "@/components/entries/people-list";
 import { Empty } from "@/components/ui/empty";
 import { TablePages } from "@/components/ui/table-pages";
 import { WorkspaceFrame } from "@/components/workspace/frame";
-import { listEntries } from "@/lib/entries/service";
-import { toEntriesJson } from "@/lib/entries/wire";
 import { authorize } from "@/lib/organisers/service";
 import { managePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
-import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
-import { readWorkspace } from "@/lib/workspace/service";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Teams" };
 
@@ -22,14 +20,8 @@ export default async function TeamsPage({ params, searchParams }: PageProps<"/ma
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/teams", { eventId });
   const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_people"));
-  const { state, query } = readEntriesAddress(await searchParams, STATES);
-  const now = new Date();
-  const [workspace, page] = await Promise.all([
-    orNotFound(readWorkspace(by, now)),
-    orFirstPage(query, (asked) => listEntries(by, asked, now)),
-  ]);
+  const { state, query, now, workspace, entries, counts, nextCursor } = await readEntries(by, await searchParams, STATES);
   const { event, rights } = workspace;
-  const { entries, counts, nextCursor } = toEntriesJson(page, now);
   const path = managePath(event.id, "teams");
   const minimum = event.joining.entry === "team" ? event.joining.teamMin : null;
   const [all, confirmed, held, forming] = [STATES.all, STATES.confirmed, STATES.held, STATES.forming].map((statuses) =>

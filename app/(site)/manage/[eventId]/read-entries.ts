@@ -1,0 +1,21 @@
+import "server-only";
+import { readEntriesAddress } from "@/components/entries/entries-address";
+import { listEntries } from "@/lib/entries/service";
+import { toEntriesJson } from "@/lib/entries/wire";
+import type { Organiser } from "@/lib/organisers/service";
+import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
+import { readWorkspace } from "@/lib/workspace/service";
+
+type Address = Parameters<typeof readEntriesAddress>[0];
+type Statuses = Parameters<typeof readEntriesAddress>[1][string];
+
+/** A tab's entries, as its address asks for them, with the workspace around them. A cursor that is not one leads to the first page. */
+export async function readEntries<const S extends string>(by: Organiser<"read_people">, address: Address, states: Record<S, Statuses>) {
+  const { state, query } = readEntriesAddress(address, states);
+  const now = new Date();
+  const [workspace, page] = await Promise.all([
+    orNotFound(readWorkspace(by, now)),
+    orFirstPage(query, (asked) => listEntries(by, asked, now)),
+  ]);
+  return { state, query, now, workspace, ...toEntriesJson(page, now) };
+}
