@@ -75,19 +75,19 @@ export function Compose({ eventId, clubName, timeZone, chosen }: Props) {
   return (
     <>
       <form className="form" {...form.formProps}>
-        <fieldset>
+        <fieldset className="grid gap-2">
           <legend className="strong">What is it about?</legend>
           <label className="radio tall" htmlFor={`${kinds}-essential`}>
             <input id={`${kinds}-essential`} type="radio" value="essential" {...register("kind")} />
             <span>
-              <b>Essential</b>
+              <b className="block">Essential</b>
               <span className="meta">Time, place, what to bring. It goes to all.</span>
             </span>
           </label>
           <label className="radio tall" htmlFor={`${kinds}-news`}>
             <input id={`${kinds}-news`} type="radio" value="news" {...register("kind")} />
             <span>
-              <b>News</b>
+              <b className="block">News</b>
               <span className="meta">
                 Anything else. Whoever wants no news of {clubName} is left out, and each mail has a link to stop them.
               </span>
