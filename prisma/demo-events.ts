@@ -176,7 +176,8 @@ export const IDEAS: Record<string, readonly Idea[]> = {
   ],
 };
 
-const VENUES = [
+/** Where the events of every college take place. */
+export const VENUES = [
   "Main Auditorium",
   "Seminar Hall 2",
   "Open Air Theatre",

@@ -10,6 +10,7 @@ import { fillDoor, planDoor } from "@/prisma/demo-door";
 import { type PlannedEvent, planEvents } from "@/prisma/demo-events";
 import { fillPast, planHistory, stateYears } from "@/prisma/demo-history";
 import { fillJoining, planJoining } from "@/prisma/demo-joining";
+import { type CampusPlaces, keyOf, makePlaces } from "@/prisma/demo-places";
 
 /** The demonstration colleges with their clubs. Every name and address is invented; the domains are reserved ones. */
 const COLLEGES = [
@@ -61,6 +62,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
       clubs.push({ club: await aClub({ college: account, name, email }), name, college, email });
     }
   }
+  const places = await makePlaces(colleges);
   for (const { collegeOf, ...fields } of STUDENTS) await aStudent({ ...fields, college: colleges.get(collegeOf ?? "") });
   const helped = clubs.find(({ email }) => email === HELPERS_OF);
   if (helped) await makeHelpers(helped.club, colleges.get("sahyadri.example"));
@@ -70,7 +72,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
   );
   await Promise.all(
     Array.from({ length: MADE_AT_ONCE }, async () => {
-      for (let next = planned.shift(); next; next = planned.shift()) await makeEvent(next, students, now);
+      for (let next = planned.shift(); next; next = planned.shift()) await makeEvent(next, students, now, places);
     }),
   );
   await makeDoor(clubs, [...colleges.values()], now);
@@ -137,6 +139,7 @@ async function makeEvent(
   { organiser, event: planned, number }: { organiser: Organiser; event: PlannedEvent; number: number },
   students: Student[],
   now: Date,
+  places?: CampusPlaces,
 ) {
   const { club, name: createdBy, email: contactEmail } = organiser;
   const { joined, price, description: written, ...fields } = planned;
@@ -148,6 +151,7 @@ async function makeEvent(
     ...fields,
     ...{ ...poster, createdBy, contactEmail, description, descriptionText: textOf(description) },
     pricePaise: Math.round(Number(price) * 100),
+    placeId: places?.get(keyOf(club.collegeId, planned.venue)) ?? null,
   });
   // The others would have to pay, and the demonstration makes no payments.
   const free = price === "0" ? students : students.filter(({ collegeId }) => collegeId === club.collegeId);

@@ -16,6 +16,7 @@ import {
   anAdmin,
   anEmail,
   anEvent,
+  aPlace,
   aReview,
   aStudent,
   aTeam,
@@ -52,7 +53,18 @@ async function aWorld() {
   const teamEvent = await anEvent(club, { entry: "team" });
   const team = await aTeam(teamEvent, [accounts.student]);
   const message = await aMessage(event, { byId: club.id });
-  return { ...accounts, event, review, message, grant, teamEvent, team, blog: await aBlog(club), profileId: profile?.id ?? "" };
+  return {
+    ...accounts,
+    event,
+    review,
+    message,
+    grant,
+    teamEvent,
+    team,
+    place: await aPlace(college),
+    blog: await aBlog(club),
+    profileId: profile?.id ?? "",
+  };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 type Rule = {
@@ -85,6 +97,7 @@ const ofEntry = ({ teamEvent, team }: World) => ({ id: teamEvent.id, entryId: te
 const ofClub = ({ club }: World) => ({ clubId: club.id });
 const ofTeam = ({ team }: World) => ({ id: team.id });
 const message = { subject: "The gates", text: "The gates open at 18:00.", kind: "essential" };
+const aPlaceBody = { name: "Open Air Theatre", lat: 18.5402, lon: 73.8281 };
 const invitation = () => ({ email: anEmail(), role: "door" });
 
 const TABLE: Record<string, Rule> = {
@@ -222,6 +235,10 @@ const TABLE: Record<string, Rule> = {
   "POST event/publish/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), json: () => ({}) },
   "POST event/unpublish/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
   "POST event/series/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), json: () => ({ dates: ["2026-01-01"] }) },
+  "GET places": open(),
+  "POST places": { allowed: ["college", "otherCollege", ...CLUBS], json: () => aPlaceBody },
+  "PUT places/[id]": { allowed: ["college"], params: ({ place }) => ({ id: place.id }), json: () => aPlaceBody },
+  "DELETE places/[id]": { allowed: ["college"], params: ({ place }) => ({ id: place.id }) },
   "GET college/settings": { allowed: ["college", "otherCollege"] },
   "PUT college/settings": { allowed: ["college", "otherCollege"], json: () => ({}) },
   "GET college/reviews": { allowed: ["college", "otherCollege", "admin"] },

@@ -12,6 +12,7 @@ import { answers as messages } from "@/lib/messages/answers";
 import { answers as payments } from "@/lib/payments/answers";
 import { answers as people } from "@/lib/people/answers";
 import { answers as changePeople } from "@/lib/people/change-answers";
+import { answers as places } from "@/lib/places/answers";
 import { answers as platform } from "@/lib/platform/http/platform-answers";
 import { answers as posters } from "@/lib/posters/answers";
 import { answers as publishing } from "@/lib/publishing/answers";
@@ -32,6 +33,7 @@ export const answers = {
   ...students,
   ...posters,
   ...questions,
+  ...places,
   ...events,
   ...blogs,
   ...audit,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { COLLEGES_MAX, TEAM_MAX } from "@/lib/events/joining";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
 import { EVENT_STATES } from "@/lib/organisers/event-state";
+import { placeJson } from "@/lib/places/answers";
 import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
 import { imageJson } from "@/lib/platform/images/answers";
@@ -61,6 +62,8 @@ const fieldsJson = z.strictObject({
   clubId: idText().nullable(),
   club: namedJson.nullable(),
   college: namedJson.nullable(),
+  /** Where it is on the map; null where nobody said, and of events that are online. */
+  place: placeJson.nullable(),
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
   /** Null is unlimited. */

@@ -18,6 +18,7 @@ import {
   time,
 } from "@/lib/events/schema";
 import { type Timing, timingIssues } from "@/lib/events/timing";
+import { placingIssues, placingShape } from "@/lib/places/schema";
 import { email, textBetween } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 import { DEFAULT_TIME_ZONE, isTimeZone, wallTimeOf } from "@/lib/platform/time/zone";
@@ -145,8 +146,9 @@ const joining = { joining: joiningText.optional() };
 
 /** The multipart body of create, and the form that sends it. `price` is paise once parsed. Source: spec §5 and §7. */
 export const createEventForm = z
-  .object({ clubId: idText("This is not your club"), ...createShape, ...poster, ...joining, publish: publishText })
+  .object({ clubId: idText("This is not your club"), ...createShape, ...placingShape, ...poster, ...joining, publish: publishText })
   .superRefine((form, context) => {
+    for (const { field, message } of placingIssues(form)) context.addIssue({ code: "custom", path: [field], message });
     for (const { field, message } of timingIssuesOf(form)) context.addIssue({ code: "custom", path: [field], message });
   })
   .refine((form) => form.image || form.posterChoice, { path: ["image"], message: POSTER_MISSING });
@@ -159,13 +161,16 @@ export function timingIssuesOf({ publish, ...timing }: Timing & { publish: Publi
 }
 
 /**
- * The multipart body of update: what is absent stays, and an empty `startsAt`, `endsAt`, `capacity` or `description` clears it.
+ * The multipart body of update: what is absent stays, and an empty `startsAt`, `endsAt`, `capacity`, `description` or `placeId` clears it.
  * How the new and the kept times go together, the service judges.
  */
 export const updateEventForm = z
   .object(updateShape)
   .partial()
-  .extend({ ...poster, ...joining });
+  .extend({ ...placingShape, ...poster, ...joining })
+  .superRefine((form, context) => {
+    for (const { field, message } of placingIssues(form)) context.addIssue({ code: "custom", path: [field], message });
+  });
 export type UpdateEventForm = z.output<typeof updateEventForm>;
 
 // Columns -------------------------------------------------------------------------------------------
@@ -194,7 +199,9 @@ export const fieldColumnsOf = (event: EventColumns): EventColumns =>
 
 // Log -----------------------------------------------------------------------------------------------
 
-type Logged = Partial<EventColumns & { description: string; registrationOpensAt: Date; registrationClosesAt: Date; posterId: string }>;
+type Logged = Partial<
+  EventColumns & { description: string; registrationOpensAt: Date; registrationClosesAt: Date; posterId: string; placeName: string | null }
+>;
 
 /** Columns whose values the log never holds, since they name or reach a person, or are too long; it says that they changed. */
 const UNQUOTED = new Set(["createdBy", "contactEmail", "contactPhone", "description", "posterId"]);
@@ -203,6 +210,7 @@ const UNQUOTED = new Set(["createdBy", "contactEmail", "contactPhone", "descript
 const FURTHER_COLUMNS = {
   description: "description",
   poster: "posterId",
+  place: "placeName",
   registrationOpensAt: "registrationOpensAt",
   registrationClosesAt: "registrationClosesAt",
 };

@@ -15,6 +15,9 @@ const DESCRIPTION_START_CHARACTERS = 300;
 
 type Named = { id: string; name: string };
 
+/** A campus place when it is listed, otherwise one of this event alone. */
+export type EventPlace = { id: string; name: string; lat: number; lon: number; isListed: boolean };
+
 /** The statuses of events that exist. A deleted one stays for its records alone. */
 export type EventStatus = Exclude<StoredStatus, "deleted">;
 
@@ -36,6 +39,8 @@ export type Event = EventFields & {
   /** Null once the club was deleted. */
   club: Named | null;
   college: Named | null;
+  /** Where it is on the map. */
+  place: EventPlace | null;
   poster: StoredImage;
   /** The picture of links to the event; null where none could be made. */
   preview: StoredImage | null;
@@ -89,6 +94,10 @@ const columns = (now: Date) => Prisma.sql`
   END AS "colleges",
   c."id" AS "clubId", c."name" AS "clubName", o."id" AS "collegeId", o."name" AS "collegeName",
   i."id" AS "posterId", i."width" AS "posterWidth", i."height" AS "posterHeight", i."widths" AS "posterWidths", i."folder" AS "posterFolder",
+  CASE WHEN e."placeId" IS NOT NULL THEN (
+    SELECT jsonb_build_object('id', l."id", 'name', l."name", 'lat', l."lat", 'lon', l."lon", 'isListed', l."isListed")
+    FROM "Place" l WHERE l."id" = e."placeId")
+  END AS "place",
   CASE WHEN v."id" IS NOT NULL
     THEN jsonb_build_object('id', v."id", 'width', v."width", 'height', v."height", 'widths', v."widths", 'folder', v."folder")
   END AS "preview"`;
@@ -146,6 +155,7 @@ export type NewEvent = EventFields &
     clubId: string;
     posterId: string;
     previewId: string | null;
+    placeId?: string | null;
     /** The event of which it is a copy: that one's reminders are taken over. */
     copyOf?: string;
     seriesId?: string | null;
@@ -184,7 +194,7 @@ export async function setColleges(tx: Tx, eventId: string, ids: string[]): Promi
 export async function update(
   tx: Tx,
   id: string,
-  fields: Partial<EventFields & JoiningSettings & { posterId: string; previewId: string | null; updatedAt: Date }>,
+  fields: Partial<EventFields & JoiningSettings & { posterId: string; previewId: string | null; placeId: string | null; updatedAt: Date }>,
 ): Promise<void> {
   await tx.event.update({ where: { id }, data: fields, select: { id: true } });
 }

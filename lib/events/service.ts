@@ -16,11 +16,13 @@ import {
 } from "@/lib/events/joining";
 import { renewPreview, storePoster, storePosterAlone } from "@/lib/events/poster";
 import * as events from "@/lib/events/repository";
-import { DESCRIPTION_TOO_LONG, isDescriptionTooLong, type ListQuery, POSTER_MISSING } from "@/lib/events/schema";
+import { DESCRIPTION_TOO_LONG, type EventMode, isDescriptionTooLong, type ListQuery, POSTER_MISSING } from "@/lib/events/schema";
 import { registrationWindow, TIMING_FIELDS, type Timing, timingIssues } from "@/lib/events/timing";
 import { isPublic } from "@/lib/organisers/event-state";
 import type { Right } from "@/lib/organisers/policy";
 import type { ClubOrganiser, Organiser } from "@/lib/organisers/service";
+import { type Placing, placingOf } from "@/lib/places/schema";
+import { getPlaceName, placeEvent } from "@/lib/places/service";
 import type { College } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError, errorText, type FieldIssue } from "@/lib/platform/errors";
@@ -65,7 +67,14 @@ export async function getEventOfRecord(id: string, now = new Date()): Promise<{ 
 }
 
 /** A new event, ready to be stored. */
-export type PreparedEvent = { fields: events.NewEvent; rules: JoiningInput; joining: Joining };
+export type PreparedEvent = {
+  fields: events.NewEvent;
+  rules: JoiningInput;
+  joining: Joining;
+  placing: Placing;
+  /** The college of the event's club, among whose places one is chosen. */
+  collegeId: string;
+};
 
 /**
  * Stores the pictures of a new event, before the transaction that creates it; generated posters are stored like uploads. The description is
@@ -81,15 +90,20 @@ export async function prepareEvent({ actor, club }: ClubOrganiser<"edit_event">,
   const pictures = await storePoster(actor.id, form, { ...form, name: form.eventName });
   if (!pictures) throw new AppError("validation_failed", {}, { issues: [{ field: "image", message: POSTER_MISSING }] });
   const window = { registrationOpensAt: opensAt, registrationClosesAt: closesAt };
-  return { fields: { clubId: club.id, ...pictures, ...columnsOf(form), ...joining.settings, ...texts, ...window }, rules, joining };
+  const fields = { clubId: club.id, ...pictures, ...columnsOf(form), ...joining.settings, ...texts, ...window };
+  return { fields, rules, joining, placing: placingIn(form.mode, form), collegeId: club.collegeId };
 }
 
 /** Creates a draft, which nobody else sees. @throws AppError validation_failed Source: contract 11. */
-export async function createDraft(tx: Tx, { fields, rules, joining }: PreparedEvent, now: Date): Promise<events.Event> {
-  const id = await events.create(tx, fields);
+export async function createDraft(tx: Tx, { fields, rules, joining, placing, collegeId }: PreparedEvent, now: Date): Promise<events.Event> {
+  const placeId = await placeEvent(tx, { placing, present: null, collegeId });
+  const id = await events.create(tx, { ...fields, ...(placeId !== undefined && { placeId }) });
   await storeJoining(tx, id, rules, joining, now);
   return findEvent(tx, id, now);
 }
+
+/** The place that a form asks for. Nobody travels to an event that is online. Source: contract reach 6. */
+const placingIn = (mode: EventMode, form: UpdateEventForm): Placing => (mode === "Online" ? null : placingOf(form));
 
 /** Changes who sees an event that the caller has locked. Its pages expire with `expireEvents`. */
 export const setPublication = events.setPublication;
@@ -155,8 +169,11 @@ export async function applyEdit(
   if (capacity && event.taken > capacity) throw capacityBelowTaken(event.taken);
   if (capacity !== undefined) await changeCapacity(tx, id, capacity, now);
   const joining = form.joining ? await changeJoining(tx, event, form.joining, now) : null;
-  const stored = { ...changes, ...texts, ...pictures };
-  const logged = loggedChanges({ ...event, posterId: event.poster.id }, stored);
+  const placing = placingIn(changes.mode ?? event.mode, form);
+  const placeId = await placeEvent(tx, { placing, present: event.place, collegeId: event.college?.id ?? null });
+  const stored = { ...changes, ...texts, ...pictures, ...(placeId !== undefined && { placeId }) };
+  const placeName = placeId === undefined ? undefined : placeId && (await getPlaceName(tx, placeId));
+  const logged = loggedChanges({ ...event, posterId: event.poster.id, placeName: event.place?.name ?? null }, { ...stored, placeName });
   await events.update(tx, id, { ...stored, ...joining?.columns });
   await noteChange(tx, event, changes, now);
   const isMaterial = MATERIAL_FIELDS.some((field) => field in logged);

@@ -31,6 +31,7 @@ const FULL: Event = {
   capacity: 60,
   club: { id: "01900000-0000-7000-8000-000000000002", name: "Mechatronics" },
   college: { id: "01900000-0000-7000-8000-000000000003", name: "NIT Trichy" },
+  place: { id: "01900000-0000-7000-8000-000000000004", name: "Workshop Bay", lat: 10.76, lon: 78.81, isListed: true },
   poster: picture,
   preview: null,
   taken: 12,
@@ -43,7 +44,7 @@ const FULL: Event = {
   updatedAt: new Date(0),
 };
 const NOTHING = { tags: [], description: "", descriptionText: "", pricePaise: 0, startsAt: null, endsAt: null, capacity: null };
-const EMPTY: Event = { ...FULL, ...NOTHING, status: "published", club: null, college: null, cancelReason: null };
+const EMPTY: Event = { ...FULL, ...NOTHING, status: "published", club: null, college: null, place: null, cancelReason: null };
 
 const POSTER = "/images/01900000-0000-7000-8000-00000000000a";
 
@@ -68,6 +69,7 @@ const FULL_JSON = {
   clubId: "01900000-0000-7000-8000-000000000002",
   club: { _id: "01900000-0000-7000-8000-000000000002", name: "Mechatronics" },
   college: { _id: "01900000-0000-7000-8000-000000000003", name: "NIT Trichy" },
+  place: { _id: "01900000-0000-7000-8000-000000000004", name: "Workshop Bay", lat: 10.76, lon: 78.81 },
   startsAt: "2027-02-06T05:00:00.000Z",
   endsAt: "2027-02-06T09:00:00.000Z",
   capacity: 60,
@@ -96,7 +98,17 @@ const FULL_JSON = {
 test("the JSON of an event has the documented keys, in their order", () => {
   expect(JSON.stringify(toEventJson(FULL))).toBe(JSON.stringify(FULL_JSON));
   const { cancelReason, ...rest } = FULL_JSON;
-  const changed = { price: 0, tags: [], clubId: null, club: null, college: null, startsAt: null, endsAt: null, capacity: null };
+  const changed = {
+    price: 0,
+    tags: [],
+    clubId: null,
+    club: null,
+    college: null,
+    place: null,
+    startsAt: null,
+    endsAt: null,
+    capacity: null,
+  };
   const empty = { ...rest, ...changed, seatsLeft: null, status: "Published", description: "" };
   expect(JSON.stringify(toEventJson(EMPTY))).toBe(JSON.stringify(empty));
 });

@@ -4,6 +4,7 @@ import { seatsLeft } from "@/lib/events/policy";
 import type { Event, ListedEvent } from "@/lib/events/repository";
 import type { EventJoining } from "@/lib/events/service";
 import { EVENT_STATES, stateOf } from "@/lib/organisers/event-state";
+import { toPlaceJson } from "@/lib/places/wire";
 import { toImageJson } from "@/lib/platform/images/wire";
 import { toQuestionJson } from "@/lib/questions/wire";
 
@@ -27,6 +28,7 @@ function toFieldsJson(event: Omit<Event, "description" | "descriptionText">): Ev
     clubId: event.club?.id ?? null,
     club: namedJson(event.club),
     college: namedJson(event.college),
+    place: event.place && toPlaceJson(event.place),
     ...toFurtherJson(event),
     seatsLeft: seatsLeft(event),
     joining: toJoiningJson(event),

@@ -4,6 +4,7 @@ import type { Event } from "@/lib/events/policy";
 import { renewPreview } from "@/lib/events/poster";
 import type { PreparedEvent } from "@/lib/events/service";
 import type { ClubOrganiser } from "@/lib/organisers/service";
+import { placeBody } from "@/lib/places/schema";
 import { dayIn, instantOf, wallTimeOf } from "@/lib/platform/time/zone";
 import { listQuestions } from "@/lib/questions/service";
 
@@ -55,11 +56,15 @@ export async function prepareCopy(
       descriptionText: event.descriptionText,
       posterId: event.poster.id,
       previewId,
+      ...(event.place?.isListed && { placeId: event.place.id }),
       copyOf: event.id,
       ...(seriesId && { seriesId }),
     },
     rules: { questions },
     joining: { settings: event.joining, collegeIds: event.colleges.map(({ id }) => id) },
+    // A place of one event alone is copied with it.
+    placing: event.place && !event.place.isListed ? placeBody.parse(event.place) : undefined,
+    collegeId: club.collegeId,
   };
 }
 

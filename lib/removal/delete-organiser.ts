@@ -8,6 +8,7 @@ import { expireClubs } from "@/lib/clubs/cache-tags";
 import { deletePendingClub, findClubName, findCollegeOfClub, listClubIds } from "@/lib/clubs/service";
 import { findCollegeName, lockCollege, releaseStudents } from "@/lib/colleges/service";
 import { expireEvents } from "@/lib/events/cache-tags";
+import { retirePlacesOf } from "@/lib/places/service";
 import type { Admin, Club, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
@@ -61,6 +62,7 @@ async function deleteCollege({ actor, id, relation }: Access<"self" | "admin">, 
     const clubIds = await listClubIds(tx, id);
     const gone = { events: await deleteEventsOfClubs(tx, clubIds), blogs: await removeBlogsOf(tx, clubIds) };
     await endRolesAtEventsOf(tx, clubIds, new Date());
+    await retirePlacesOf(tx, id, new Date());
     await deleteAccounts(tx, clubIds);
     await deleteAccounts(tx, [id]);
     await expireClubs(tx, clubIds);

@@ -140,6 +140,12 @@ export function anImage({ accountId = null, use = "poster" }: { accountId?: stri
   return db.image.create({ data: { accountId, use, sweepAt, width: 800, height: 1000, widths: [400, 800], folder: "/images" } });
 }
 
+/** A place that a college offers its clubs, unless the fields say otherwise. */
+export function aPlace(college: Pick<College, "id"> | null, fields: Partial<Omit<Prisma.PlaceUncheckedCreateInput, "collegeId">> = {}) {
+  const point = { name: `Hall ${unique()}`, lat: 18.5402, lon: 73.8281 };
+  return db.place.create({ data: { ...point, collegeId: college?.id ?? null, isListed: college !== null, ...fields } });
+}
+
 /** A confirmed registration, with its seat. */
 export async function aRegistration(
   event: { id: string },

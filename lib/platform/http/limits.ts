@@ -104,5 +104,6 @@ export const limits = {
   selfCheckIn: limit("self-check-in", { points: 10, durationS: 60 }),
   // Of an address, which a whole campus may share; counted without asking the database as far as possible.
   seen: limit("seen", { points: 300, durationS: 10 * 60, ownPoints: 200 }),
+  placeWrite: limit("place-write", { points: 300, durationS: HOUR_S }),
   posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
 } as const;

@@ -1,0 +1,32 @@
+import { authorizeSelf } from "@/lib/accounts/access";
+import { answers } from "@/lib/places/answers";
+import { placeBody, placeParams } from "@/lib/places/schema";
+import { changePlace, getCollegeOfPlace, removePlace } from "@/lib/places/service";
+import { toCampusPlaceJson } from "@/lib/places/wire";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
+
+/** A campus place, for the college that offers it. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  PUT: route({
+    access: ["college"],
+    limit: limits.placeWrite,
+    params: placeParams,
+    json: placeBody,
+    answers: answers["PUT /api/places/{id}"],
+    handle: async ({ actor, params, body }) => {
+      const by = authorizeSelf(actor, await getCollegeOfPlace(params.id));
+      return { message: "Place saved", data: toCampusPlaceJson(await changePlace(by, params.id, body)) };
+    },
+  }),
+  DELETE: route({
+    access: ["college"],
+    limit: limits.placeWrite,
+    params: placeParams,
+    answers: answers["DELETE /api/places/{id}"],
+    handle: async ({ actor, params }) => {
+      await removePlace(authorizeSelf(actor, await getCollegeOfPlace(params.id)), params.id);
+      return { message: "Place removed" };
+    },
+  }),
+});

@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { textBetween } from "@/lib/platform/fields/text";
+import { idText } from "@/lib/platform/id";
+
+/** Most campus places of a college that are offered at a time. Source: contract reach 2. */
+export const PLACES_MAX = 200;
+
+/** About ten centimetres: more says nothing about a place. */
+const DECIMALS = 6;
+
+const LATITUDE_TEXT = "Enter a latitude from -90 to 90";
+const LONGITUDE_TEXT = "Enter a longitude from -180 to 180";
+
+const degrees = (max: number, message: string) =>
+  z
+    .number(message)
+    .min(-max, message)
+    .max(max, message)
+    .transform((value) => Number(value.toFixed(DECIMALS)));
+
+export const latitude = degrees(90, LATITUDE_TEXT);
+export const longitude = degrees(180, LONGITUDE_TEXT);
+export const placeName = textBetween({ moreThan: 1, lessThan: 61 }, "The name of a place has 2 to 60 characters.");
+
+export const placeParams = z.object({ id: idText() });
+
+/** The college whose campus places are listed; without it those of all. */
+export const placesQuery = z.object({ college: idText("college has to be an id").optional() });
+
+/** The body of a new campus place, and of a change: all of it is replaced. */
+export const placeBody = z.object({ name: placeName, lat: latitude, lon: longitude });
+export type PlaceInput = z.output<typeof placeBody>;
+
+// An event's place -----------------------------------------------------------------------------------
+
+const NUMBER = /^[+-]?\d{1,3}(\.\d{1,20})?$/;
+const MISSING = "Enter the name, the latitude and the longitude of the place.";
+const BOTH = "Choose a campus place or set a pin, not both.";
+
+/** A text that is absent in an update says nothing; an empty one says that there is none. */
+const text = z.string().trim().max(400).optional();
+const number = (of: typeof latitude, message: string) =>
+  text.refine((typed) => !typed || (NUMBER.test(typed) && of.safeParse(Number(typed)).success), message);
+
+/** The fields of an event's form that say where it is on the map: a campus place, or a pin of its own. */
+export const placingShape = {
+  placeId: text.refine((id) => !id || idText().safeParse(id).success, "Choose a place from the list"),
+  placeLat: number(latitude, LATITUDE_TEXT),
+  placeLon: number(longitude, LONGITUDE_TEXT),
+  placeName: text.refine((name) => !name || placeName.safeParse(name).success, placeName.safeParse("").error?.issues[0]?.message),
+};
+export const PLACING_FIELDS = ["placeId", "placeLat", "placeLon", "placeName"] as const satisfies (keyof typeof placingShape)[];
+type PlacingTexts = { [N in keyof typeof placingShape]?: string | undefined };
+
+/** The place that a form asks for: `undefined` says nothing, null takes it away. */
+export type Placing = { id: string } | PlaceInput | null | undefined;
+
+/** The problems of the four texts together. */
+export function placingIssues({
+  placeId,
+  placeLat,
+  placeLon,
+  placeName: name,
+}: PlacingTexts): { field: keyof PlacingTexts; message: string }[] {
+  const pin = [
+    { field: "placeName" as const, value: name },
+    { field: "placeLat" as const, value: placeLat },
+    { field: "placeLon" as const, value: placeLon },
+  ];
+  const given = pin.filter(({ value }) => value);
+  if (given.length > 0 && placeId) return [{ field: "placeId", message: BOTH }];
+  if (given.length === 0 || given.length === pin.length) return [];
+  return pin.flatMap(({ field, value }) => (value ? [] : [{ field, message: MISSING }]));
+}
+
+/** @param texts without issues */
+export function placingOf(texts: PlacingTexts): Placing {
+  const { placeId, placeLat, placeLon, placeName: name } = texts;
+  if (placeId) return { id: placeId };
+  if (name && placeLat && placeLon) return placeBody.parse({ name, lat: Number(placeLat), lon: Number(placeLon) });
+  return PLACING_FIELDS.every((field) => texts[field] === undefined) ? undefined : null;
+}

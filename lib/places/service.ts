@@ -1,0 +1,102 @@
+import "server-only";
+import type { Access } from "@/lib/accounts/access";
+import { recordOrganiserAct } from "@/lib/audit/record";
+import { lockCollege } from "@/lib/colleges/service";
+import { expirePlace } from "@/lib/places/cache-tags";
+import * as places from "@/lib/places/repository";
+import { PLACES_MAX, type PlaceInput, type Placing } from "@/lib/places/schema";
+import { type Club, type College, hasRole } from "@/lib/platform/auth/actor";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+
+/** Upper bound of the list of all colleges. */
+const LISTED_MAX = 1000;
+
+/** The places that colleges offer, by name; of one college all. */
+export function listPlaces(collegeId?: string): Promise<places.CampusPlace[]> {
+  return places.list({ collegeId, limit: LISTED_MAX });
+}
+
+/**
+ * Adds a place to a college's campus, for a club to that of its college.
+ * @throws AppError limit_reached, college_not_found
+ */
+export async function addPlace({ actor }: Access<"self", College | Club>, place: PlaceInput): Promise<places.CampusPlace> {
+  const collegeId = hasRole(actor, ["club"]) ? actor.collegeId : actor.id;
+  return db.$transaction(async (tx) => {
+    if (!(await lockCollege(tx, collegeId))) throw new AppError("college_not_found", { id: collegeId });
+    if ((await places.count(tx, collegeId)) >= PLACES_MAX) throw new AppError("limit_reached", { college: collegeId });
+    const created = await places.create(tx, collegeId, place);
+    const by = hasRole(actor, ["club"])
+      ? ({ actor, standing: "owner", club: { id: actor.id, collegeId } } as const)
+      : ({ actor, standing: "college", college: { id: collegeId } } as const);
+    await recordOrganiserAct(tx, by, { act: "settings_changed", changes: { place: [null, place.name] } });
+    return created;
+  });
+}
+
+/** The college that offers a place. @throws AppError place_not_found */
+export async function getCollegeOfPlace(id: string): Promise<string> {
+  const collegeId = await places.findCollegeOf(id);
+  if (!collegeId) throw new AppError("place_not_found", { id });
+  return collegeId;
+}
+
+/** Changes a campus place for all events that have it. @throws AppError place_not_found */
+export async function changePlace(
+  { actor, id: collegeId }: Access<"self", College>,
+  id: string,
+  place: PlaceInput,
+): Promise<places.CampusPlace> {
+  return db.$transaction(async (tx) => {
+    const stored = await places.lockOffered(tx, id, collegeId);
+    if (!stored) throw new AppError("place_not_found", { id });
+    const changed = await places.update(tx, id, place);
+    const by = { actor, standing: "college", college: { id: collegeId } } as const;
+    await recordOrganiserAct(tx, by, { act: "settings_changed", changes: { place: [stored.name, place.name] } });
+    await expirePlace(tx, id);
+    return changed;
+  });
+}
+
+/** Offers a campus place no longer; events that have it keep it. @throws AppError place_not_found */
+export async function removePlace({ actor, id: collegeId }: Access<"self", College>, id: string, now = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const stored = await places.lockOffered(tx, id, collegeId);
+    if (!stored) throw new AppError("place_not_found", { id });
+    await places.retire(tx, id, now);
+    const by = { actor, standing: "college", college: { id: collegeId } } as const;
+    await recordOrganiserAct(tx, by, { act: "settings_changed", changes: { place: [stored.name, null] } });
+  });
+}
+
+/** Takes back the places of a college that is being deleted. Events keep theirs. */
+export const retirePlacesOf = places.retireAll;
+
+export const getPlaceName = places.findName;
+
+/** An event's place as its form asks for it. */
+type Wish = {
+  placing: Placing;
+  /** The place that the event has. */
+  present: { id: string; name: string; lat: number; lon: number } | null;
+  /** The college of the event's club. */
+  collegeId: string | null;
+};
+
+/**
+ * The id of the place that an event gets, where its form changes it; undefined where it stays. A place of its own is stored anew; the trigger
+ * Event_place removes the one before.
+ * @throws AppError validation_failed, when no such place is offered
+ */
+export async function placeEvent(tx: Tx, { placing, present, collegeId }: Wish): Promise<string | null | undefined> {
+  if (placing === undefined) return undefined;
+  if (placing === null) return present ? null : undefined;
+  if (!("id" in placing)) {
+    const isSame = present && present.name === placing.name && present.lat === placing.lat && present.lon === placing.lon;
+    return isSame ? undefined : places.createOwn(tx, placing);
+  }
+  if (placing.id === present?.id) return undefined;
+  if (collegeId && (await places.holdOffered(tx, placing.id, collegeId))) return placing.id;
+  throw new AppError("validation_failed", {}, { issues: [{ field: "placeId", message: "This place is not available." }] });
+}

@@ -1,0 +1,9 @@
+import type { CampusPlaceJson, PlaceJson } from "@/lib/places/answers";
+import type { CampusPlace, Place } from "@/lib/places/repository";
+
+export const toPlaceJson = ({ id, name, lat, lon }: Place): PlaceJson => ({ _id: id, name, lat, lon });
+
+export const toCampusPlaceJson = ({ college, ...place }: CampusPlace): CampusPlaceJson => ({
+  ...toPlaceJson(place),
+  college: { _id: college.id, name: college.name },
+});
