@@ -15,6 +15,9 @@ export const config = {
   runtime: "nodejs",
   matcher: [
     "/student-profile",
+    "/for-you",
+    "/notifications",
+    "/settings/:path*",
     "/payment/:path*",
     "/profile-otp/:path*",
     "/ticket/:path*",

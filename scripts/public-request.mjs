@@ -3,6 +3,9 @@
 /** The first part of the address of each private page; lib/pages/private-pages.ts says who may see which. */
 export const PRIVATE_ROOTS = [
   "student-profile",
+  "for-you",
+  "notifications",
+  "settings",
   "join",
   "payment",
   "profile-otp",

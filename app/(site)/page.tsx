@@ -9,7 +9,7 @@ import { Empty } from "@/components/ui/empty";
 import { SiteLink } from "@/components/ui/site-link";
 import { getHomeLists } from "@/lib/events/public-lists";
 import { toListedEventJson } from "@/lib/events/wire";
-import { EVENTS_PATH, HOME_PATH } from "@/lib/pages/paths";
+import { EVENTS_PATH, FOR_YOU_PATH, HOME_PATH } from "@/lib/pages/paths";
 
 export const metadata: Metadata = { alternates: { canonical: HOME_PATH } };
 
@@ -21,6 +21,11 @@ export default async function HomePage() {
   return (
     <>
       <Banner concerts={concerts} />
+      <p className="wrap for-you-line">
+        <SiteLink href={FOR_YOU_PATH} className="link">
+          For you: what you follow, and your college
+        </SiteLink>
+      </p>
       <EventSection id="trending" title="Trending Events" events={trending} />
       <EventSection id="latest" title="Latest Event" events={latest} />
       <Audiences />

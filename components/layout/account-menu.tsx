@@ -1,15 +1,50 @@
 "use client";
 
-import { LogOut, UserRound } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { Bell, LogOut, Settings, Sparkles, UserRound } from "lucide-react";
+import { type PointerEvent, useEffect, useState } from "react";
 import { showError, warmUpToast } from "@/components/forms/show-toast";
 import { hasDoorData } from "@/components/layout/door-data";
+import { useUnread } from "@/components/layout/unread";
 import { clearDisplayCookies, type DisplaySession, useSession } from "@/components/layout/use-session";
 import { SiteLink } from "@/components/ui/site-link";
+import { useMenu } from "@/components/ui/use-menu";
 import { initialsOf } from "@/lib/accounts/avatar";
 import { api } from "@/lib/calls/client";
-import { adminProfilePath, COLLEGE_PROFILE_PATH, clubProfilePath, HOME_PATH, LOG_OUT_PATH, studentProfilePath } from "@/lib/pages/paths";
+import {
+  adminProfilePath,
+  COLLEGE_PROFILE_PATH,
+  clubProfilePath,
+  FOR_YOU_PATH,
+  HOME_PATH,
+  LOG_OUT_PATH,
+  NOTIFICATION_SETTINGS_PATH,
+  NOTIFICATIONS_PATH,
+  studentProfilePath,
+} from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
+
+/** Unread notifications are counted to 99. */
+const UNREAD_MAX = 99;
+
+const FOR_STUDENTS = [
+  { href: FOR_YOU_PATH, text: "For you", Icon: Sparkles },
+  { href: NOTIFICATIONS_PATH, text: "Notifications", Icon: Bell },
+  { href: NOTIFICATION_SETTINGS_PATH, text: "Settings", Icon: Settings },
+] as const;
+
+function unreadText(unread: number): string {
+  if (unread >= UNREAD_MAX) return `${UNREAD_MAX} or more unread notifications`;
+  return unread === 1 ? "1 unread notification" : `${unread} unread notifications`;
+}
+
+function MenuCount({ unread }: { unread: number }) {
+  return (
+    <span className="menu-count">
+      <span aria-hidden="true">{unread >= UNREAD_MAX ? `${UNREAD_MAX}+` : unread}</span>
+      <span className="sr-only">{unreadText(unread)}</span>
+    </span>
+  );
+}
 
 /** Source: spec §2, Common chrome. */
 const PROFILES: Record<DisplaySession["type"], string> = {
@@ -19,78 +54,19 @@ const PROFILES: Record<DisplaySession["type"], string> = {
   user: studentProfilePath(),
 };
 
-const itemsOf = (menu: HTMLElement | null) => [...(menu?.children ?? [])] as HTMLElement[];
-
 /**
  * `Hi! {name}` and its menu. It opens on hover, press and key; Escape, a press elsewhere and leaving it close it. The session script fills
  * the three `data-me` elements before hydration; they hold a string from the start, or React would remove the filled text.
  */
 export function AccountMenu() {
   const session = useSession();
-  const [open, setOpen] = useState<false | "hover" | "press">(false);
+  const unread = useUnread();
   const [busy, setBusy] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-  const startAt = useRef<"first" | "last" | undefined>(undefined);
-  const menuId = useId();
-
-  const openWith = (how: "hover" | "press", focus?: "first" | "last") => {
-    startAt.current = focus;
-    setOpen(how);
-    warmUpToast();
-  };
+  const { open, openWith, close, root, button, menu } = useMenu();
 
   useEffect(() => {
-    if (!open) return;
-    if (startAt.current)
-      itemsOf(menu.current)
-        .at(startAt.current === "first" ? 0 : -1)
-        ?.focus();
-    startAt.current = undefined;
-
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      if (root.current?.contains(document.activeElement)) button.current?.focus();
-      setOpen(false);
-    };
-    const onPointerDown = (event: globalThis.PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener("keydown", onKeyDown);
-    document.addEventListener("pointerdown", onPointerDown);
-    return () => {
-      document.removeEventListener("keydown", onKeyDown);
-      document.removeEventListener("pointerdown", onPointerDown);
-    };
+    if (open) warmUpToast();
   }, [open]);
-
-  const onButtonKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    event.preventDefault();
-    const at = event.key === "ArrowDown" ? "first" : "last";
-    if (open)
-      itemsOf(menu.current)
-        .at(at === "first" ? 0 : -1)
-        ?.focus();
-    openWith("press", at);
-  };
-
-  const onMenuKeyDown = (event: KeyboardEvent) => {
-    const all = itemsOf(menu.current);
-    const here = all.indexOf(document.activeElement as HTMLElement);
-    const targets: Record<string, number> = {
-      ArrowDown: (here + 1) % all.length,
-      ArrowUp: (here - 1 + all.length) % all.length,
-      Home: 0,
-      End: -1,
-    };
-    const target = targets[event.key];
-    if (target !== undefined) {
-      event.preventDefault();
-      all.at(target)?.focus();
-    } else if (event.key === "Tab") setOpen(false);
-  };
 
   const byMouse = (act: () => void) => (event: PointerEvent) => {
     if (event.pointerType === "mouse") act();
@@ -118,18 +94,9 @@ export function AccountMenu() {
       ref={root}
       className="account signed-in"
       onPointerEnter={byMouse(() => open || openWith("hover"))}
-      onPointerLeave={byMouse(() => open === "hover" && setOpen(false))}
+      onPointerLeave={byMouse(() => open === "hover" && close())}
     >
-      <button
-        ref={button}
-        type="button"
-        className="me"
-        aria-haspopup="menu"
-        aria-expanded={open !== false}
-        aria-controls={open ? menuId : undefined}
-        onClick={(event) => (open === "press" ? setOpen(false) : openWith("press", event.detail === 0 ? "first" : undefined))}
-        onKeyDown={onButtonKeyDown}
-      >
+      <button {...button} type="button" className="me">
         <span className="me-name">
           {"Hi! "}
           <span data-me="name" suppressHydrationWarning>
@@ -142,14 +109,27 @@ export function AccountMenu() {
           </span>
           <img data-me="image" src={session?.image || undefined} hidden={!session?.image} alt="" suppressHydrationWarning />
         </span>
+        {unread > 0 && (
+          <span className="me-dot">
+            <span className="sr-only">{unreadText(unread)}</span>
+          </span>
+        )}
       </button>
       {open && (
         <div className="menu-holder">
-          <div ref={menu} id={menuId} className="menu" role="menu" aria-label="Account" tabIndex={-1} onKeyDown={onMenuKeyDown}>
-            <SiteLink role="menuitem" tabIndex={-1} href={PROFILES[session?.type ?? "user"]} onClick={() => setOpen(false)}>
+          <div {...menu} className="menu" role="menu" aria-label="Account">
+            <SiteLink role="menuitem" tabIndex={-1} href={PROFILES[session?.type ?? "user"]} onClick={close}>
               <UserRound className="icon" />
               View Profile
             </SiteLink>
+            {session?.type === "user" &&
+              FOR_STUDENTS.map(({ href, text, Icon }) => (
+                <SiteLink key={href} role="menuitem" tabIndex={-1} href={href} onClick={close}>
+                  <Icon className="icon" />
+                  {text}
+                  {href === NOTIFICATIONS_PATH && unread > 0 && <MenuCount unread={unread} />}
+                </SiteLink>
+              ))}
             <button type="button" role="menuitem" tabIndex={-1} aria-disabled={busy} onClick={logOut}>
               <LogOut className="icon" />
               {busy ? "Logging out..." : "Logout"}

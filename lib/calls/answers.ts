@@ -8,7 +8,9 @@ import { answers as door } from "@/lib/door/answers";
 import { answers as entries } from "@/lib/entries/answers";
 import { answers as eventTeams } from "@/lib/event-teams/answers";
 import { answers as events } from "@/lib/events/answers";
+import { answers as follows } from "@/lib/follows/answers";
 import { answers as messages } from "@/lib/messages/answers";
+import { answers as notifications } from "@/lib/notifications/answers";
 import { answers as payments } from "@/lib/payments/answers";
 import { answers as people } from "@/lib/people/answers";
 import { answers as changePeople } from "@/lib/people/change-answers";
@@ -48,6 +50,8 @@ export const answers = {
   ...reviewAnswers,
   ...results,
   ...messages,
+  ...follows,
+  ...notifications,
   ...changePeople,
   ...workspace,
   ...admin,

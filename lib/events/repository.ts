@@ -275,6 +275,15 @@ export function listByCollege(
     ORDER BY e."createdAt" DESC, e."id" DESC`;
 }
 
+/** The public ones of these events, in the order of their ids. */
+export async function listByIds(ids: readonly string[], now: Date): Promise<ListedEvent[]> {
+  const rows = await db.$queryRaw<EventRow[]>`
+    SELECT ${listColumns(now)} FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS asked ("id", "place")
+    JOIN "Event" e ON e."id" = asked."id" ${shownWith}
+    WHERE is_public(e."status") ORDER BY asked."place"`;
+  return rows.map(toListed);
+}
+
 /** Events that are not over, newest first. */
 export async function listNewest({ type, limit, now }: { type?: EventType; limit: number; now: Date }): Promise<ListedEvent[]> {
   const ofType = type ? Prisma.sql`AND e."type" = ${type}::"EventType"` : Prisma.empty;

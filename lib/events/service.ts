@@ -331,6 +331,11 @@ export function listLatest(now = new Date()): Promise<events.ListedEvent[]> {
   return events.listNewest({ limit: HOME_LIST_MAX, now });
 }
 
+/** The public ones of these events, in the order of their ids. */
+export function listEventsByIds(ids: readonly string[], now = new Date()): Promise<events.ListedEvent[]> {
+  return events.listByIds(ids, now);
+}
+
 /** Most registrations in the last 14 days among events whose registration has not ended, then newest. */
 export function listTrending(now = new Date()): Promise<events.ListedEvent[]> {
   return events.listTrending({ since: new Date(now.getTime() - TRENDING_OVER_MS), limit: HOME_LIST_MAX, now });

@@ -47,6 +47,11 @@ export const VERIFICATION_PATH = "/verification";
 const withTab = (path: string, tab?: string): string => (tab ? `${path}?tab=${tab}` : path);
 
 export const studentProfilePath = (tab?: "events" | "organising" | "messages"): string => withTab("/student-profile", tab);
+/** The events for a student. */
+export const FOR_YOU_PATH = "/for-you";
+export const NOTIFICATIONS_PATH = "/notifications";
+/** A student's settings and follows. */
+export const NOTIFICATION_SETTINGS_PATH = "/settings/notifications";
 export const COLLEGE_PROFILE_PATH = "/college-profile";
 export const collegeProfilePath = (tab?: "approval" | "events"): string => withTab(COLLEGE_PROFILE_PATH, tab);
 export const clubProfilePath = (tab?: "events" | "blogs" | "team" | "results" | "log"): string => withTab("/club-profile", tab);

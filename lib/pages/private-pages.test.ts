@@ -18,6 +18,9 @@ type Role = (typeof ROLES)[number];
 /** The roles of each page according to contract 2, repeated here on purpose. */
 const CONTRACT: Record<string, readonly Role[]> = {
   "/student-profile": ["student"],
+  "/for-you": ["student"],
+  "/notifications": ["student"],
+  "/settings/notifications": ["student"],
   "/payment/1": ["student"],
   "/profile-otp/1": ["student"],
   "/ticket/1": ["student"],

@@ -26,6 +26,9 @@ const FOR_ACCOUNTS = { roles: ["student", "college", "club", "admin"], logIn: LO
  */
 export const PRIVATE_PAGES = {
   "/student-profile": FOR_STUDENTS,
+  "/for-you": FOR_STUDENTS,
+  "/notifications": FOR_STUDENTS,
+  "/settings/notifications": FOR_STUDENTS,
   "/join/:eventId": FOR_STUDENTS,
   "/payment/:eventId": FOR_STUDENTS,
   "/profile-otp/:userId": FOR_STUDENTS,

@@ -105,5 +105,7 @@ export const limits = {
   // Of an address, which a whole campus may share; counted without asking the database as far as possible.
   seen: limit("seen", { points: 300, durationS: 10 * 60, ownPoints: 200 }),
   placeWrite: limit("place-write", { points: 300, durationS: HOUR_S }),
+  // Follows, saves, marks and settings of a student.
+  marks: limit("marks", { points: 120, durationS: 60, ownPoints: 20 }),
   posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
 } as const;

@@ -19,6 +19,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { readWorkspace } from "@/lib/workspace/service";
 // Only this page draws with these.
 import "../../../../styles/door-tab.css";
+import "../../../../styles/switch.css";
 
 export const metadata: Metadata = { title: "Door" };
 

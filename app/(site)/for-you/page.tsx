@@ -1,0 +1,138 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { toCardEvent } from "@/components/events/card-event";
+import { EventGrid } from "@/components/events/event-grid";
+import { LinkButton } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { Empty } from "@/components/ui/empty";
+import { SiteLink } from "@/components/ui/site-link";
+import type { ListedEvent } from "@/lib/events/policy";
+import { EVENT_TAGS } from "@/lib/events/schema";
+import { toListedEventJson } from "@/lib/events/wire";
+import { getForYou } from "@/lib/follows/for-you";
+import { type Follow, listFollows } from "@/lib/follows/service";
+import { CLUBS_PATH, collegePath, tagPath } from "@/lib/follows/target-paths";
+import { nameOfFollow } from "@/lib/follows/wire";
+import { NOTIFICATION_SETTINGS_PATH } from "@/lib/pages/paths";
+import { requireActor } from "@/lib/pages/require-actor";
+import { getStudent } from "@/lib/students/service";
+
+export const metadata: Metadata = { title: "For you" };
+
+/** Follows whose names are said. */
+const NAMED_MAX = 3;
+/** Posters in the first view. */
+const EAGER = 4;
+
+/** Source: contract reach 3, Screens. */
+export default async function ForYouPage() {
+  const student = await requireActor("/for-you");
+  const [{ following, college, interests, because }, follows, { college: own }] = await Promise.all([
+    getForYou(student),
+    listFollows(student),
+    getStudent(student.id),
+  ]);
+  const isEmpty = following.length + college.length + interests.length === 0;
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1 className="h1">For you</h1>
+        <p className="muted">
+          From what you follow and joined. Nobody else sees this.{" "}
+          <SiteLink className="link" href={NOTIFICATION_SETTINGS_PATH}>
+            Change what you follow
+          </SiteLink>
+        </p>
+      </div>
+      {isEmpty && <NothingYet />}
+      <Part id="following" title="From what you follow" events={following} isFirst>
+        <p className="muted">{namesOf(follows)}</p>
+      </Part>
+      <Part
+        id="college"
+        title={own ? `At ${own.name}` : ""}
+        events={college}
+        isFirst={following.length === 0}
+        more={
+          own && (
+            <SiteLink className="link" href={collegePath(own.id)}>
+              The college’s page
+            </SiteLink>
+          )
+        }
+      >
+        <p className="muted">Your college</p>
+      </Part>
+      <Part
+        id="interests"
+        title="Because you like these"
+        events={interests}
+        isFirst={following.length + college.length === 0}
+        more={
+          <SiteLink className="link" href={NOTIFICATION_SETTINGS_PATH}>
+            Turn this off
+          </SiteLink>
+        }
+      >
+        <ul className="chips">
+          {because.map((tag) => (
+            <li key={tag}>
+              <Chip>{tag}</Chip>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </div>
+  );
+}
+
+type PartProps = { id: string; title: string; events: ListedEvent[]; isFirst?: boolean; more?: ReactNode; children: ReactNode };
+
+function Part({ id, title, events, isFirst = false, more, children }: PartProps) {
+  if (events.length === 0) return null;
+  return (
+    <section className={isFirst ? undefined : "section"} aria-labelledby={id}>
+      <div className="section-head">
+        <div>
+          <h2 className="h2" id={id}>
+            {title}
+          </h2>
+          {children}
+        </div>
+        {more}
+      </div>
+      <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={isFirst ? EAGER : 0} />
+    </section>
+  );
+}
+
+/** "Robots, Drama, Music and 4 more" */
+function namesOf(follows: readonly Follow[]): string {
+  const names = follows.slice(0, NAMED_MAX).map(nameOfFollow);
+  const more = follows.length - names.length;
+  return more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ");
+}
+
+function NothingYet() {
+  const links = (
+    <>
+      <LinkButton variant="go" href={CLUBS_PATH}>
+        Clubs
+      </LinkButton>
+      <ul className="chips" aria-label="Tags">
+        {EVENT_TAGS.map((tag) => (
+          <li key={tag}>
+            <SiteLink className="chip" href={tagPath(tag)}>
+              {tag}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+  return (
+    <Empty title="Nothing here yet" action={links}>
+      Follow clubs and tags, and their events come here first.
+    </Empty>
+  );
+}

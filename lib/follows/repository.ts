@@ -1,0 +1,162 @@
+import "server-only";
+import type { Settings, SettingsBody, Target } from "@/lib/follows/schema";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { FollowLevel } from "@/lib/generated/prisma/enums";
+import { db, type Tx } from "@/lib/platform/db/client";
+
+// Follows ------------------------------------------------------------------------------------------
+
+/** The columns of a follow that name its target. */
+function columnsOf({ kind, id }: Target) {
+  if (kind === "club") return { kind, clubId: id };
+  return kind === "college" ? { kind, collegeId: id } : { kind, tag: id };
+}
+
+/** Blocks other changes of the number of followers, and the deletion of the target, until the transaction ends. @returns whether it exists */
+export async function lockOrganisation(tx: Tx, { kind, id }: Exclude<Target, { kind: "tag" }>): Promise<boolean> {
+  const rows =
+    kind === "club"
+      ? await tx.$queryRaw<unknown[]>`SELECT FROM "Club" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
+      : await tx.$queryRaw<unknown[]>`SELECT FROM "College" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+  return rows.length === 1;
+}
+
+/** @returns the present level; null when the student does not follow it */
+export async function findLevel(studentId: string, target: Target, tx: Tx = db): Promise<FollowLevel | null> {
+  const where = { studentId, ...columnsOf(target) };
+  return (await tx.follow.findFirst({ where, select: { level: true } }))?.level ?? null;
+}
+
+export function countOf(tx: Tx, studentId: string): Promise<number> {
+  return tx.follow.count({ where: { studentId } });
+}
+
+export async function create(tx: Tx, studentId: string, target: Target, level: FollowLevel): Promise<void> {
+  await tx.follow.create({ data: { studentId, ...columnsOf(target), level }, select: { id: true } });
+}
+
+export async function setLevel(tx: Tx, studentId: string, target: Target, level: FollowLevel): Promise<void> {
+  await tx.follow.updateMany({ where: { studentId, ...columnsOf(target) }, data: { level } });
+}
+
+export async function remove(tx: Tx, studentId: string, target: Target): Promise<void> {
+  await tx.follow.deleteMany({ where: { studentId, ...columnsOf(target) } });
+}
+
+/** Null when there is no such club or college. */
+export async function countFollowers({ kind, id }: Target, tx: Tx = db): Promise<number | null> {
+  const select = { followers: true } as const;
+  if (kind === "tag") return (await tx.tagFollowers.findUnique({ where: { tag: id }, select }))?.followers ?? 0;
+  const found =
+    kind === "club" ? await tx.club.findUnique({ where: { id }, select }) : await tx.college.findUnique({ where: { id }, select });
+  return found?.followers ?? null;
+}
+
+type Named = { name: string; slug: string };
+export type Follow = { level: FollowLevel; createdAt: Date } & (
+  | { kind: "club"; id: string; club: Named & { college: string } }
+  | { kind: "college"; id: string; college: Named }
+  | { kind: "tag"; id: string }
+);
+
+/** All of a student, the newest first. */
+export async function list(studentId: string): Promise<Follow[]> {
+  const named = { id: true, name: true, slug: true } as const;
+  const rows = await db.follow.findMany({
+    where: { studentId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: {
+      level: true,
+      createdAt: true,
+      tag: true,
+      club: { select: { ...named, college: { select: { name: true } } } },
+      college: { select: named },
+    },
+  });
+  return rows.flatMap(({ club, college, tag, ...row }): Follow[] => {
+    if (club) return [{ ...row, kind: "club", id: club.id, club: { ...club, college: club.college.name } }];
+    if (college) return [{ ...row, kind: "college", id: college.id, college }];
+    return tag ? [{ ...row, kind: "tag", id: tag }] : [];
+  });
+}
+
+// Settings -----------------------------------------------------------------------------------------
+
+const selectSettings = { digest: true, instant: true, events: true, blogs: true, searches: true, interests: true, going: true } as const;
+
+export function findSettings(studentId: string): Promise<Settings | null> {
+  return db.studentSetting.findUnique({ where: { studentId }, select: selectSettings });
+}
+
+export function changeSettings(studentId: string, change: SettingsBody): Promise<Settings> {
+  return db.studentSetting.upsert({
+    where: { studentId },
+    create: { studentId, ...change },
+    update: change,
+    select: selectSettings,
+  });
+}
+
+// For you ------------------------------------------------------------------------------------------
+
+type Part = { limit: number; now: Date };
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+/** Events that are not over, of what a student follows, soonest first. Of each target no more are read than are shown. */
+export async function listFollowed(studentId: string, { limit, now }: Part): Promise<string[]> {
+  const upcoming = (condition: Prisma.Sql) => Prisma.sql`
+    SELECT "id", "soonestAt" FROM "Event" WHERE ${condition} AND "status" = 'published' AND "overAt" > ${now}
+    ORDER BY "soonestAt", "id" LIMIT ${limit}`;
+  return idsOf(
+    await db.$queryRaw<{ id: string }[]>`
+      WITH follows AS MATERIALIZED (SELECT "clubId", "collegeId", "tag" FROM "Follow" WHERE "studentId" = ${studentId}::uuid), found AS (
+        SELECT e.* FROM follows f CROSS JOIN LATERAL (${upcoming(Prisma.sql`"clubId" = f."clubId"`)}) e
+        UNION SELECT e.* FROM follows f CROSS JOIN LATERAL (${upcoming(Prisma.sql`"collegeId" = f."collegeId"`)}) e
+        UNION (${upcoming(Prisma.sql`"tags" && ARRAY(SELECT "tag" FROM follows WHERE "tag" IS NOT NULL)`)})
+      )
+      SELECT "id" FROM found ORDER BY "soonestAt", "id" LIMIT ${limit}`,
+  );
+}
+
+/** Events of a college's clubs that are not over, soonest first. */
+export async function listOfCollege(collegeId: string, { limit, now, except }: Part & { except: readonly string[] }): Promise<string[]> {
+  return idsOf(
+    await db.$queryRaw<{ id: string }[]>`
+      SELECT "id" FROM "Event"
+      WHERE "collegeId" = ${collegeId}::uuid AND "status" = 'published' AND "overAt" > ${now} AND "id" <> ALL (${[...except]}::uuid[])
+      ORDER BY "soonestAt", "id" LIMIT ${limit}`,
+  );
+}
+
+/** The tags of what a student joined since then and saved, those with the highest weight first. */
+export async function listInterests(studentId: string, { since, limit }: { since: Date; limit: number }): Promise<string[]> {
+  const rows = await db.$queryRaw<{ tag: string }[]>`
+    SELECT t."tag" FROM (
+      SELECT r."eventId" AS "id", 1 AS "weight", r."confirmedAt" AS "at" FROM "Registration" r
+      WHERE r."studentId" = ${studentId}::uuid AND r."status" = 'confirmed' AND r."confirmedAt" > ${since}
+      UNION ALL SELECT s."eventId", 0.5, s."createdAt" FROM "SavedEvent" s WHERE s."studentId" = ${studentId}::uuid
+    ) w JOIN "Event" e ON e."id" = w."id" CROSS JOIN unnest(e."tags") AS t ("tag")
+    WHERE e."status" = 'published' GROUP BY t."tag" ORDER BY sum(w."weight") DESC, max(w."at") DESC, t."tag" LIMIT ${limit}`;
+  return rows.map(({ tag }) => tag);
+}
+
+/** Events with one of these tags that a student can join now and has not joined, soonest first. */
+export async function listInteresting(
+  studentId: string,
+  tags: readonly string[],
+  { limit, now, except }: Part & { except: readonly string[] },
+): Promise<string[]> {
+  return idsOf(
+    await db.$queryRaw<{ id: string }[]>`
+      SELECT e."id" FROM "Event" e
+      WHERE e."tags" && ${[...tags]}::text[] AND e."status" = 'published' AND e."overAt" > ${now}
+        AND e."registrationOpensAt" <= ${now} AND e."registrationClosesAt" > ${now} AND (e."capacity" IS NULL OR e."taken" < e."capacity")
+        AND e."id" <> ALL (${[...except]}::uuid[])
+        AND NOT EXISTS (
+          SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND r."studentId" = ${studentId}::uuid
+            AND is_living(r."status")
+        )
+      ORDER BY e."soonestAt", e."id" LIMIT ${limit}`,
+  );
+}
