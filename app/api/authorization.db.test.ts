@@ -216,6 +216,9 @@ const TABLE: Record<string, Rule> = {
   "POST college/club-verify": { allowed: ["college", "otherCollege"], json: () => ({ userId: someone(), otp: "7K3Q" }) },
   "DELETE college/delete/[id]": { allowed: ["club", "college", "admin"], params: ({ club }) => ({ id: club.id }) },
   "GET asd": open(),
+  "GET event/facets": open(),
+  "GET event/calendar": open(),
+  "GET event/map": open(),
   // For callers who know CRON_SECRET, which no account does; others get a 404.
   "GET cron": { allowed: [] },
   "GET collegeRep/[clubId]": { allowed: ["club", "college", "admin"], params: ({ club }) => ({ clubId: club.id }) },

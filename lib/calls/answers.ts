@@ -4,6 +4,7 @@ import { answers as audit } from "@/lib/audit/answers";
 import { answers as blogs } from "@/lib/blogs/answers";
 import { answers as clubs } from "@/lib/clubs/answers";
 import { answers as colleges } from "@/lib/colleges/answers";
+import { answers as discovery } from "@/lib/discovery/answers";
 import { answers as door } from "@/lib/door/answers";
 import { answers as entries } from "@/lib/entries/answers";
 import { answers as eventTeams } from "@/lib/event-teams/answers";
@@ -52,6 +53,7 @@ export const answers = {
   ...messages,
   ...follows,
   ...notifications,
+  ...discovery,
   ...changePeople,
   ...workspace,
   ...admin,

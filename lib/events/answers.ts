@@ -83,7 +83,12 @@ export const eventJson = fieldsJson.extend({ description: z.string() });
 export type EventJson = z.output<typeof eventJson>;
 
 /** An event in a list, with the beginning of its description as plain text. */
-export const listedEventJson = fieldsJson.extend({ description: z.string(), isDescriptionCut: z.boolean() });
+export const listedEventJson = fieldsJson.extend({
+  description: z.string(),
+  isDescriptionCut: z.boolean(),
+  /** Metres from the point that the list was asked for. */
+  distanceM: z.int().min(0).optional(),
+});
 export type ListedEventJson = z.output<typeof listedEventJson>;
 
 const listedEvents = z.array(listedEventJson);

@@ -1,15 +1,42 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readCursor, writeCursor } from "@/lib/events/cursor";
+import { EVENT_ORDERS, type EventOrder, eventFilter } from "@/lib/events/filter";
 
-test("a cursor is read as it was written", () => {
-  const cursor = {
-    order: "words",
-    rank: 812,
-    soonestAt: new Date("2026-12-01T03:30:00.123Z"),
-    id: "01930000-0000-7000-8000-000000000001",
-  } as const;
-  expect(readCursor(writeCursor(cursor))).toEqual(cursor);
+const filter = eventFilter.parse({ selectedTags: '["Music","Coding"]', price: "free" });
+const AT = new Date("2026-12-01T03:30:00.123Z");
+const TIMES: readonly EventOrder[] = ["soonest", "newest", "closing"];
+
+const cursorOf = (order: EventOrder) => ({
+  order,
+  comparison: "words" as const,
+  key: TIMES.includes(order) ? AT : 812,
+  soonestAt: AT,
+  id: "01930000-0000-7000-8000-000000000001",
+});
+
+test.each(EVENT_ORDERS)("a cursor of the order %s is read as it was written", (order) => {
+  expect(readCursor(writeCursor(cursorOf(order), filter), order, filter)).toEqual(cursorOf(order));
+});
+
+describe("a cursor belongs to one set of filters and one order", () => {
+  const text = writeCursor(cursorOf("soonest"), filter);
+
+  test.each([{}, { selectedTags: '["Music"]', price: "free" }, { selectedTags: '["Music","Coding"]', price: "free", open: "1" }])(
+    "with %j it is refused",
+    (asked) => {
+      expect(() => readCursor(text, "soonest", eventFilter.parse(asked))).toThrow(expect.objectContaining({ code: "validation_failed" }));
+    },
+  );
+
+  test("so it is in another order", () => {
+    expect(() => readCursor(text, "newest", filter)).toThrow(expect.objectContaining({ code: "validation_failed" }));
+  });
+
+  test("the same choices named in another order, and a radius without a point, are the same", () => {
+    const same = eventFilter.parse({ selectedTags: '["Coding","Music"]', price: "free", radius: "3" });
+    expect(readCursor(text, "soonest", same)).toEqual(cursorOf("soonest"));
+  });
 });
 
 test("anything else is refused as invalid input", () => {
@@ -21,7 +48,7 @@ test("anything else is refused as invalid input", () => {
         fc.json().map((json) => Buffer.from(json).toString("base64url")),
       ),
       (text) => {
-        expect(() => readCursor(text)).toThrow(expect.objectContaining({ code: "validation_failed" }));
+        expect(() => readCursor(text, "soonest", filter)).toThrow(expect.objectContaining({ code: "validation_failed" }));
       },
     ),
   );

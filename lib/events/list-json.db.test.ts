@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { listQuery } from "@/lib/events/filter";
 import { listEventsJson } from "@/lib/events/list-json";
-import { listQuery } from "@/lib/events/schema";
 import { listEvents } from "@/lib/events/service";
 import { toListedEventJson } from "@/lib/events/wire";
 import { aClub, anEvent } from "@/lib/testing/factories";

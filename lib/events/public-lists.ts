@@ -1,7 +1,7 @@
 import "server-only";
 import { EVENTS_TAG } from "@/lib/events/cache-tags";
+import { listQuery } from "@/lib/events/filter";
 import type { ListedEvent } from "@/lib/events/repository";
-import { listQuery } from "@/lib/events/schema";
 import { countEvents, listConcerts, listEvents, listLatest, listTrending } from "@/lib/events/service";
 import { cached } from "@/lib/platform/cache/cached";
 import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";

@@ -1,7 +1,8 @@
 import "server-only";
 import { COLUMNS_SQL, type EventColumns } from "@/lib/events/fields";
+import { type Filter, matching } from "@/lib/events/filter-sql";
 import { JOINING_SQL, type JoiningSettings } from "@/lib/events/joining";
-import type { EventTag, EventType } from "@/lib/events/schema";
+import type { EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { EventStatus as StoredStatus } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -65,9 +66,11 @@ export type Event = EventFields & {
 export type ListedEvent = Omit<Event, "description"> & {
   /** Whether `descriptionText` is the beginning alone. */
   isDescriptionCut: boolean;
+  /** From the point that a list was asked for. */
+  distanceM?: number | undefined;
 };
 
-type EventRow = Omit<Event, "description" | "club" | "college" | "poster" | "preview" | "colleges"> & {
+export type EventRow = Omit<Event, "description" | "club" | "college" | "poster" | "preview" | "colleges"> & {
   colleges: Named[] | null;
   clubId: string | null;
   clubName: string | null;
@@ -103,10 +106,10 @@ const columns = (now: Date) => Prisma.sql`
   END AS "preview"`;
 
 /** An event for lists. One character more than they show tells whether there are more; PostgreSQL reads no more of a long text than that. */
-const listColumns = (now: Date) => Prisma.sql`
+export const listColumns = (now: Date) => Prisma.sql`
   ${columns(now)}, left(e."descriptionText", ${DESCRIPTION_START_CHARACTERS + 1}::int) AS "descriptionText"`;
 
-const shownWith = Prisma.sql`
+export const shownWith = Prisma.sql`
   JOIN "Image" i ON i."id" = e."posterId" LEFT JOIN "Image" v ON v."id" = e."previewId" LEFT JOIN "Club" c ON c."id" = e."clubId" LEFT JOIN "College" o ON o."id" = c."collegeId"`;
 
 function toEvent<Row extends EventRow>(row: Row) {
@@ -120,13 +123,13 @@ function toEvent<Row extends EventRow>(row: Row) {
   };
 }
 
-function toListed(row: EventRow): ListedEvent {
+export function toListed(row: EventRow): ListedEvent {
   const { text, isCut } = cutText(row.descriptionText, DESCRIPTION_START_CHARACTERS);
   return { ...toEvent(row), descriptionText: text, isDescriptionCut: isCut };
 }
 
 /** The events of a CTE, looked up one by one: keeps the planner from reading the whole table for a hundred of them. */
-const eventsOf = (cte: Prisma.Sql) => Prisma.sql`${cte} p CROSS JOIN LATERAL (SELECT * FROM "Event" WHERE "id" = p."id" OFFSET 0) e`;
+export const eventsOf = (cte: Prisma.Sql) => Prisma.sql`${cte} p CROSS JOIN LATERAL (SELECT * FROM "Event" WHERE "id" = p."id" OFFSET 0) e`;
 
 const named = (id: string | null, name: string | null): Named | null => (id && name ? { id, name } : null);
 
@@ -357,80 +360,11 @@ export function countPublished(): Promise<number> {
 
 // Search -----------------------------------------------------------------------------------------
 
-export type Filter = {
-  types: readonly EventType[];
-  tags: readonly EventTag[];
-  /** Past events instead of those that are not over. */
-  past: boolean;
-};
-
-/** The position where a page ends: the last event's position in the order. */
-export type Place = { soonestAt: Date; id: string };
-export type RankedPlace = Place & { rank: number };
-
-type Page<P> = { limit: number; after: P | undefined; now: Date };
-type Found<P> = { event: ListedEvent; place: P };
-
-/** Upper bound of a search's results and count. */
+/** Upper bound of a search's results. */
 export const SEARCH_CAP = 1000;
-
-/** Conditions on an event. Constants of the indexes' conditions are written out, so that the indexes apply. */
-function matching({ types, tags, past }: Filter, now: Date): Prisma.Sql {
-  return Prisma.sql`"status" = 'published' AND ${past ? Prisma.sql`"overAt" <= ${now}` : Prisma.sql`"overAt" > ${now}`}
-    ${types.length ? Prisma.sql`AND "type" = ANY(${[...types]}::"EventType"[])` : Prisma.empty}
-    ${tags.length ? Prisma.sql`AND "tags" && ${[...tags]}::text[]` : Prisma.empty}`;
-}
-
-/** Soonest first; past events latest first. */
-export async function list(filter: Filter, { limit, after, now }: Page<Place>): Promise<Found<Place>[]> {
-  const [further, order] = filter.past ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`];
-  const rest = after ? Prisma.sql`AND ("soonestAt", "id") ${further} (${after.soonestAt}, ${after.id}::uuid)` : Prisma.empty;
-  const rows = await db.$queryRaw<(EventRow & { soonestAt: Date })[]>`
-    WITH page AS MATERIALIZED (
-      SELECT "id" FROM "Event" WHERE ${matching(filter, now)} ${rest} ORDER BY "soonestAt" ${order}, "id" ${order} LIMIT ${limit}
-    )
-    SELECT ${listColumns(now)}, e."soonestAt" FROM ${eventsOf(Prisma.sql`page`)} ${shownWith}
-    ORDER BY e."soonestAt" ${order}, e."id" ${order}`;
-  return rows.map(({ soonestAt, ...row }) => ({ event: toListed(row as EventRow), place: { soonestAt, id: row.id } }));
-}
-
-/** At most one more than `SEARCH_CAP`. */
-export async function count(filter: Filter, now: Date): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS "count" FROM (
-      SELECT FROM "Event" WHERE ${matching(filter, now)} ORDER BY "soonestAt", "id" LIMIT ${SEARCH_CAP + 1}
-    ) AS counted`;
-  return row?.count ?? 0;
-}
 
 /** The comparison of a search: exact words, or similar names. */
 export type Comparison = "words" | "alike";
-
-/** The best first: names, tags and organisers before venues before descriptions; soonest first among equals. */
-export async function search(
-  comparison: Comparison,
-  query: string,
-  filter: Filter,
-  { limit, after, now }: Page<RankedPlace>,
-): Promise<Found<RankedPlace>[]> {
-  const rest = after
-    ? Prisma.sql`WHERE "rank" < ${after.rank} OR ("rank" = ${after.rank} AND ("soonestAt", "id") > (${after.soonestAt}, ${after.id}::uuid))`
-    : Prisma.empty;
-  const rows = await db.$queryRaw<(EventRow & { soonestAt: Date; rank: number })[]>`
-    WITH ${hits(comparison, query, filter, now)}, page AS MATERIALIZED (
-      SELECT * FROM hits ${rest} ORDER BY "rank" DESC, "soonestAt", "id" LIMIT ${limit}
-    )
-    SELECT ${listColumns(now)}, p."soonestAt", p."rank" FROM ${eventsOf(Prisma.sql`page`)} ${shownWith}
-    ORDER BY p."rank" DESC, p."soonestAt", p."id"`;
-  return rows.map(({ soonestAt, rank, ...row }) => ({ event: toListed(row as EventRow), place: { soonestAt, rank, id: row.id } }));
-}
-
-/** At most `SEARCH_CAP`. */
-export async function countFound(comparison: Comparison, query: string, filter: Filter, now: Date): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`
-    WITH ${hits(comparison, query, filter, now)} SELECT count(*)::int AS "count" FROM hits`;
-  return row?.count ?? 0;
-}
 
 /** A trigram needs three letters; shorter texts only match the beginning of words in names, tags and venues. */
 const PART_MIN_LETTERS = 3;
@@ -442,7 +376,7 @@ const PART_MIN_LETTERS = 3;
  * planner from walking another index, or the table, in the hope of an early match.
  * - Ranking reads only the small `searchHead`, never a description.
  */
-function hits(comparison: Comparison, query: string, filter: Filter, now: Date): Prisma.Sql {
+export function hits(comparison: Comparison, query: string, filter: Filter, now: Date): Prisma.Sql {
   const asked = comparison === "words" ? Prisma.sql`(SELECT search_query(${query}))` : Prisma.sql`(SELECT search_query_alike(${query}))`;
   const part = Prisma.sql`(SELECT '%' || search_text(${query}) || '%')`;
   const alsoFurther = comparison === "words" && wordsOf(query).some((word) => word.length >= PART_MIN_LETTERS);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { longListQuery, pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
+import { longListQuery } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 import { pictureOr, withKeysRead } from "@/lib/platform/images/schema";
 import { isCalendarDate } from "@/lib/platform/time/zone";
@@ -61,7 +61,7 @@ export const time = (message: string) =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message, abort: true });
 
 /** Parses JSON text; an invalid text fails like a wrong value. */
-const jsonText = z
+export const jsonText = z
   .string()
   .trim()
   .max(4000)
@@ -159,23 +159,3 @@ const PARTICIPANTS_MAX = 2000;
 
 export const clubEventsQuery = longListQuery(CLUB_EVENTS_MAX);
 export const participantsQuery = longListQuery(PARTICIPANTS_MAX);
-
-/** The query of the list of events: an event matches any of the tags and any of the types. Source: contract 4, `/api/asd`. */
-export const listQuery = z.object({
-  selectedTags: jsonText.pipe(z.array(z.enum(EVENT_TAGS, "No such tag"), "selectedTags has to be a JSON list")).default([]),
-  selectedTypes: jsonText.pipe(z.array(z.enum(EVENT_TYPES, "No such type"), "selectedTypes has to be a JSON list")).default([]),
-  searchQuery: searchText.trim().default(""),
-  limit: pageLimit,
-  cursor: pageCursor,
-  /** Past events, instead of those that are not over. */
-  past: z
-    .enum(["0", "1"], "past has to be 1 or 0")
-    .default("0")
-    .transform((text) => text === "1"),
-  /** Whether to count all results, which costs as much again. */
-  count: z
-    .enum(["0", "1"], "count has to be 1 or 0")
-    .default("0")
-    .transform((text) => text === "1"),
-});
-export type ListQuery = z.output<typeof listQuery>;

@@ -3,7 +3,7 @@ import { GET as SEARCH } from "@/app/api/asd/route";
 import { GET as CONCERTS } from "@/app/api/event/concerts/route";
 import { GET as LATEST } from "@/app/api/home/latestevent/route";
 import { GET as TRENDING } from "@/app/api/home/trendingevent/route";
-import { listQuery } from "@/lib/events/schema";
+import { listQuery } from "@/lib/events/filter";
 import { countEvents, listEvents } from "@/lib/events/service";
 import { db, pool } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";

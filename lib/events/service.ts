@@ -3,8 +3,12 @@ import type { Access } from "@/lib/accounts/access";
 import { type ActedBy, recordOrganiserAct } from "@/lib/audit/record";
 import { getClub } from "@/lib/clubs/service";
 import { noteChange } from "@/lib/events/change-notice";
-import { type Cursor, readCursor, writeCursor } from "@/lib/events/cursor";
+import { readCursor, writeCursor } from "@/lib/events/cursor";
 import { type CreateEventForm, columnsOf, loggedChanges, MATERIAL_FIELDS, type UpdateEventForm } from "@/lib/events/fields";
+import { type EventFilter, type EventOrder, type ListQuery, orderOf } from "@/lib/events/filter";
+import type { Filter } from "@/lib/events/filter-sql";
+import { spanOf } from "@/lib/events/filter-times";
+import type { Words } from "@/lib/events/found-sql";
 import {
   fixedChanges,
   JOINING_DEFAULTS,
@@ -14,9 +18,11 @@ import {
   loggedJoiningChanges,
   plannedJoining,
 } from "@/lib/events/joining";
+import * as lists from "@/lib/events/lists";
+import { findNearPlaces } from "@/lib/events/near";
 import { renewPreview, storePoster, storePosterAlone } from "@/lib/events/poster";
 import * as events from "@/lib/events/repository";
-import { DESCRIPTION_TOO_LONG, type EventMode, isDescriptionTooLong, type ListQuery, POSTER_MISSING } from "@/lib/events/schema";
+import { DESCRIPTION_TOO_LONG, type EventMode, isDescriptionTooLong, POSTER_MISSING } from "@/lib/events/schema";
 import { registrationWindow, TIMING_FIELDS, type Timing, timingIssues } from "@/lib/events/timing";
 import { isPublic } from "@/lib/organisers/event-state";
 import type { Right } from "@/lib/organisers/policy";
@@ -375,50 +381,65 @@ export async function readDescription({ description }: events.Event): Promise<{ 
 type EventPage = { events: events.ListedEvent[]; nextCursor: string | null };
 
 /**
- * A page of the events that are not over (or, with `past`, of past ones, latest first): soonest first, with a search the best first.
- * Similar names are only searched for when nothing else is found. A search returns at most about a thousand.
- * @throws AppError validation_failed (the cursor)
+ * A page of the events that match, in the order that is asked for: soonest first, with words the best first. Past events are latest first.
+ * Similar names are only searched for when nothing else is found. With words a list has at most about a thousand events, as those by
+ * registrations have.
+ * @throws AppError validation_failed (a cursor of another list)
+ * Source: contract reach 6.1.
  */
 export async function listEvents(query: ListQuery, now = new Date()): Promise<EventPage> {
-  const after = query.cursor ? readCursor(query.cursor) : undefined;
-  const filter = filterOf(query);
-  const page = { limit: query.limit + 1, now };
-  if (!query.searchQuery) {
-    return toPage("soonest", query.limit, ranked(await events.list(filter, { ...page, after })));
+  const order = orderOf(query);
+  const after = query.cursor ? readCursor(query.cursor, order, query) : undefined;
+  const filter = await resolveFilter(query, order, now);
+  const page = (words: Words | null) => lists.list({ order, filter, words }, { limit: query.limit + 1, after, now });
+  let words = wordsLike(after?.comparison ?? "words", query);
+  let found = await page(words);
+  if (words && found.length === 0 && !after && events.canBeMistyped(words.text)) {
+    words = { ...words, comparison: "alike" };
+    found = await page(words);
   }
-  if (after?.order !== "alike") {
-    const found = await events.search("words", query.searchQuery, filter, { ...page, after });
-    if (found.length > 0 || after || !events.canBeMistyped(query.searchQuery)) return toPage("words", query.limit, found);
-  }
-  return toPage("alike", query.limit, await events.search("alike", query.searchQuery, filter, { ...page, after }));
+  const { shown, last } = cutPage(found, query.limit);
+  const comparison = words?.comparison ?? "words";
+  return {
+    events: shown.map(({ event }) => event),
+    nextCursor: last ? writeCursor({ order, comparison, ...last.position }, query) : null,
+  };
 }
 
 /** Number of events in a list over all its pages, at most a thousand. */
 export async function countEvents(query: ListQuery, now = new Date()): Promise<{ count: number; countIsCapped: boolean }> {
-  const filter = filterOf(query);
-  const found = query.searchQuery ? await countFound(query.searchQuery, filter, now) : await events.count(filter, now);
+  const filter = await resolveFilter(query, orderOf(query), now);
+  const found = await lists.count({ filter, words: await wordsOf(query, filter, now) }, now);
   return { count: Math.min(found, events.SEARCH_CAP), countIsCapped: found >= events.SEARCH_CAP };
 }
 
-async function countFound(searchQuery: string, filter: events.Filter, now: Date): Promise<number> {
-  const found = await events.countFound("words", searchQuery, filter, now);
-  if (found > 0 || !events.canBeMistyped(searchQuery)) return found;
-  return events.countFound("alike", searchQuery, filter, now);
+/** The conditions of a filter at a moment, with the places near its point. */
+export async function resolveFilter(query: EventFilter, order: EventOrder | undefined, now: Date): Promise<Filter> {
+  const { selectedTags, selectedTypes, past, price, mode, college, club, open, near, radius } = query;
+  return {
+    tags: selectedTags,
+    types: selectedTypes,
+    past,
+    span: spanOf(query, now),
+    price: price ?? null,
+    mode: mode ?? null,
+    colleges: college,
+    clubs: club,
+    open,
+    places: near ? await findNearPlaces({ ...near, radiusKm: radius }, { past, now }) : null,
+    notClosed: order === "closing",
+  };
 }
 
-function filterOf({ selectedTags, selectedTypes, past }: ListQuery): events.Filter {
-  return { tags: selectedTags, types: selectedTypes, past };
+/** The words of a search: compared exactly, unless only similar names are found. Null without words. */
+export async function wordsOf({ searchQuery }: Pick<EventFilter, "searchQuery">, filter: Filter, now: Date): Promise<Words | null> {
+  const exact = wordsLike("words", { searchQuery });
+  if (!exact || !events.canBeMistyped(searchQuery) || (await lists.finds(exact, filter, now))) return exact;
+  return { ...exact, comparison: "alike" };
 }
 
-type Found = { event: events.ListedEvent; place: events.RankedPlace };
-
-const ranked = (found: { event: events.ListedEvent; place: events.Place }[]): Found[] =>
-  found.map(({ event, place }) => ({ event, place: { ...place, rank: 0 } }));
-
-function toPage(order: Cursor["order"], limit: number, found: Found[]): EventPage {
-  const { shown, last } = cutPage(found, limit);
-  return { events: shown.map(({ event }) => event), nextCursor: last ? writeCursor({ order, ...last.place }) : null };
-}
+const wordsLike = (comparison: Words["comparison"], { searchQuery: text }: Pick<EventFilter, "searchQuery">): Words | null =>
+  text ? { comparison, text } : null;
 
 /** Blocks other writers of an event, drafts too, until the transaction ends; registrations are such. @throws AppError event_not_found */
 export async function lockEvent(tx: Tx, id: string, now: Date): Promise<events.Event> {

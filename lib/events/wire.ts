@@ -14,7 +14,9 @@ export function toEventJson(event: Event): EventJson {
 }
 /** The same in a list, where `description` is the beginning of its plain text. Source: contract 5. */
 export function toListedEventJson(event: ListedEvent): ListedEventJson {
-  return { ...toFieldsJson(event), description: event.descriptionText, isDescriptionCut: event.isDescriptionCut };
+  const { descriptionText, isDescriptionCut, distanceM } = event;
+  const listed = { ...toFieldsJson(event), description: descriptionText, isDescriptionCut };
+  return distanceM === undefined ? listed : { ...listed, distanceM };
 }
 
 function toFieldsJson(event: Omit<Event, "description" | "descriptionText">): EventFieldsJson {

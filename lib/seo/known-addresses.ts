@@ -1,6 +1,6 @@
 import "server-only";
 import * as blogs from "@/lib/blogs/service";
-import { listQuery } from "@/lib/events/schema";
+import { listQuery } from "@/lib/events/filter";
 import * as events from "@/lib/events/service";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { PAGE_DEFAULT } from "@/lib/platform/http/list-query";

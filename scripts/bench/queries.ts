@@ -4,7 +4,8 @@
  */
 import pg from "pg";
 import { writeCursor } from "@/lib/events/cursor";
-import { EVENT_TAGS, type ListQuery, listQuery } from "@/lib/events/schema";
+import { type ListQuery, listQuery } from "@/lib/events/filter";
+import { EVENT_TAGS } from "@/lib/events/schema";
 import { listEvents } from "@/lib/events/service";
 import { pool } from "@/lib/platform/db/client";
 
@@ -38,7 +39,10 @@ const ASKED: Record<string, (number: number) => Record<string, string | undefine
   "search by two letters": (number) => ({ searchQuery: pick(words, number).slice(0, 2) }),
   "search by a misspelt word": (number) => ({ searchQuery: misspell(pick(long, number), number) }),
   "list by tag": (number) => ({ selectedTags: JSON.stringify([pick(EVENT_TAGS, number)]) }),
-  "deepest page": () => (places[0] ? { cursor: writeCursor({ order: "soonest", rank: 0, ...places[0] }) } : {}),
+  "deepest page": () =>
+    places[0]
+      ? { cursor: writeCursor({ order: "soonest", comparison: "words", key: places[0].soonestAt, ...places[0] }, listQuery.parse({})) }
+      : {},
 };
 
 /** The statements that the service sends for a list, and how long the database took to answer them. */

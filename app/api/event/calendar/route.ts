@@ -1,0 +1,15 @@
+import { answers } from "@/lib/discovery/answers";
+import { calendarQuery } from "@/lib/discovery/schema";
+import { calendarJson } from "@/lib/discovery/wire";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { endpoint, jsonText, route } from "@/lib/platform/http/route";
+
+/** The days of a month with the events that match. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: PUBLIC,
+    query: calendarQuery,
+    answers: answers["GET /api/event/calendar"],
+    handle: async ({ query }) => jsonText(await calendarJson(query)),
+  }),
+});

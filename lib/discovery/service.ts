@@ -1,0 +1,101 @@
+import "server-only";
+import { countFacets, type Facets } from "@/lib/discovery/facets";
+import * as repository from "@/lib/discovery/repository";
+import type { CalendarQuery, MapQuery } from "@/lib/discovery/schema";
+import { EVENT_DAYS, type EventFilter } from "@/lib/events/filter";
+import type { Filter } from "@/lib/events/filter-sql";
+import { daysAfter, intersection, spanOfDays, startOfDay } from "@/lib/events/filter-times";
+import { resolveFilter, wordsOf } from "@/lib/events/service";
+
+export type { BriefEvent } from "@/lib/discovery/repository";
+
+/** Days count their events up to here. */
+const DAY_MAX = 99;
+/** Events that each day of a month shows. */
+const SHOWN_A_DAY = 3;
+const PLACES_MAX = 300;
+
+const UNCHOSEN = { tags: [], types: [], mode: null, price: null, open: false } as const;
+
+export type NamedFacets = Omit<Facets, "colleges"> & { colleges: { value: string; name: string; count: number }[] };
+
+/**
+ * How many events each choice would leave, each list under all filters but its own. The numbers are exact up to 10,000 events; beyond that
+ * they are lower bounds.
+ * Source: contract reach 6.1.
+ */
+export async function countEventFacets(query: EventFilter, now = new Date()): Promise<NamedFacets> {
+  const { tags, types, mode, price, open, ...asked } = await resolveFilter(query, undefined, now);
+  const filter: Filter = { ...asked, ...UNCHOSEN };
+  const words = await wordsOf(query, filter, now);
+  const days = EVENT_DAYS.map((name) => spanOfDays(name, now));
+  const anyDays = { from: first(days.map(({ from }) => from)), until: last(days.map(({ until }) => until)) };
+  const read = (changed: Partial<Filter>, spans?: typeof days) =>
+    repository.readPacked({ filter: { ...filter, ...changed }, words, now }, spans);
+  const [events, anyCollege, ofDays] = await Promise.all([
+    read({}),
+    filter.colleges.length > 0 ? read({ colleges: [] }) : null,
+    read({ span: anyDays }, days),
+  ]);
+  const facets = countFacets({ tags, types, mode, price, open }, { events, anyCollege: anyCollege ?? events, anyDays: ofDays });
+  const names = new Map((await repository.listCollegeNames(facets.colleges.map(({ value }) => value))).map(({ id, name }) => [id, name]));
+  return {
+    ...facets,
+    colleges: facets.colleges.flatMap(({ value, count }) => {
+      const name = names.get(value);
+      return name === undefined ? [] : [{ value, name, count }];
+    }),
+  };
+}
+
+const first = (instants: Date[]) => new Date(Math.min(...instants.map(Number)));
+const last = (instants: Date[]) => new Date(Math.max(...instants.map(Number)));
+
+export type DayOfMonth = { date: string; count: number; countIsCapped: boolean; events: repository.BriefEvent[] };
+
+/** Every day of a month in the campus's time zone, with the events that run on it: an event of several days stands in each. Source: contract reach 6.1. */
+export async function readMonth({ month, ...query }: CalendarQuery, now = new Date()): Promise<DayOfMonth[]> {
+  const filter = await resolveFilter(query, undefined, now);
+  const days = daysOf(month);
+  const [begin, end] = [days[0], days.at(-1)];
+  const asked = { ...filter, span: intersection(filter.span, { from: begin?.from ?? null, until: end?.until ?? null }) };
+  const words = await wordsOf(query, asked, now);
+  const counted = await repository.listDays({ filter: asked, words, now }, days, { most: DAY_MAX + 1, shown: SHOWN_A_DAY });
+  const events = await readBriefly(counted.flatMap(({ ids }) => ids));
+  const byDate = new Map(counted.map((day) => [day.date, day]));
+  return days.map(({ date }) => {
+    const { count, ids } = byDate.get(date) ?? { count: 0, ids: [] };
+    return { date, count: Math.min(count, DAY_MAX), countIsCapped: count > DAY_MAX, events: ids.flatMap((id) => events.get(id) ?? []) };
+  });
+}
+
+/** The days of a month. @param month `YYYY-MM` */
+function daysOf(month: string): repository.Day[] {
+  const days: repository.Day[] = [];
+  for (let date = `${month}-01`; date.startsWith(month); date = daysAfter(date, 1)) {
+    days.push({ date, from: startOfDay(date), until: startOfDay(daysAfter(date, 1)) });
+  }
+  return days;
+}
+
+export type PlaceOnMap = Omit<repository.CountedPlace, "nextId"> & { next: repository.BriefEvent };
+
+/** The places in a box at which events match, those with most first, each with the soonest of them. Source: contract reach 6.1. */
+export async function readMap({ bbox, ...query }: MapQuery, now = new Date()): Promise<{ places: PlaceOnMap[]; isCapped: boolean }> {
+  const filter = await resolveFilter(query, undefined, now);
+  const words = await wordsOf(query, filter, now);
+  const { places, isCapped } = await repository.listPlaces({ filter, words, now }, bbox, PLACES_MAX);
+  const shown = places.slice(0, PLACES_MAX);
+  const events = await readBriefly(shown.map(({ nextId }) => nextId));
+  return {
+    places: shown.flatMap(({ nextId, ...place }) => {
+      const next = events.get(nextId);
+      return next ? [{ ...place, next }] : [];
+    }),
+    isCapped: isCapped || places.length > PLACES_MAX,
+  };
+}
+
+async function readBriefly(ids: string[]): Promise<Map<string, repository.BriefEvent>> {
+  return new Map((await repository.listBriefly([...new Set(ids)])).map((event) => [event.id, event]));
+}

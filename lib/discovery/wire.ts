@@ -1,0 +1,32 @@
+import "server-only";
+import type { BriefEventJson } from "@/lib/discovery/answers";
+import type { CalendarQuery, MapQuery } from "@/lib/discovery/schema";
+import { type BriefEvent, countEventFacets, readMap, readMonth } from "@/lib/discovery/service";
+import type { EventFilter } from "@/lib/events/filter";
+import { isCommon, keepForAll } from "@/lib/events/list-json";
+import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
+
+/** The answers as text. Those to what many people ask are cached like the list of events. */
+
+function toBriefJson({ id, name, pricePaise, startsAt, endsAt, ...event }: BriefEvent): BriefEventJson {
+  const times = { startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null };
+  return { ...event, _id: id, id, eventName: name, price: pricePaise / 100, ...times };
+}
+
+export function facetsJson(query: EventFilter, now = new Date()): Promise<string> {
+  const load = async () => JSON.stringify(await countEventFacets(query, now));
+  return isCommon(query) ? keepForAll("facets", query, now, load) : load();
+}
+
+export function calendarJson(query: CalendarQuery, now = new Date()): Promise<string> {
+  const load = async () => {
+    const days = (await readMonth(query, now)).map(({ events, ...day }) => ({ ...day, events: events.map(toBriefJson) }));
+    return JSON.stringify({ month: query.month, timeZone: DEFAULT_TIME_ZONE, days });
+  };
+  return isCommon(query) ? keepForAll("calendar", query, now, load) : load();
+}
+
+export async function mapJson(query: MapQuery, now = new Date()): Promise<string> {
+  const { places, isCapped } = await readMap(query, now);
+  return JSON.stringify({ places: places.map(({ id, next, ...place }) => ({ _id: id, ...place, next: toBriefJson(next) })), isCapped });
+}

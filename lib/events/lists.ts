@@ -1,0 +1,161 @@
+import "server-only";
+import type { EventOrder } from "@/lib/events/filter";
+import { type Filter, firstMatching, matching } from "@/lib/events/filter-sql";
+import { found, type Words } from "@/lib/events/found-sql";
+import { type EventRow, eventsOf, hits, type ListedEvent, listColumns, SEARCH_CAP, shownWith, toListed } from "@/lib/events/repository";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/platform/db/client";
+
+/** The lists of events, by any filter and in any order. Source: contract reach 6.1, decision 038. */
+
+/** The position where a page ends: the value by which the list is ordered, and what orders equals. */
+export type Position = { key: Date | number; soonestAt: Date; id: string };
+export type Found = { event: ListedEvent; position: Position };
+
+type Asked = { order: EventOrder; filter: Filter; words: Words | null };
+type Page = { limit: number; after: Position | undefined; now: Date };
+
+/** Newest registrations that are counted for `popular`. */
+const COUNTED_MAX = 200_000;
+/** Events with the most registrations that are looked at for `popular`. */
+const POPULAR_ASKED = 5000;
+/** Events, soonest first, that are put in order by their distance or their registrations. */
+const SORTED_MAX = 10_000;
+/** Newest events that are looked at before all that match are sorted. */
+const NEWEST_ASKED = 3000;
+const POPULAR_OVER_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Columns by which an order goes, and in which direction. */
+const COLUMNS = {
+  soonest: { column: Prisma.sql`"soonestAt"`, isRising: true },
+  newest: { column: Prisma.sql`"createdAt"`, isRising: false },
+  closing: { column: Prisma.sql`"registrationClosesAt"`, isRising: true },
+} as const;
+
+/** Whether the smallest key stands first. */
+function rises(order: EventOrder, { past }: Filter): boolean {
+  if (order === "soonest") return !past;
+  return order === "closing" || order === "distance";
+}
+
+/** The next page of a list; past events are latest first where upcoming ones are soonest first. Orders other than by a time are of at most 1,000 events. */
+export async function list({ order, filter, words }: Asked, { limit, after, now }: Page): Promise<Found[]> {
+  const isOfTime = order === "soonest" || order === "newest" || order === "closing";
+  const page = isOfTime
+    ? pageByTime({ order, filter, words }, { limit, after, now })
+    : Prisma.sql`${ranked({ order, filter, words }, now)}, page AS MATERIALIZED (${pageByRank(order, { limit, after, now })})`;
+  const direction = rises(order, filter) ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  const equals = isOfTime ? Prisma.sql`p."id" ${direction}` : Prisma.sql`p."soonestAt", p."id"`;
+  const rows = await db.$queryRaw<(EventRow & { soonestAt: Date; key: Date | number; listedPlaceId: string | null })[]>`
+    WITH ${page}
+    SELECT ${listColumns(now)}, p."soonestAt", p."key", e."placeId" AS "listedPlaceId" FROM ${eventsOf(Prisma.sql`page`)} ${shownWith}
+    ORDER BY p."key" ${direction}, ${equals}`;
+  return rows.map(({ soonestAt, key, listedPlaceId, ...row }) => {
+    const distanceM = listedPlaceId ? filter.places?.get(listedPlaceId) : undefined;
+    const event = toListed(row as EventRow);
+    return { event: distanceM === undefined ? event : { ...event, distanceM }, position: { key, soonestAt, id: row.id } };
+  });
+}
+
+/** How many events a list has, at most one more than `SEARCH_CAP`. */
+export async function count({ filter, words }: Omit<Asked, "order">, now: Date): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    WITH ${found(filter, words, now, { columns: Prisma.sql`"overAt"`, limit: SEARCH_CAP + 1 })} SELECT count(*)::int AS "count" FROM found`;
+  return row?.count ?? 0;
+}
+
+/** Whether a search finds anything. */
+export async function finds(words: Words, filter: Filter, now: Date): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ isFound: boolean }[]>`
+    WITH ${hits(words.comparison, words.text, filter, now)} SELECT EXISTS (SELECT FROM hits) AS "isFound"`;
+  return row?.isFound ?? false;
+}
+
+type ByTime = Asked & { order: keyof typeof COLUMNS };
+
+/** The CTE `page` of an order by a column. */
+function pageByTime({ order, filter, words }: ByTime, { limit, after, now }: Page): Prisma.Sql {
+  const { column } = COLUMNS[order];
+  const isRising = rises(order, filter);
+  const direction = isRising ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  const by = Prisma.sql`${column} ${direction}, "id" ${direction}`;
+  const only = after && Prisma.sql`(${column}, "id") ${isRising ? Prisma.sql`>` : Prisma.sql`<`} (${after.key}, ${after.id}::uuid)`;
+  const columns = Prisma.sql`"id", "soonestAt", "createdAt", "registrationClosesAt"`;
+  const page = (rows: Prisma.Sql) => Prisma.sql`page AS MATERIALIZED (SELECT "id", "soonestAt", ${column} AS "key" FROM (${rows}) AS rows)`;
+  if (words) {
+    const all = found(filter, words, now, { columns: Prisma.sql`"createdAt", "registrationClosesAt"`, limit: SEARCH_CAP });
+    const rest = only ? Prisma.sql`WHERE ${only}` : Prisma.empty;
+    return Prisma.sql`${all}, ${page(Prisma.sql`SELECT * FROM found ${rest} ORDER BY ${by} LIMIT ${limit}`)}`;
+  }
+  const first = firstMatching(filter, now, { columns, only, order: by, limit, readsAll: order === "newest" });
+  if (order !== "newest") return page(first);
+  // Nearly always the newest events hold a page. Where they do not, all that match are sorted, which reads no event that is over.
+  return Prisma.sql`
+    newest AS MATERIALIZED (
+      SELECT ${columns} FROM (
+        SELECT * FROM "Event" WHERE "status" = 'published' ${only ? Prisma.sql`AND ${only}` : Prisma.empty} ORDER BY ${by} LIMIT ${NEWEST_ASKED}
+      ) AS "Event" WHERE ${matching(filter, now)} ORDER BY ${by} LIMIT ${limit}
+    ), matched AS MATERIALIZED (SELECT * FROM (${first}) AS all_matched WHERE (SELECT count(*) FROM newest) < ${limit}),
+    ${page(Prisma.sql`
+      SELECT * FROM newest WHERE (SELECT count(*) FROM newest) = ${limit} UNION ALL SELECT * FROM matched`)}`;
+}
+
+/** The part of `ranked` after a position. */
+function pageByRank(order: EventOrder, { limit, after }: Page): Prisma.Sql {
+  const [further, direction] = order === "distance" ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
+  const rest = after
+    ? Prisma.sql`
+      WHERE "rank" ${further} ${after.key} OR ("rank" = ${after.key} AND ("soonestAt", "id") > (${after.soonestAt}, ${after.id}::uuid))`
+    : Prisma.empty;
+  return Prisma.sql`SELECT "id", "soonestAt", "rank" AS "key" FROM ranked ${rest} ORDER BY "rank" ${direction}, "soonestAt", "id" LIMIT ${limit}`;
+}
+
+/** The CTEs that end in `ranked`: id, position and rank of the events of an order that is not by a time. */
+function ranked({ order, filter, words }: Asked, now: Date): Prisma.Sql {
+  if (order === "popular") return popular(filter, words, now);
+  if (order === "distance") return nearest(filter, words, now);
+  if (!words) throw new Error("relevance is of words");
+  return Prisma.sql`${hits(words.comparison, words.text, filter, now)}, ranked AS (SELECT "id", "soonestAt", "rank" FROM hits)`;
+}
+
+/** By the distance of the event's place. */
+function nearest(filter: Filter, words: Words | null, now: Date): Prisma.Sql {
+  const places = [...(filter.places ?? [])];
+  const all = found(filter, words, now, { columns: Prisma.sql`"placeId"`, limit: SORTED_MAX });
+  return Prisma.sql`
+    ${all}, ranked AS (
+      SELECT f."id", f."soonestAt", d."metres" AS "rank" FROM found f
+      JOIN unnest(${places.map(([id]) => id)}::uuid[], ${places.map(([, metres]) => metres)}::int[]) AS d ("placeId", "metres")
+        ON d."placeId" = f."placeId"
+    )`;
+}
+
+/**
+ * By the registrations of the last 14 days, then soonest first: the first 1,000. Where dates, clubs, colleges or places leave few events,
+ * those are counted; otherwise the events with the most registrations are looked at, and those without any fill the rest.
+ */
+function popular(filter: Filter, words: Words | null, now: Date): Prisma.Sql {
+  const since = new Date(now.getTime() - POPULAR_OVER_MS);
+  const counted = Prisma.sql`
+    counted AS MATERIALIZED (
+      SELECT latest."id", count(*)::int AS "joined" FROM (
+        SELECT r."eventId" AS "id" FROM "Registration" r WHERE r."status" = 'confirmed' AND r."createdAt" > ${since}
+        ORDER BY r."createdAt" DESC LIMIT ${COUNTED_MAX}
+      ) latest GROUP BY 1
+    )`;
+  const isNarrow = words || filter.span || filter.clubs.length > 0 || filter.colleges.length > 0 || filter.places;
+  const best = (rows: Prisma.Sql) =>
+    Prisma.sql`ranked AS (SELECT * FROM (${rows}) AS rows ORDER BY "rank" DESC, "soonestAt", "id" LIMIT ${SEARCH_CAP})`;
+  if (isNarrow) {
+    const all = found(filter, words, now, { columns: Prisma.sql`"overAt"`, limit: SORTED_MAX });
+    const rows = Prisma.sql`SELECT f."id", f."soonestAt", coalesce(c."joined", 0) AS "rank" FROM found f LEFT JOIN counted c ON c."id" = f."id"`;
+    return Prisma.sql`${counted}, ${all}, ${best(rows)}`;
+  }
+  return Prisma.sql`
+    ${counted}, most AS MATERIALIZED (SELECT * FROM counted ORDER BY "joined" DESC, "id" LIMIT ${POPULAR_ASKED}), joined AS MATERIALIZED (
+      SELECT m."id", e."soonestAt", m."joined" AS "rank" FROM most m
+      CROSS JOIN LATERAL (SELECT "soonestAt" FROM "Event" WHERE "id" = m."id" AND ${matching(filter, now)} OFFSET 0) e
+    ), ${found(filter, words, now, { columns: Prisma.sql`"overAt"`, limit: SEARCH_CAP })},
+    ${best(Prisma.sql`
+      SELECT * FROM joined UNION ALL SELECT f."id", f."soonestAt", 0 FROM found f WHERE NOT EXISTS (SELECT FROM joined j WHERE j."id" = f."id")`)}`;
+}
