@@ -4,14 +4,17 @@ import { expireBlogs } from "@/lib/blogs/cache-tags";
 import { withStoredPictures } from "@/lib/blogs/pictures";
 import * as blogs from "@/lib/blogs/repository";
 import type { BlogListQuery, CreateBlogForm } from "@/lib/blogs/schema";
+import { ANNOUNCE_BLOG } from "@/lib/blogs/tasks";
 import { getClub } from "@/lib/clubs/service";
 import { authorizeClubWrite, type ClubOrganiser } from "@/lib/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
 import type { LongListQuery } from "@/lib/platform/http/list-query";
 import { discardImages, sweepImages } from "@/lib/platform/images/service";
+import { enqueue } from "@/lib/platform/queue/enqueue";
 
 const SUGGESTIONS_MAX = 8;
 const FEED_MAX = 50;
@@ -27,7 +30,7 @@ export async function getBlog(id: string): Promise<blogs.Blog> {
 export const hasBlog = blogs.exists;
 
 /**
- * Publishes a blog with its pictures; when anything fails, nothing is stored.
+ * Publishes a blog with its pictures; when anything fails, nothing is stored. Followers hear of it a while later.
  * @throws the errors of `storeImage`
  * Source: spec §5, contract 4 and 6.
  */
@@ -41,6 +44,7 @@ export async function createBlog(
       const blog = await blogs.create(tx, { ...fields, clubId: club.id, imageIds });
       const changes = { title: [null, blog.title] } as const;
       await recordOrganiserAct(tx, by, { act: "created", subject: { kind: "blog", id: blog.id }, changes });
+      await enqueue(tx, ANNOUNCE_BLOG, { blogId: blog.id }, { runAt: new Date(Date.now() + env.NOTIFY_DELAY_S * 1000) });
       await expireBlogs(tx, [blog.id]);
       return blog;
     }),

@@ -1,17 +1,18 @@
 import "server-only";
 import type { ChangedEvent } from "@/lib/events/cache-tags";
 import * as events from "@/lib/events/repository";
-import { CANCEL_REGISTRATIONS } from "@/lib/events/tasks";
+import { ANNOUNCE_CANCELLATION, CANCEL_REGISTRATIONS } from "@/lib/events/tasks";
 import type { Tx } from "@/lib/platform/db/client";
 import { discardImages } from "@/lib/platform/images/service";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 
 type Removed = { id: string; posterId: string; previewId: string | null };
 
-/** Cancels an event; once the caller's transaction has committed, its registrations end and payments are refunded. */
+/** Cancels an event; once the caller's transaction has committed, its registrations end, payments are refunded, and whoever saved it hears of it. */
 export async function cancelEvent(tx: Tx, id: string, reason?: string): Promise<void> {
   await events.setCancelled(tx, id, reason);
   await enqueue(tx, CANCEL_REGISTRATIONS, { eventId: id });
+  await enqueue(tx, ANNOUNCE_CANCELLATION, { eventId: id });
 }
 
 /**

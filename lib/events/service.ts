@@ -181,7 +181,7 @@ export async function applyEdit(
   const placeName = placeId === undefined ? undefined : placeId && (await getPlaceName(tx, placeId));
   const logged = loggedChanges({ ...event, posterId: event.poster.id, placeName: event.place?.name ?? null }, { ...stored, placeName });
   await events.update(tx, id, { ...stored, ...joining?.columns });
-  await noteChange(tx, event, changes, now);
+  await noteChange(tx, event, { ...changes, ...(placeId !== undefined && { placeId }) }, now);
   const isMaterial = MATERIAL_FIELDS.some((field) => field in logged);
   const version = isMaterial ? await events.countMaterialChange(tx, id) : event.materialVersion;
   const replaced = [

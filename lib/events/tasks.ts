@@ -9,5 +9,17 @@ export const CANCEL_REGISTRATIONS = defineTask("cancel_registrations", z.object(
 /** Tells people of the changes that are due, at once: otherwise the clock does it within a minute. */
 export const SEND_DUE_NOTICES = defineTask("send_due_notices", z.object({}));
 
+/** Tells followers of an event that was published at this moment, and queues itself for the students after `after`. */
+export const ANNOUNCE_EVENT = defineTask(
+  "announce_event",
+  z.object({ eventId: idText(), publishedAt: z.iso.datetime(), after: idText().optional() }),
+);
+
+/** Tells those who saved an event of the change that a notice holds, and queues itself for the students after `after`. */
+export const ANNOUNCE_MOVE = defineTask("announce_move", z.object({ noticeId: idText(), after: idText().optional() }));
+
+/** Tells those who saved an event that it was cancelled, and queues itself for the students after `after`. */
+export const ANNOUNCE_CANCELLATION = defineTask("announce_cancellation", z.object({ eventId: idText(), after: idText().optional() }));
+
 /** Makes the picture of links to an event anew after its words changed. */
 export const RENEW_PREVIEW = defineTask("renew_preview", z.object({ eventId: idText() }));

@@ -1,12 +1,32 @@
 import "server-only";
 import { parseCronItems, type TaskList } from "graphile-worker";
+import { ANNOUNCE_BLOG } from "@/lib/blogs/tasks";
 import { renewPreviewOf } from "@/lib/events/renew-preview";
-import { CANCEL_REGISTRATIONS, RENEW_PREVIEW, SEND_DUE_NOTICES } from "@/lib/events/tasks";
+import {
+  ANNOUNCE_CANCELLATION,
+  ANNOUNCE_EVENT,
+  ANNOUNCE_MOVE,
+  CANCEL_REGISTRATIONS,
+  RENEW_PREVIEW,
+  SEND_DUE_NOTICES,
+} from "@/lib/events/tasks";
 import { sweepHolds } from "@/lib/joining/sweep-holds";
 import { dueNotices, sendChangeNotice } from "@/lib/messages/change-notices";
 import { dueReminders, sendReminders } from "@/lib/messages/reminders";
 import { sendMessage } from "@/lib/messages/send-message";
 import { SEND_CHANGE_NOTICE, SEND_MESSAGE, SEND_REMINDERS } from "@/lib/messages/tasks";
+import {
+  announceBlog,
+  announceCancellation,
+  announceEvent,
+  announceMove,
+  announceOpening,
+  dueOpenings,
+  forgetNotifications,
+} from "@/lib/notifications/announce";
+import { dueDigests, sendDigests } from "@/lib/notifications/digests";
+import { sendInstantMails } from "@/lib/notifications/instant-mails";
+import { ANNOUNCE_OPENING, SEND_DIGESTS, SEND_INSTANT_MAILS } from "@/lib/notifications/tasks";
 import { refundPayment } from "@/lib/payments/refunds";
 import { captureLate } from "@/lib/payments/sandbox";
 import { reconcilePayments } from "@/lib/payments/service";
@@ -50,6 +70,13 @@ const QUEUED = {
   ...does(SEND_REMINDERS, sendReminders),
   ...does(SEND_CHANGE_NOTICE, sendChangeNotice),
   ...does(SEND_DUE_NOTICES, () => dueNotices()),
+  ...does(ANNOUNCE_EVENT, announceEvent),
+  ...does(ANNOUNCE_BLOG, announceBlog),
+  ...does(ANNOUNCE_MOVE, announceMove),
+  ...does(ANNOUNCE_CANCELLATION, announceCancellation),
+  ...does(ANNOUNCE_OPENING, announceOpening),
+  ...does(SEND_INSTANT_MAILS, sendInstantMails),
+  ...does(SEND_DIGESTS, sendDigests),
 };
 
 /** The tasks that run on a schedule. */
@@ -59,6 +86,9 @@ const CLOCKED = {
   close_teams: { match: "* * * * *", work: () => closeTeams(new Date()) },
   due_reminders: { match: "* * * * *", work: () => dueReminders() },
   due_notices: { match: "* * * * *", work: () => dueNotices() },
+  due_openings: { match: "* * * * *", work: () => dueOpenings() },
+  due_digests: { match: "* * * * *", work: () => dueDigests() },
+  forget_notifications: { match: "15 20 * * *", work: () => forgetNotifications() },
   remind_teams: { match: "0 * * * *", work: () => remindTeams(new Date()) },
   resume_cancellations: { match: "*/5 * * * *", work: () => resumeCancellations() },
   reconcile_payments: { match: "*/5 * * * *", work: () => reconcilePayments(new Date()) },

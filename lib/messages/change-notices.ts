@@ -1,7 +1,8 @@
 import "server-only";
-import { hasNoticedChange, noticedColumns, readNoticed } from "@/lib/events/change-notice";
+import { hasNoticedChange, type Noticed, noticedColumns, readNoticed } from "@/lib/events/change-notice";
 import { isOver } from "@/lib/events/policy";
 import { getEventOfRecord } from "@/lib/events/service";
+import { ANNOUNCE_MOVE } from "@/lib/events/tasks";
 import { changeMails } from "@/lib/messages/change-mail";
 import * as messages from "@/lib/messages/repository";
 import { SEND_CHANGE_NOTICE } from "@/lib/messages/tasks";
@@ -18,12 +19,19 @@ const OF_ONE_JOB = 100;
 export async function dueNotices(now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
     const due = await messages.beginNotices(tx, noticedColumns("e"), now, EVENTS_AT_ONCE);
-    await enqueueAll(
-      tx,
-      SEND_CHANGE_NOTICE,
-      due.map((noticeId) => ({ noticeId })),
-    );
+    const payloads = due.map((noticeId) => ({ noticeId }));
+    await enqueueAll(tx, SEND_CHANGE_NOTICE, payloads);
+    await enqueueAll(tx, ANNOUNCE_MOVE, payloads);
   });
+}
+
+/** The edits that a notice tells of, from the state before the first to the one after the last; null once its event is deleted. */
+export async function getNoticedChange(
+  noticeId: string,
+): Promise<{ eventId: string; before: Noticed; after: Noticed; changedAt: Date } | null> {
+  const notice = await messages.findNotice(noticeId);
+  if (!notice?.after) return null;
+  return { eventId: notice.eventId, before: readNoticed(notice.before), after: readNoticed(notice.after), changedAt: notice.changedAt };
 }
 
 /**
@@ -36,7 +44,9 @@ export async function sendChangeNotice({ noticeId, after }: PayloadOf<typeof SEN
   if (!notice) return;
   const change = { before: readNoticed(notice.before), after: readNoticed(notice.after) };
   const { event } = await getEventOfRecord(notice.eventId);
-  if (!hasNoticedChange(change.before, change.after) || isOver(event, now)) return;
+  // The place on the map is not in the mail.
+  const { placeId } = change.after;
+  if (!hasNoticedChange({ ...change.before, placeId }, change.after) || isOver(event, now)) return;
 
   const registrationIds = await messages.listTold(notice, { after, limit: OF_ONE_JOB });
   if (registrationIds.length === 0) return;

@@ -1,7 +1,6 @@
 import "server-only";
 import * as messages from "@/lib/messages/repository";
 import { CLUBS_MAX, type MailChoicesBody } from "@/lib/messages/schema";
-import { readUnsubscribeToken } from "@/lib/messages/unsubscribe-token";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
@@ -34,9 +33,7 @@ export async function changeMailChoices(student: Student, { reminders, news = []
   return readMailChoices(student);
 }
 
-/** Turns off what the link of a mail names. May be repeated, also by mail programs. @throws AppError unsubscribe_link_invalid */
-export async function unsubscribe(token: string): Promise<void> {
-  const link = readUnsubscribeToken(token);
-  if (!link) throw new AppError("unsubscribe_link_invalid");
-  await messages.silence(db, link.studentId, [link.subjectId]);
+/** Ends the news of a club to a student, if both still exist. May be repeated. */
+export function silenceClub(studentId: string, clubId: string): Promise<void> {
+  return messages.silence(db, studentId, [clubId]);
 }

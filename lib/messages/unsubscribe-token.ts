@@ -3,15 +3,20 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/platform/env";
 
 const VERSION = 1;
-/** The kinds of mails that a link turns off. The number of a kind is in links that were sent, so it never changes. */
-const KINDS = ["club"] as const;
+/**
+ * The mails that a link turns off. The number of a kind is in links that were sent, so it never changes.
+ * - `club`: a club's news to those who registered for its events
+ * - `clubFollow`, `collegeFollow`, `search`: the mails of one follow or saved search
+ * - `digest`, `instant`: the weekly mail, or every mail that is sent at once; their subject is the student
+ */
+const KINDS = ["club", "digest", "instant", "clubFollow", "collegeFollow", "search"] as const;
 const CLAIMS_BYTES = 34;
 const SIGNATURE_BYTES = 16;
 
 export type Unsubscribing = {
   studentId: string;
-  /** `club`: the news of this club. */
   kind: (typeof KINDS)[number];
+  /** The id of the club, college or search. */
   subjectId: string;
 };
 

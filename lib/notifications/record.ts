@@ -1,14 +1,36 @@
 import "server-only";
 import * as notifications from "@/lib/notifications/repository";
+import { SEND_INSTANT_MAILS } from "@/lib/notifications/tasks";
+import type { Tx } from "@/lib/platform/db/client";
+import { enqueueAll } from "@/lib/platform/queue/enqueue";
 
 export type { NewNotification, Recorded } from "@/lib/notifications/repository";
 
 /**
  * Writes notifications, each once for its student, kind, subject and occasion, however often and by whom it is recorded. A new event that was
  * published and fits a saved search is one notification. Of several causes the loudest level wins, also over a notification that exists.
- * Students who are gone are passed over. Rows are written in one order, so concurrent calls never wait for each other in a circle.
+ * Students who are gone are passed over. Rows are written in one order, so concurrent calls never wait for each other in a circle. New events
+ * of level `instant` are mailed once the transaction has committed.
  * @param rows at most about 1,000
  * @returns the notifications that are new or became louder
  * Source: contract reach 3 and 9.
  */
-export const recordNotifications = notifications.record;
+export async function recordNotifications(
+  tx: Tx,
+  rows: readonly notifications.NewNotification[],
+  now = new Date(),
+): Promise<notifications.Recorded[]> {
+  const recorded = await notifications.record(tx, rows, now);
+  if (recorded.some(({ level }) => level === "instant")) {
+    const eventIds = rows.filter(({ kind, level }) => level === "instant" && isMailed(kind)).map(({ subjectId }) => subjectId);
+    await enqueueAll(
+      tx,
+      SEND_INSTANT_MAILS,
+      [...new Set(eventIds)].map((eventId) => ({ eventId })),
+    );
+  }
+  return recorded;
+}
+
+/** Whether notifications of a kind are mailed at once. */
+const isMailed = (kind: notifications.NewNotification["kind"]): boolean => kind === "event_published" || kind === "search_hit";

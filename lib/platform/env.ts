@@ -4,6 +4,30 @@ import { filesOrigin, ingestOrigin, isToken } from "@/lib/platform/uploadthing-t
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 
+/** The least and greatest number of each field: minute, hour, day of the month, month, day of the week. */
+const CRON_FIELDS = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 7],
+] as const;
+
+/** Five fields of numbers, ranges, lists, `*` and `*` with a step, which is what the queue reads. */
+function isCron(text: string): boolean {
+  const fields = text.split(" ");
+  return fields.length === CRON_FIELDS.length && CRON_FIELDS.every(([least, most], index) => isCronField(fields[index] ?? "", least, most));
+}
+
+function isCronField(field: string, least: number, most: number): boolean {
+  return field.split(",").every((part) => {
+    if (/^\*(\/[1-9]\d?)?$/.test(part)) return true;
+    const [, from = "", to] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(part) ?? [];
+    const isInside = (number: string) => number !== "" && Number(number) >= least && Number(number) <= most;
+    return isInside(from) && (to === undefined || (isInside(to) && Number(from) < Number(to)));
+  });
+}
+
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -29,6 +53,10 @@ const schema = z
     // Another address only where a test stands in for the provider.
     RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.razorpay.com"),
     CRON_SECRET: z.string().min(16, "use at least 16 characters").optional(),
+    /** How long after publishing followers hear of it. */
+    NOTIFY_DELAY_S: z.coerce.number().int().min(0).max(86_400).default(600),
+    /** When the weekly mail is sent: cron, UTC. */
+    DIGEST_AT: z.string().refine(isCron, "write five fields of cron, as in 30 2 * * 1").default("30 2 * * 1"),
     ADMIN_USER_ID: z.uuid().toLowerCase().default("00000000-0000-4000-8000-000000000001"),
     ADMIN_EMAIL: z.email().default("admin@quad.local"),
     ADMIN_PASSWORD: z.string().optional(),

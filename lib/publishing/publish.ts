@@ -2,8 +2,11 @@ import "server-only";
 import { type ActedBy, recordOrganiserAct } from "@/lib/audit/record";
 import type { Event } from "@/lib/events/policy";
 import { publicationIssues, setPublication } from "@/lib/events/service";
+import { ANNOUNCE_EVENT } from "@/lib/events/tasks";
 import type { Tx } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
+import { enqueue } from "@/lib/platform/queue/enqueue";
 import { mustBeApproved, sendForReview } from "@/lib/publishing/approval";
 
 /**
@@ -30,7 +33,8 @@ export async function release(tx: Tx, by: ActedBy, event: Event, at: Date | null
 }
 
 /**
- * Publishes a hidden event that the caller has locked. Lists count it as new from now on. The caller expires its pages, at the end of the
+ * Publishes a hidden event that the caller has locked. Lists count it as new from now on, and its followers
+ * hear of it a while later. The caller expires its pages, at the end of the
  * transaction.
  * @param by whoever publishes it, for the log
  * @throws AppError validation_failed (its dates are in the past)
@@ -39,6 +43,8 @@ export async function publishEvent(tx: Tx, by: ActedBy, event: Event, now: Date)
   refuseUnpublishable(event, now);
   await setPublication(tx, event.id, { status: "published", publishAt: null, createdAt: now });
   await recordOrganiserAct(tx, by, { act: "published" });
+  const runAt = new Date(now.getTime() + env.NOTIFY_DELAY_S * 1000);
+  await enqueue(tx, ANNOUNCE_EVENT, { eventId: event.id, publishedAt: now.toISOString() }, { runAt });
 }
 
 /**

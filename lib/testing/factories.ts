@@ -1,6 +1,6 @@
 import { makeTeamCode } from "@/lib/event-teams/code";
 import type { AccountKind, Prisma } from "@/lib/generated/prisma/client";
-import type { SeatsCount } from "@/lib/generated/prisma/enums";
+import type { FollowLevel, SeatsCount } from "@/lib/generated/prisma/enums";
 import type { CoHostRole, GrantRole } from "@/lib/organisers/policy";
 import type { Admin, Club, College, Student } from "@/lib/platform/auth/actor";
 import { hashPassword } from "@/lib/platform/auth/password";
@@ -173,6 +173,16 @@ export async function aTeam(
     });
   }
   return team;
+}
+
+type FollowTarget = { club: { id: string } } | { college: { id: string } } | { tag: string };
+
+/** A student who follows a club, a college or a tag. */
+export function aFollow(student: { id: string }, target: FollowTarget, level: FollowLevel = "digest") {
+  const data = { studentId: student.id, level };
+  if ("club" in target) return db.follow.create({ data: { ...data, kind: "club", clubId: target.club.id } });
+  if ("college" in target) return db.follow.create({ data: { ...data, kind: "college", collegeId: target.college.id } });
+  return db.follow.create({ data: { ...data, kind: "tag", tag: target.tag } });
 }
 
 export async function anAdmin(): Promise<Admin> {

@@ -12,6 +12,7 @@ import { createSteps, say } from "../steps.mjs";
 import { abuse } from "./abuse.mjs";
 import { openDataset, PASSWORD, STUDENT_COUNT } from "./dataset.mjs";
 import { measureDoor } from "./door.mjs";
+import { measureFollowers } from "./followers.mjs";
 import { call, inParallel, requestsPerSecond } from "./load.mjs";
 import { measureMainThread } from "./main-thread.mjs";
 import { measureRegistrations } from "./registrations.mjs";
@@ -42,12 +43,25 @@ const GOALS = {
 };
 const ABUSE = { seconds: 60, restSeconds: 60, maxMb: 700, restMb: 550, slowestMs: 2000 };
 const DOOR = { listMs: 2000, scanMs: 50, quietBytes: 200 };
+const FOLLOWERS = { seconds: 60, ratio: 1.5 };
 const SOAK = { warmUpSeconds: 120, seconds: 600, perSecond: 150 };
 
 const BASELINE = path.join(import.meta.dirname, "baseline");
 const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
 const NEED_BARE_SITE = ["requests", "registrations", "main-thread"];
-const PARTS = ["requests", "registrations", "door", "database", "scripts", "main-thread", "log-ins", "starts", "abuse", "soak"];
+const PARTS = [
+  "requests",
+  "registrations",
+  "door",
+  "followers",
+  "database",
+  "scripts",
+  "main-thread",
+  "log-ins",
+  "starts",
+  "abuse",
+  "soak",
+];
 
 async function bench(parts, isWhole) {
   readEnvFile();
@@ -67,6 +81,7 @@ async function bench(parts, isWhole) {
         requests,
         registrations,
         door,
+        followers,
         database,
         scripts,
         "main-thread": mainThread,
@@ -228,6 +243,32 @@ async function door(dataset) {
         quiet.bytes < DOOR.quietBytes,
       ),
       row("most memory of the server", `${peakMemoryMb(site.pid)} MB`, "", true),
+    ];
+  } finally {
+    await site.stop();
+  }
+}
+
+/** A new event of a club that 10,000 follow. */
+async function followers(dataset) {
+  const site = await startSite();
+  try {
+    const { seconds, alone, meanwhile } = await measureFollowers(dataset.url, site.origin);
+    const [slowest, ratio] = [Math.max(...seconds), medianOf(meanwhile) / medianOf(alone)];
+    const calls = `median ${medianOf(meanwhile).toFixed(1)} of ${medianOf(alone).toFixed(1)} ms, ${meanwhile.length} and ${alone.length} calls`;
+    return [
+      {
+        label: "10,000 followers: until all are told",
+        value: `${medianOf(seconds).toFixed(1)} s (max ${slowest.toFixed(1)})`,
+        goal: `< ${FOLLOWERS.seconds} s`,
+        isMet: slowest < FOLLOWERS.seconds,
+      },
+      {
+        label: "10,000 followers: calls meanwhile",
+        value: `${ratio.toFixed(2)} times as long as before (${calls})`,
+        goal: `≤ ${FOLLOWERS.ratio}`,
+        isMet: ratio <= FOLLOWERS.ratio,
+      },
     ];
   } finally {
     await site.stop();

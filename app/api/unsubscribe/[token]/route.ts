@@ -1,6 +1,6 @@
 import { answers } from "@/lib/messages/answers";
-import { unsubscribe } from "@/lib/messages/choices";
 import { unsubscribeParams } from "@/lib/messages/schema";
+import { unsubscribe } from "@/lib/notifications/unsubscribe";
 import { unsubscribePath } from "@/lib/pages/paths";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, reply, route } from "@/lib/platform/http/route";

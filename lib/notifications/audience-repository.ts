@@ -1,0 +1,135 @@
+import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { FollowLevel, NotificationCause } from "@/lib/generated/prisma/enums";
+import { db, type Tx } from "@/lib/platform/db/client";
+
+/** The students who are told of an event or a blog, read by their ids, a part at a time. */
+
+export type Follower = {
+  studentId: string;
+  /** The loudest of the student's follows that lead to it. */
+  cause: NotificationCause;
+  causeKey: string;
+  level: FollowLevel;
+  /** Whether the student's settings let it be told. */
+  isWanted: boolean;
+};
+
+type Part = { after: string | undefined; limit: number };
+
+export type AnnouncedEvent = { id: string; clubId: string | null; collegeId: string | null; tags: string[] };
+
+/** An event that was published at this moment, while it is public and not over. */
+export async function findPublished(tx: Tx, id: string, publishedAt: Date, now: Date): Promise<AnnouncedEvent | null> {
+  const [event] = await tx.$queryRaw<AnnouncedEvent[]>`
+    SELECT "id", "clubId", "collegeId", "tags" FROM "Event"
+    WHERE "id" = ${id}::uuid AND "status" = 'published' AND "createdAt" = ${publishedAt} AND "overAt" > ${now}`;
+  return event ?? null;
+}
+
+/** The followers of an event's club, college and tags. */
+export function listEventFollowers(tx: Tx, { clubId, collegeId, tags }: AnnouncedEvent, part: Part): Promise<Follower[]> {
+  return listFollowers(tx, { clubId, collegeId, tags, setting: "events" }, part);
+}
+
+export type AnnouncedBlog = { id: string; clubId: string; collegeId: string };
+
+export async function findBlog(tx: Tx, id: string): Promise<AnnouncedBlog | null> {
+  const [blog] = await tx.$queryRaw<AnnouncedBlog[]>`
+    SELECT b."id", b."clubId", c."collegeId" FROM "Blog" b JOIN "Club" c ON c."id" = b."clubId" WHERE b."id" = ${id}::uuid`;
+  return blog ?? null;
+}
+
+/** The followers of a blog's club and college. */
+export function listBlogFollowers(tx: Tx, { clubId, collegeId }: AnnouncedBlog, part: Part): Promise<Follower[]> {
+  return listFollowers(tx, { clubId, collegeId, tags: [], setting: "blogs" }, part);
+}
+
+type Targets = { clubId: string | null; collegeId: string | null; tags: readonly string[]; setting: "events" | "blogs" };
+
+/**
+ * The first students after `after` who follow any of these. Each target gives no more of its followers than the answer can hold, read in order
+ * from its unique index, so that the first students of all targets are complete.
+ */
+function listFollowers(tx: Tx, { clubId, collegeId, tags, setting }: Targets, { after, limit }: Part): Promise<Follower[]> {
+  const rest = after ? Prisma.sql`AND f."studentId" > ${after}::uuid` : Prisma.empty;
+  const first = Prisma.sql`ORDER BY f."studentId" LIMIT ${limit}`;
+  return tx.$queryRaw<Follower[]>`
+    WITH reached AS (
+      (SELECT f."studentId", 'club' AS "cause", f."clubId"::text AS "causeKey", f."level" FROM "Follow" f
+        WHERE f."clubId" = ${clubId}::uuid ${rest} ${first})
+      UNION ALL
+      (SELECT f."studentId", 'college', f."collegeId"::text, f."level" FROM "Follow" f WHERE f."collegeId" = ${collegeId}::uuid ${rest} ${first})
+      UNION ALL
+      SELECT t.* FROM unnest(${[...tags]}::text[]) AS followed ("tag") CROSS JOIN LATERAL (
+        SELECT f."studentId", 'tag', f."tag", f."level" FROM "Follow" f WHERE f."tag" = followed."tag" ${rest} ${first}
+      ) t
+    ), loudest AS (
+      SELECT DISTINCT ON ("studentId") * FROM reached ORDER BY "studentId", "level", "cause", "causeKey" LIMIT ${limit}
+    )
+    SELECT l."studentId", l."cause", l."causeKey", l."level"::text,
+      NOT EXISTS (SELECT FROM "StudentSetting" q WHERE q."studentId" = l."studentId" AND NOT q.${Prisma.raw(`"${setting}"`)}) AS "isWanted"
+    FROM loudest l ORDER BY l."studentId"`;
+}
+
+export type Saver = { studentId: string; isWanted: boolean };
+
+/** Registrations whose students hear of it by the mails of registrations. */
+const TOLD_BY_MAIL = {
+  moved: Prisma.sql`r."status" = 'confirmed'`,
+  opened: Prisma.sql`is_living(r."status")`,
+  // Its registrations end in another job, perhaps before this one.
+  cancelled: Prisma.sql`(is_living(r."status") OR r."endedBy" = 'event')`,
+} as const;
+
+/** The first students after `after` who had saved an event by a moment. Those who hear of it by mail, as they joined, want no notification. */
+export function listSavers(
+  tx: Tx,
+  { eventId, about, until }: { eventId: string; about: keyof typeof TOLD_BY_MAIL; until: Date },
+  { after, limit }: Part,
+): Promise<Saver[]> {
+  const rest = after ? Prisma.sql`AND s."studentId" > ${after}::uuid` : Prisma.empty;
+  return tx.$queryRaw<Saver[]>`
+    SELECT s."studentId", NOT EXISTS (
+      SELECT FROM "Registration" r WHERE r."eventId" = s."eventId" AND r."studentId" = s."studentId" AND ${TOLD_BY_MAIL[about]}
+    ) AND NOT EXISTS (SELECT FROM "StudentSetting" q WHERE q."studentId" = s."studentId" AND NOT q."events") AS "isWanted"
+    FROM "SavedEvent" s WHERE s."eventId" = ${eventId}::uuid AND s."createdAt" <= ${until} ${rest}
+    ORDER BY s."studentId" LIMIT ${limit}`;
+}
+
+/** Whether an event is public and not over. */
+export async function isToCome(tx: Tx, id: string, now: Date): Promise<boolean> {
+  return (await tx.event.count({ where: { id, status: "published", overAt: { gt: now } } })) === 1;
+}
+
+/** Whether an event is cancelled and would not be over yet. */
+export async function isCancelledToCome(tx: Tx, id: string, now: Date): Promise<boolean> {
+  return (await tx.event.count({ where: { id, status: "cancelled", overAt: { gt: now } } })) === 1;
+}
+
+/** Whether registration for a public event opened at this moment and is open. */
+export async function isOpen(tx: Tx, id: string, opensAt: Date, now: Date): Promise<boolean> {
+  const where = { id, status: "published", registrationOpensAt: opensAt, registrationClosesAt: { gt: now } } as const;
+  return opensAt <= now && (await tx.event.count({ where })) === 1;
+}
+
+export type Opening = { eventId: string; opensAt: Date };
+
+/** Events that somebody saved, whose registration opened after `since`, and of which nobody was told so. */
+export function listOpenings(since: Date, now: Date, limit: number): Promise<Opening[]> {
+  return db.$queryRaw<Opening[]>`
+    SELECT e."id" AS "eventId", e."registrationOpensAt" AS "opensAt" FROM "Event" e
+    WHERE e."status" = 'published' AND e."registrationOpensAt" > ${since} AND e."registrationOpensAt" <= ${now}
+      AND EXISTS (SELECT FROM "SavedEvent" s WHERE s."eventId" = e."id")
+      AND NOT EXISTS (
+        SELECT FROM "Notification" n WHERE n."subjectId" = e."id" AND n."kind" = 'registration_opens' AND n."at" >= e."registrationOpensAt"
+      )
+    ORDER BY e."registrationOpensAt", e."id" LIMIT ${limit}`;
+}
+
+/** Deletes what is older than `before`, but for what is still to come: nobody is told of that again. */
+export async function forget(before: Date, now: Date): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM "Notification" n WHERE n."at" < ${before}
+      AND NOT EXISTS (SELECT FROM "Event" e WHERE e."id" = n."subjectId" AND e."overAt" > ${now})`;
+}

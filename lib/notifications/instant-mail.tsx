@@ -1,0 +1,63 @@
+import type { Event } from "@/lib/events/policy";
+import type { Unsubscribing } from "@/lib/messages/unsubscribe-token";
+import { Choices, unsubscribeUrlOf } from "@/lib/notifications/mail-choices";
+import type { InstantMail, Reason } from "@/lib/notifications/mail-repository";
+import { eventPath } from "@/lib/pages/paths";
+import { env } from "@/lib/platform/env";
+import { Action, inBothForms, Layout, Title } from "@/lib/platform/mail/layout";
+import type { Mail } from "@/lib/platform/mail/transport";
+import { EventFacts, whenText } from "@/lib/registrations/mail-parts";
+
+/**
+ * The mail of a new event to those who want to know at once, rendered once for each reason to send it. Each has one recipient, and a link that
+ * ends the mails of that reason.
+ */
+export function instantMails(event: Event): (to: InstantMail) => Promise<Mail> {
+  const drawn = new Map<string, ReturnType<typeof draw>>();
+  return async ({ id, studentId, email, ...reason }) => {
+    const key = `${reason.cause} ${reason.key}`;
+    const content = drawn.get(key) ?? draw(event, reason);
+    drawn.set(key, content);
+    const { anyLink, subject, html, text } = await content;
+    const unsubscribeUrl = unsubscribeUrlOf({ studentId, ...scopeOf(reason) });
+    const withLink = (form: string) => form.replaceAll(anyLink, unsubscribeUrl);
+    const messageId = `instant.${id}@${new URL(env.ORIGIN).hostname}`;
+    return { to: email, subject, html: withLink(html), text: withLink(text), messageId, unsubscribeUrl };
+  };
+}
+
+/** Tags are not followed at once (a check constraint). */
+function scopeOf({ cause, key }: Reason): Pick<Unsubscribing, "kind" | "subjectId"> {
+  const kind = cause === "search" ? "search" : cause === "club" ? "clubFollow" : "collegeFollow";
+  return { kind, subjectId: key };
+}
+
+function textsOf({ cause, name }: Reason, { club, name: event }: Event) {
+  if (cause === "search") {
+    return {
+      subject: `New for your search “${name}”: ${event}`,
+      why: `You get this because you saved the search “${name}”.`,
+      stop: "No more mails of this search",
+    };
+  }
+  return {
+    subject: club ? `${club.name} has a new event: ${event}` : `A new event: ${event}`,
+    why: `You get this because you follow ${name}.`,
+    stop: `No more mails of ${name}`,
+  };
+}
+
+async function draw(event: Event, reason: Reason) {
+  const { subject, why, stop } = textsOf(reason, event);
+  // Nobody knows it, so that a text cannot contain it and collect people's links.
+  const anyLink = `${env.ORIGIN}/${crypto.randomUUID()}`;
+  const { html, text } = await inBothForms(
+    <Layout preview={`${whenText(event)}, ${event.venue}`}>
+      <Title>{subject}</Title>
+      <EventFacts event={event} />
+      <Action href={`${env.ORIGIN}${eventPath(event.id)}`}>See the event</Action>
+      <Choices why={why} stop={stop} unsubscribeUrl={anyLink} />
+    </Layout>,
+  );
+  return { anyLink, subject, html, text };
+}
