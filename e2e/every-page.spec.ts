@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { recordOrganiserAct } from "@/lib/audit/record";
+import { recordNotifications } from "@/lib/notifications/record";
 import { db } from "@/lib/platform/db/client";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { aBlog, aClub, aCoHost, aGrant, aRegistration, aStudent, unique } from "@/lib/testing/factories";
@@ -53,6 +54,9 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/student-profile?tab=events",
     "/student-profile?tab=organising",
     "/student-profile?tab=messages",
+    "/for-you",
+    "/notifications",
+    "/settings/notifications",
     "/invitation/{invitation}",
     "/team/{team}",
     "/team-invite/{invited}",
@@ -170,6 +174,18 @@ async function aTeam(owner: { id: string }, { id, email, role }: { id: string; e
   return { helped: event.id, invitation, draft: draft.id };
 }
 
+/** A student follows the event's club and its tags, and was told of the event in every way. */
+async function followAndHear({ id: studentId }: { id: string }, event: { id: string; clubId: string | null; tags: string[] }) {
+  await db.follow.create({ data: { studentId, kind: "club", clubId: event.clubId } });
+  await db.follow.createMany({ data: event.tags.map((tag) => ({ studentId, kind: "tag" as const, tag })) });
+  const row = { studentId, subjectId: event.id, level: "digest" } as const;
+  await recordNotifications(db, [
+    { ...row, kind: "event_published", cause: "tag", causeKey: "Career Fair" },
+    { ...row, kind: "event_moved", cause: "saved", occasion: "once" },
+    { ...row, kind: "registration_opens", cause: "saved" },
+  ]);
+}
+
 for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly string[]][]) {
   test(`every page of a ${role} is accessible in both colour schemes, fits 320 px and is silent`, async ({ page, context, request }) => {
     test.setTimeout(600_000);
@@ -186,6 +202,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
     const blog = await aBlog(author, { title: "Far ₹ 250 “नमस्ते” 🎉", imageIds });
     const { collegeId, clubId } = await aTrace();
     const { helped, invitation, draft } = await aTeam(role === "club" ? { id } : await aClub(), { id, email, role });
+    if (role === "student") await followAndHear({ id }, event);
     const { team, invited } = role === "student" ? await someTeams({ id }) : { team: ID, invited: ID };
     const own = (pattern: string) =>
       pattern

@@ -34,6 +34,7 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
   "(site)/club-profile": { text: "Failed to fetch club data", of: "club", at: () => "/club-profile" },
   "(site)/college-profile": { text: "Failed to fetch colleges", of: "college", at: () => "/college-profile" },
   "(site)/event/[id]": { text: "Error fetching event details", of: "visitor", at: ({ event }) => `/event/${event}` },
+  "(site)/for-you": { text: "Your events could not be read. Please try again.", of: "student", at: () => "/for-you" },
   "(site)/here/[eventId]": {
     text: "Check-in could not be opened. Please try again.",
     of: "student",
@@ -51,6 +52,11 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
     of: "club",
     at: ({ event }) => `/manage/${event}`,
   },
+  "(site)/notifications": {
+    text: "Your notifications could not be read. Please try again.",
+    of: "student",
+    at: () => "/notifications",
+  },
   "(site)/participants/[eventId]": { text: "Failed to fetch participant data", of: "club", at: ({ event }) => `/participants/${event}` },
   "(site)/payment/[eventId]": { text: "Failed to fetch event data", of: "student", at: ({ event }) => `/payment/${event}` },
   "(site)/profile/[userId]": {
@@ -58,6 +64,11 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
     of: "student",
     at: ({ student }) => `/profile/${student}`,
     readsSessionAlone: true,
+  },
+  "(site)/settings/notifications": {
+    text: "Your settings could not be read. Please try again.",
+    of: "student",
+    at: () => "/settings/notifications",
   },
   "(site)/student-profile": { text: "Failed to fetch user data", of: "student", at: () => "/student-profile" },
   "(site)/team-invite/[code]": {
@@ -79,12 +90,14 @@ const BREAK = [
   '"Blog" RENAME TO "BlogAway"',
   '"Profile" RENAME TO "ProfileAway"',
   column("College", "name", "away"),
+  '"Follow" RENAME TO "FollowAway"',
 ];
 const MEND = [
   '"EventAway" RENAME TO "Event"',
   '"BlogAway" RENAME TO "Blog"',
   '"ProfileAway" RENAME TO "Profile"',
   column("College", "away", "name"),
+  '"FollowAway" RENAME TO "Follow"',
 ];
 const BREAK_SESSIONS = ['"Session" RENAME TO "SessionAway"'];
 const MEND_SESSIONS = ['"SessionAway" RENAME TO "Session"'];

@@ -132,6 +132,8 @@ function fillerOf({ student, club, college, profile, event, registration, blog }
     "[name]": "none.webp",
     "[feed]": "events",
     "[part]": "all",
+    "[kind]": "club",
+    "/api/follows/[kind]/[id]": club.id,
     "/event/[id]": event.id,
     "/ics/[id]": event.id,
     "/api/event/[id]": event.id,

@@ -7,6 +7,8 @@ import { isOver, registrationState, seatsLeft } from "@/lib/events/policy";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
 import { getEvent, listConcerts, listLatest, listTrending, timingOf } from "@/lib/events/service";
 import { timingIssues } from "@/lib/events/timing";
+import { getForYou } from "@/lib/follows/for-you";
+import { countUnread, listNotifications } from "@/lib/notifications/service";
 import { db } from "@/lib/platform/db/client";
 import { cleanHtml } from "@/lib/platform/html/clean";
 import { countWords, textOf } from "@/lib/platform/html/text";
@@ -116,6 +118,14 @@ test("the demonstration shows every kind of event, within the bounds of the form
   expect(await statesAt("Prototype Jury")).toEqual({ confirmed: 3, rejected: 1, pending: 4 });
   expect(await db.answer.count()).toBe(32);
   expect(await listJobs()).toEqual([]);
+
+  const followers = await db.club.findMany({ select: { followers: true } });
+  expect(followers.filter((club) => club.followers < 5)).toEqual([]);
+  const ananya = await db.student.findFirstOrThrow({ where: { account: { email: "student@sahyadri.example" } } });
+  const student = { role: "student", id: ananya.id, sessionId: "", collegeId: ananya.collegeId } as const;
+  const forYou = await getForYou(student, now);
+  for (const part of [forYou.following, forYou.college, forYou.interests]) expect(part.length).toBeGreaterThan(2);
+  expect([(await listNotifications(student, { limit: 24 })).notifications.length, await countUnread(student)]).toEqual([8, 3]);
 
   await ensureDemo(now);
   expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 130, 40, 304]);

@@ -8,6 +8,7 @@ import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent, PASSWORD } f
 import { makeBlogs } from "@/prisma/demo-blogs";
 import { fillDoor, planDoor } from "@/prisma/demo-door";
 import { type PlannedEvent, planEvents } from "@/prisma/demo-events";
+import { makeFollows } from "@/prisma/demo-follows";
 import { fillPast, planHistory, stateYears } from "@/prisma/demo-history";
 import { fillJoining, planJoining } from "@/prisma/demo-joining";
 import { type CampusPlaces, keyOf, makePlaces } from "@/prisma/demo-places";
@@ -79,6 +80,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
   await makeHistory(clubs, now);
   await makeJoining(clubs, students, now);
   await makeBlogs(clubs, now);
+  await makeFollows(now);
 }
 
 async function makeHelpers(club: Club, college: College | undefined): Promise<void> {

@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { recordNotifications } from "@/lib/notifications/record";
+import { db } from "@/lib/platform/db/client";
+import { aClub, aCollege, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { expect, test } from "./fixtures";
+import { expectFit } from "./support/accessible";
+import { unique } from "./support/accounts";
+import { anEventOnShow, inDays } from "./support/shown-events";
+import { logInAs } from "./support/sign-in";
+import { loadedScripts } from "./support/weight";
+
+const PUBLIC_BYTES = 175_000;
+const LAPTOP = { width: 1280, height: 900 };
+
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
+const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+const account = (page: Page) => page.getByRole("button", { name: /^Hi! / });
+
+const aPerson = async (fields: Parameters<typeof aStudent>[0] = {}) => {
+  const email = `${unique()}@mail.example`;
+  return { student: await aStudent({ ...fields, email }), email, password: PASSWORD };
+};
+const clubPage = async (id: string) => `/clubs/${(await db.club.findUniqueOrThrow({ where: { id } })).slug}`;
+
+test("a visitor is led to the log-in and back, follows a club, chooses how loud, and finds its events in For you", async ({ page }) => {
+  const college = await aCollege({ name: `Sahyadri ${unique()}` });
+  const name = `Robots ${unique()}`;
+  const club = await aClub({ college, name });
+  const event = await anEventOnShow({ name: `Race ${unique()}`, startsAt: inDays(30), registrationClosesAt: inDays(20) }, club);
+  const { student, email, password } = await aPerson();
+  const path = await clubPage(club.id);
+
+  await page.goto(path);
+  expect(await loadedScripts(page)).toBeLessThanOrEqual(PUBLIC_BYTES);
+  await main(page).getByRole("link", { name: "Follow", exact: true }).click();
+  await page.waitForURL(`/student-login?callbackUrl=${encodeURIComponent(path)}`);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await page.waitForURL(path);
+
+  await button(page, "Follow").click();
+  await expect(toast(page, `You hear of ${name} in the weekly mail`)).toBeVisible();
+  await expect(button(page, "Following")).toBeVisible();
+  await expect(main(page).getByText("1 follower")).toBeVisible();
+
+  // By keyboard: the menu opens at its first item, and the focus returns.
+  await button(page, "Following").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitemradio", { name: "Every event at once" })).toBeFocused();
+  await expect(page.getByRole("menuitemradio", { name: "In the weekly mail" })).toBeChecked();
+  await expectFit(page);
+  await page.setViewportSize(LAPTOP);
+  await page.keyboard.press("Enter");
+  await expect(toast(page, `You hear of every event of ${name} at once`)).toBeVisible();
+  await expect(button(page, "Following")).toBeFocused();
+  expect(await db.follow.findMany({ where: { studentId: student.id }, select: { clubId: true, level: true } })).toEqual([
+    { clubId: club.id, level: "instant" },
+  ]);
+
+  await account(page).click();
+  await page.getByRole("menuitem", { name: "For you" }).click();
+  await page.waitForURL("/for-you");
+  await expect(main(page).getByText(name)).toBeVisible();
+  await expect(main(page).getByRole("link", { name: event.name })).toBeVisible();
+  await expectFit(page);
+  await page.setViewportSize(LAPTOP);
+
+  await page.goto(path);
+  await button(page, "Following").click();
+  await page.getByRole("menuitem", { name: "Unfollow" }).click();
+  await expect(button(page, "Follow")).toBeVisible();
+  await page.goto("/for-you");
+  await expect(main(page).getByText("Nothing here yet")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Clubs" })).toHaveAttribute("href", "/clubs");
+  await expect(main(page).getByRole("link", { name: "Career Fair" })).toHaveAttribute("href", "/tags/career-fair");
+  await expectFit(page);
+});
+
+test("colleges and clubs are offered no follow, and home tells students alone of For you", async ({ page, context }) => {
+  const email = `${unique()}@mail.example`;
+  const path = await clubPage((await aClub({ email })).id);
+  const line = page.getByRole("link", { name: "For you: what you follow, and your college" });
+  const follow = main(page).locator(".follow");
+  await page.goto(path);
+  await expect(follow).toBeVisible();
+  await page.goto("/");
+  await expect(line).toBeHidden();
+
+  await logInAs("club", context.request, { email, password: PASSWORD });
+  await page.goto(path);
+  await expect(follow).toBeHidden();
+  await page.goto("/");
+  await expect(line).toBeHidden();
+
+  await logInAs("student", context.request, await aPerson());
+  await page.goto("/");
+  await line.click();
+  await page.waitForURL("/for-you");
+});
+
+test("the menu counts what is new, and a student reads one notification and then all", async ({ page, context }) => {
+  const name = `Mehfil ${unique()}`;
+  const club = await aClub({ name });
+  const { student, email, password } = await aPerson();
+  const events = [await anEventOnShow({ name: "Faiz at 115" }, club), await anEventOnShow({ name: "Open Verses" }, club)];
+  for (const { id: subjectId } of events) {
+    const row = { studentId: student.id, kind: "event_published", subjectId, cause: "club", causeKey: club.id, level: "digest" } as const;
+    await recordNotifications(db, [row]);
+  }
+  await logInAs("student", context.request, { email, password });
+  await page.goto("/aboutus");
+  await expect(page.getByRole("button", { name: "2 unread notifications" })).toBeVisible();
+  await account(page).click();
+  await page.getByRole("menuitem", { name: /^Notifications/ }).click();
+  await page.waitForURL("/notifications");
+  await expect(page.getByRole("status").filter({ hasText: "2 new" })).toBeVisible();
+  const notes = main(page).getByRole("region", { name: "Today" }).getByRole("listitem");
+  await expect(notes).toHaveCount(2);
+  await expect(notes.first()).toContainText(`${name} has a new event: Open Verses`);
+  await expect(notes.first()).toContainText("You follow this club");
+  await expectFit(page);
+  await page.setViewportSize(LAPTOP);
+
+  await notes.first().getByRole("link").click();
+  await page.waitForURL(`/event/${events[1]?.id}`);
+  await expect(page.getByRole("button", { name: "1 unread notification" })).toBeVisible();
+  await page.goto("/notifications");
+  await expect(notes.first().getByRole("img", { name: "New" })).toBeHidden();
+  await button(page, "Mark all as read").click();
+  await expect(page.getByRole("status").filter({ hasText: "Nothing new" })).toBeVisible();
+  await expect(main(page).getByRole("img", { name: "New" })).toHaveCount(0);
+  expect(await db.notification.count({ where: { studentId: student.id, readAt: null } })).toBe(0);
+
+  await db.notification.deleteMany({ where: { studentId: student.id } });
+  await page.reload();
+  await expect(main(page).getByText("You are up to date.")).toBeVisible();
+});
+
+test("settings are saved at once, by keyboard, and hold the level of each follow", async ({ page, context }) => {
+  const { student, email, password } = await aPerson();
+  const name = `Chess ${unique()}`;
+  const club = await aClub({ name });
+  await db.follow.createMany({
+    data: [
+      { studentId: student.id, kind: "club", clubId: club.id },
+      { studentId: student.id, kind: "tag", tag: "Music" },
+    ],
+  });
+  await logInAs("student", context.request, { email, password });
+  await page.goto("/settings/notifications");
+  await expect(page.getByRole("heading", { name: "You follow 2" })).toBeVisible();
+  const weekly = page.getByRole("switch", { name: /Weekly mail/ });
+  await expect(weekly).toBeChecked();
+  await weekly.focus();
+  await page.keyboard.press("Space");
+  await expect(toast(page, "Saved")).toBeVisible();
+  await expect(weekly).not.toBeChecked();
+  await page.getByRole("radio", { name: "Every student" }).check();
+  await expect(page.getByRole("radio", { name: "Every student" })).toBeChecked();
+  await page.getByLabel(`How you hear of ${name}`).selectOption("Every event at once");
+  await expect(toast(page, `You hear of every event of ${name} at once`)).toBeVisible();
+  await expect(page.getByLabel("How you hear of Music").getByRole("option")).toHaveText([
+    "In the weekly mail",
+    "Only in the list",
+    "Unfollow",
+  ]);
+  await page.getByLabel("How you hear of Music").selectOption("Unfollow");
+  await expect(page.getByRole("heading", { name: "You follow 1" })).toBeVisible();
+  await expect(toast(page, "You do not follow Music any more")).toBeVisible();
+  await expectFit(page);
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You follow 1" })).toBeVisible();
+  await expect(weekly).not.toBeChecked();
+  await expect(page.getByRole("radio", { name: "Every student" })).toBeChecked();
+  await expect(page.getByLabel(`How you hear of ${name}`)).toHaveValue("instant");
+});
