@@ -3,13 +3,13 @@ import { BITS, EXACT_UP_TO, type Read } from "@/lib/discovery/facets";
 import type { Box } from "@/lib/discovery/schema";
 import { type Filter, isOpenSql, matching, runsDuring } from "@/lib/events/filter-sql";
 import type { Span } from "@/lib/events/filter-times";
-import { found, type Words } from "@/lib/events/found-sql";
+import { found } from "@/lib/events/found-sql";
 import { longitudesBetween } from "@/lib/events/near";
 import { EVENT_TYPES, type EventMode, type EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
 
-type Asked = { filter: Filter; words: Words | null; now: Date };
+type Asked = { filter: Filter; words: string | null; now: Date };
 
 // Facets -----------------------------------------------------------------------------------------
 

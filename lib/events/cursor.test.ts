@@ -9,7 +9,6 @@ const TIMES: readonly EventOrder[] = ["soonest", "newest", "closing"];
 
 const cursorOf = (order: EventOrder) => ({
   order,
-  comparison: "words" as const,
   key: TIMES.includes(order) ? AT : 812,
   soonestAt: AT,
   id: "01930000-0000-7000-8000-000000000001",

@@ -1,10 +1,7 @@
 import "server-only";
 import { type Filter, firstMatching } from "@/lib/events/filter-sql";
-import { type Comparison, hits } from "@/lib/events/repository";
+import { hits } from "@/lib/events/repository";
 import { Prisma } from "@/lib/generated/prisma/client";
-
-/** The words of a search. */
-export type Words = { comparison: Comparison; text: string };
 
 const SOONEST = Prisma.sql`"soonestAt", "id"`;
 const LATEST = Prisma.sql`"soonestAt" DESC, "id" DESC`;
@@ -18,12 +15,12 @@ type Select = {
 };
 
 /** The CTEs that end in `found`: the first events that match, soonest first, of past ones the latest. With words these are of the best that a search finds. */
-export function found(filter: Filter, words: Words | null, now: Date, { columns, only, limit }: Select): Prisma.Sql {
+export function found(filter: Filter, words: string | null, now: Date, { columns, only, limit }: Select): Prisma.Sql {
   const all = Prisma.sql`"id", "soonestAt", ${columns}`;
   const order = filter.past ? LATEST : SOONEST;
   if (!words) return Prisma.sql`found AS MATERIALIZED (${firstMatching(filter, now, { columns: all, only, order, limit })})`;
   return Prisma.sql`
-    ${hits(words.comparison, words.text, filter, now)}, found AS MATERIALIZED (
+    ${hits(words, filter, now)}, found AS MATERIALIZED (
       SELECT m.* FROM hits CROSS JOIN LATERAL (
         SELECT ${all} FROM "Event" WHERE "id" = hits."id" ${only ? Prisma.sql`AND ${only}` : Prisma.empty} OFFSET 0
       ) m

@@ -1,7 +1,7 @@
 import "server-only";
 import type { EventOrder } from "@/lib/events/filter";
 import { type Filter, firstMatching, matching } from "@/lib/events/filter-sql";
-import { found, type Words } from "@/lib/events/found-sql";
+import { found } from "@/lib/events/found-sql";
 import { type EventRow, eventsOf, hits, type ListedEvent, listColumns, SEARCH_CAP, shownWith, toListed } from "@/lib/events/repository";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
@@ -12,7 +12,7 @@ import { db } from "@/lib/platform/db/client";
 export type Position = { key: Date | number; soonestAt: Date; id: string };
 export type Found = { event: ListedEvent; position: Position };
 
-type Asked = { order: EventOrder; filter: Filter; words: Words | null };
+type Asked = { order: EventOrder; filter: Filter; words: string | null };
 type Page = { limit: number; after: Position | undefined; now: Date };
 
 /** Newest registrations that are counted for `popular`. */
@@ -64,13 +64,6 @@ export async function count({ filter, words }: Omit<Asked, "order">, now: Date):
   return row?.count ?? 0;
 }
 
-/** Whether a search finds anything. */
-export async function finds(words: Words, filter: Filter, now: Date): Promise<boolean> {
-  const [row] = await db.$queryRaw<{ isFound: boolean }[]>`
-    WITH ${hits(words.comparison, words.text, filter, now)} SELECT EXISTS (SELECT FROM hits) AS "isFound"`;
-  return row?.isFound ?? false;
-}
-
 type ByTime = Asked & { order: keyof typeof COLUMNS };
 
 /** The CTE `page` of an order by a column. */
@@ -115,11 +108,11 @@ function ranked({ order, filter, words }: Asked, now: Date): Prisma.Sql {
   if (order === "popular") return popular(filter, words, now);
   if (order === "distance") return nearest(filter, words, now);
   if (!words) throw new Error("relevance is of words");
-  return Prisma.sql`${hits(words.comparison, words.text, filter, now)}, ranked AS (SELECT "id", "soonestAt", "rank" FROM hits)`;
+  return Prisma.sql`${hits(words, filter, now)}, ranked AS (SELECT "id", "soonestAt", "rank" FROM hits)`;
 }
 
 /** By the distance of the event's place. */
-function nearest(filter: Filter, words: Words | null, now: Date): Prisma.Sql {
+function nearest(filter: Filter, words: string | null, now: Date): Prisma.Sql {
   const places = [...(filter.places ?? [])];
   const all = found(filter, words, now, { columns: Prisma.sql`"placeId"`, limit: SORTED_MAX });
   return Prisma.sql`
@@ -134,7 +127,7 @@ function nearest(filter: Filter, words: Words | null, now: Date): Prisma.Sql {
  * By the registrations of the last 14 days, then soonest first: the first 1,000. Where dates, clubs, colleges or places leave few events,
  * those are counted; otherwise the events with the most registrations are looked at, and those without any fill the rest.
  */
-function popular(filter: Filter, words: Words | null, now: Date): Prisma.Sql {
+function popular(filter: Filter, words: string | null, now: Date): Prisma.Sql {
   const since = new Date(now.getTime() - POPULAR_OVER_MS);
   const counted = Prisma.sql`
     counted AS MATERIALIZED (

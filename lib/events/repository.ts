@@ -363,25 +363,30 @@ export function countPublished(): Promise<number> {
 /** Upper bound of a search's results. */
 export const SEARCH_CAP = 1000;
 
-/** The comparison of a search: exact words, or similar names. */
-export type Comparison = "words" | "alike";
-
 /** A trigram needs three letters; shorter texts only match the beginning of words in names, tags and venues. */
 const PART_MIN_LETTERS = 3;
 
+/** Added to the rank of what is spelt as asked, or with one error in a word: more than the weights of words give. */
+const RANK_OF_EXACT = 100_000;
+const RANK_OF_ONE_ERROR = 10_000;
+const ERRORS_MAX = 2;
+
 /**
- * The CTE `hits`: id, rank and position of the first `SEARCH_CAP` results: in the names, then in the descriptions, then as a part of a
- * name.
+ * The CTE `hits`: id, rank and position of the first `SEARCH_CAP` results: in the names, in the descriptions, as a part of a name, then
+ * with words that the asked ones may stand for.
  * - Each index is queried in a CTE of its own, which is read only as far as needed, and the search text is a scalar subquery. Both keep the
  * planner from walking another index, or the table, in the hope of an early match.
  * - Ranking reads only the small `searchHead`, never a description.
+ * - When `near` is read, the others have been read whole and have fewer than `SEARCH_CAP` events, so leaving these out costs little.
  */
-export function hits(comparison: Comparison, query: string, filter: Filter, now: Date): Prisma.Sql {
-  const asked = comparison === "words" ? Prisma.sql`(SELECT search_query(${query}))` : Prisma.sql`(SELECT search_query_alike(${query}))`;
+export function hits(query: string, filter: Filter, now: Date): Prisma.Sql {
+  const asked = Prisma.sql`(SELECT search_query(${query}))`;
+  const meant = (errors: number) => Prisma.sql`(SELECT search_query_near(${query}, ${errors}::int))`;
   const part = Prisma.sql`(SELECT '%' || search_text(${query}) || '%')`;
-  const alsoFurther = comparison === "words" && wordsOf(query).some((word) => word.length >= PART_MIN_LETTERS);
+  const isLong = wordsOf(query).some((word) => word.length >= PART_MIN_LETTERS);
+  const place = Prisma.sql`"id", "soonestAt"`;
   const found = Prisma.sql`
-    "id", "soonestAt", (1000 * (
+    ${place}, ${RANK_OF_EXACT}::int + (1000 * (
       ts_rank('{0, 0.2, 0.5, 1}', "searchHead", ${asked}) + CASE WHEN "searchNames" LIKE ${part} THEN 0.3 ELSE 0 END
     ))::int AS "rank"`;
   const further = Prisma.sql`
@@ -389,24 +394,22 @@ export function hits(comparison: Comparison, query: string, filter: Filter, now:
       SELECT ${found} FROM "Event" WHERE "search" @@ ${asked} AND NOT "searchHead" @@ ${asked} AND ${matching(filter, now)}
     ), parts AS MATERIALIZED (
       SELECT ${found} FROM "Event" WHERE "searchNames" LIKE ${part} AND NOT "searchHead" @@ ${asked} AND ${matching(filter, now)}
+    ), near AS MATERIALIZED (
+      SELECT ${place}, CASE WHEN "searchHead" @@ ${meant(1)} THEN ${RANK_OF_ONE_ERROR}::int ELSE 0 END
+        + (1000 * ts_rank('{0, 0.2, 0.5, 1}', "searchHead", ${meant(ERRORS_MAX)}))::int AS "rank" FROM "Event"
+      WHERE "searchHead" @@ ${meant(ERRORS_MAX)} AND ${matching(filter, now)}
+        AND "id" NOT IN (SELECT "id" FROM names UNION ALL SELECT "id" FROM texts UNION ALL SELECT "id" FROM parts)
     )`;
+  const all = isLong ? Prisma.sql`UNION ALL SELECT * FROM texts UNION ALL SELECT * FROM parts UNION ALL SELECT * FROM near` : Prisma.empty;
   return Prisma.sql`
     names AS MATERIALIZED (
       SELECT ${found} FROM "Event" WHERE "searchHead" @@ ${asked} AND ${matching(filter, now)}
-    )${alsoFurther ? further : Prisma.empty}, hits AS MATERIALIZED (
-      SELECT DISTINCT * FROM (
-        SELECT * FROM names ${alsoFurther ? Prisma.sql`UNION ALL SELECT * FROM texts UNION ALL SELECT * FROM parts` : Prisma.empty}
-        LIMIT ${SEARCH_CAP}
-      ) AS found
+    )${isLong ? further : Prisma.empty}, hits AS MATERIALIZED (
+      SELECT DISTINCT * FROM (SELECT * FROM names ${all} LIMIT ${SEARCH_CAP}) AS found
     )`;
 }
-
-const ALIKE_MIN_LETTERS = 4;
 
 /** Letters and digits alone, as the search index stores them. */
 function wordsOf(query: string): string[] {
   return query.normalize("NFKC").split(/[^\p{L}\p{M}\p{N}]+/u);
 }
-
-/** Whether the text is long enough for a search by similarity. */
-export const canBeMistyped = (query: string): boolean => wordsOf(query).some((word) => word.length >= ALIKE_MIN_LETTERS);

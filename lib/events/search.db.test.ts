@@ -134,6 +134,12 @@ describe("search", () => {
     ["hakcathon", ["Hackathon 24h"]],
     ["mecatronics", ["Robo Kabaddi"]],
     ["robo kabadi", ["Robo Kabaddi"]],
+    ["rbo kabadi", []],
+    ["roob kabbadi", ["Robo Kabaddi"]],
+    ["kabbad", ["Robo Kabaddi"]],
+    ["workhsop byy", []],
+    ["workhsop bay", ["Robo Kabaddi"]],
+    ["tournamnet robo", ["Robo Kabaddi"]],
   ])("%j finds %j", async (query, names) => expect(await namesFor(query)).toEqual(names));
 
   test("names before venues before descriptions, though others are sooner", async () => {
@@ -141,9 +147,18 @@ describe("search", () => {
     expect(await namesFor("robotics")).toEqual(["Robotics Final", "Open Mic Night", "Hackathon 24h"]);
   });
 
-  test("what looks alike is only shown when nothing else is found", async () => {
-    await anEvent(await aClub(), { name: "Kabadi League" });
-    expect(await namesFor("kabadi")).toEqual(["Kabadi League"]);
+  test("what is spelt right comes first, what it may stand for after it, in one list and one count", async () => {
+    await anEvent(await aClub(), { name: "Kabadi League", startsAt: inDays(40) });
+    const { body } = await search({ searchQuery: "kabadi", count: 1 });
+    expect({ names: namesOf({ body }), count: body.count }).toEqual({ names: ["Kabadi League", "Robo Kabaddi"], count: 2 });
+    const first = await search({ searchQuery: "kabadi", limit: 1 });
+    expect(namesOf(await search({ searchQuery: "kabadi", limit: 1, cursor: first.body.nextCursor }))).toEqual(["Robo Kabaddi"]);
+  });
+
+  test("one error before two, though others are sooner", async () => {
+    await anEvent(await aClub(), { name: "Recital", startsAt: inDays(8) });
+    await anEvent(await aClub(), { name: "Regatta", startsAt: inDays(30) });
+    expect(await namesFor("regata")).toEqual(["Regatta", "Recital"]);
   });
 
   test("a club or college that is renamed, and a description that is changed, are found by what they are now", async () => {
@@ -160,6 +175,72 @@ describe("search", () => {
     await db.event.updateMany({ where: { name: "Open Mic Night" }, data: { status: "cancelled" } });
     expect([await namesFor("kabaddi"), await namesFor("mic"), await namesFor("kabadi")]).toEqual([[], [], []]);
     expect(namesOf(await search({ searchQuery: "kabaddi", past: 1 }))).toEqual(["Robo Kabaddi"]);
+  });
+});
+
+describe("Devanagari", () => {
+  const soon = (days: number) => ({ startsAt: inDays(days) });
+  beforeEach(async () => {
+    const club = await aClub({ name: "नृत्य मंडल" });
+    await anEvent(club, { name: "वसंत महोत्सव २०२६", ...soon(8) });
+    await anEvent(await aClub(), { name: "Mahotsav Finals", venue: "मुक्तांगण", ...soon(9) });
+    await anEvent(await aClub(), { name: "फेस्ट और नुक्कड़ नाटक", tags: ["Theater"], ...soon(10) });
+  });
+
+  test.each<[string, string[]]>([
+    ["महोत्सव", ["वसंत महोत्सव २०२६", "Mahotsav Finals"]],
+    ["mahotsav", ["वसंत महोत्सव २०२६", "Mahotsav Finals"]],
+    ["mahotsaw", ["वसंत महोत्सव २०२६", "Mahotsav Finals"]],
+    ["महोत्स", ["वसंत महोत्सव २०२६", "Mahotsav Finals"]],
+    ["महोस्तव", ["वसंत महोत्सव २०२६", "Mahotsav Finals"]],
+    ["vasant 2026", ["वसंत महोत्सव २०२६"]],
+    ["nrity mandal", ["वसंत महोत्सव २०२६"]],
+    ["nritya mandal", ["वसंत महोत्सव २०२६"]],
+    ["muktangan", ["Mahotsav Finals"]],
+    ["fest", ["फेस्ट और नुक्कड़ नाटक"]],
+    ["phest", ["फेस्ट और नुक्कड़ नाटक"]],
+    ["फ़ेस्ट", ["फेस्ट और नुक्कड़ नाटक"]],
+    ["नुक्कड", ["फेस्ट और नुक्कड़ नाटक"]],
+    ["nukkad natak", ["फेस्ट और नुक्कड़ नाटक"]],
+  ])("%j finds %j", async (query, names) => expect(await namesFor(query)).toEqual(names));
+});
+
+describe("the words that misspelt ones are compared with", () => {
+  const known = async () => (await db.searchWord.findMany({ orderBy: { word: "asc" } })).map(({ word }) => word);
+  const named = async () => (await known()).filter((word) => ["regatta", "soiree", "महोत्सव", "mahotsav"].includes(word));
+
+  test("are those of published events: they leave with the last one", async () => {
+    const [club, other] = [await aClub(), await aClub()];
+    const event = await anEvent(club, { name: "Regatta महोत्सव" });
+    const second = await anEvent(other, { name: "Second Regatta" });
+    await anEvent(other, { name: "Soirée", status: "draft" });
+    expect(await named()).toEqual(["mahotsav", "regatta"]);
+    await db.event.update({ where: { id: event.id }, data: { name: "Soirée" } });
+    expect(await named()).toEqual(["regatta", "soiree"]);
+    await db.event.update({ where: { id: second.id }, data: { status: "cancelled" } });
+    expect(await named()).toEqual(["soiree"]);
+    await db.event.delete({ where: { id: event.id } });
+    expect(await known()).toEqual([]);
+  });
+
+  test("stay while events with them come and go at once", async () => {
+    const clubs = await Promise.all(Array.from({ length: 6 }, () => aClub()));
+    const first = await anEvent(clubs[0] as (typeof clubs)[0], { name: "Regatta Soirée" });
+    for (let round = 0; round < 5; round++) {
+      const made = await Promise.all([
+        ...clubs.map((club) => anEvent(club, { name: "Soirée Regatta" })),
+        db.event.updateMany({ where: { id: first.id }, data: { status: round % 2 ? "published" : "cancelled" } }),
+      ]);
+      expect(await named()).toEqual(["regatta", "soiree"]);
+      const ids = made.flatMap((event) => ("id" in event ? [event.id] : []));
+      const [kept = "", ...others] = ids;
+      await Promise.all([
+        ...others.map((id) => db.event.delete({ where: { id } })),
+        anEvent(clubs[1] as (typeof clubs)[0], { name: "Regatta" }),
+      ]);
+      expect(await named()).toEqual(["regatta", "soiree"]);
+      await db.event.delete({ where: { id: kept } });
+    }
   });
 });
 
@@ -247,7 +328,8 @@ describe("among thousands", () => {
     expect(await found({ searchQuery: "egatt" })).toEqual({ count: 200, countIsCapped: false });
     expect(await found({ searchQuery: "re" })).toEqual({ count: 400, countIsCapped: false });
     expect(await found({ searchQuery: "college" })).toEqual({ count: 1000, countIsCapped: true });
-    expect(await found({ searchQuery: "regata" })).toEqual({ count: 200, countIsCapped: false });
+    // Regatta with one error, recital with two.
+    expect(await found({ searchQuery: "regata" })).toEqual({ count: 400, countIsCapped: false });
     expect(await found({ searchQuery: "nothing at all like it" })).toEqual({ count: 0, countIsCapped: false });
     expect(await found({ searchQuery: "quiz", selectedTags: ["Coding"] })).toMatchObject({ countIsCapped: false });
 

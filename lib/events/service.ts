@@ -8,7 +8,6 @@ import { type CreateEventForm, columnsOf, loggedChanges, MATERIAL_FIELDS, type U
 import { type EventFilter, type EventOrder, type ListQuery, orderOf } from "@/lib/events/filter";
 import type { Filter } from "@/lib/events/filter-sql";
 import { spanOf } from "@/lib/events/filter-times";
-import type { Words } from "@/lib/events/found-sql";
 import {
   fixedChanges,
   JOINING_DEFAULTS,
@@ -382,8 +381,8 @@ type EventPage = { events: events.ListedEvent[]; nextCursor: string | null };
 
 /**
  * A page of the events that match, in the order that is asked for: soonest first, with words the best first. Past events are latest first.
- * Similar names are only searched for when nothing else is found. With words a list has at most about a thousand events, as those by
- * registrations have.
+ * With words a list has at most about a thousand events, as those by registrations have; what is only found by a misspelt word is among
+ * them, by relevance after the others.
  * @throws AppError validation_failed (a cursor of another list)
  * Source: contract reach 6.1.
  */
@@ -391,25 +390,18 @@ export async function listEvents(query: ListQuery, now = new Date()): Promise<Ev
   const order = orderOf(query);
   const after = query.cursor ? readCursor(query.cursor, order, query) : undefined;
   const filter = await resolveFilter(query, order, now);
-  const page = (words: Words | null) => lists.list({ order, filter, words }, { limit: query.limit + 1, after, now });
-  let words = wordsLike(after?.comparison ?? "words", query);
-  let found = await page(words);
-  if (words && found.length === 0 && !after && events.canBeMistyped(words.text)) {
-    words = { ...words, comparison: "alike" };
-    found = await page(words);
-  }
-  const { shown, last } = cutPage(found, query.limit);
-  const comparison = words?.comparison ?? "words";
+  const asked = { order, filter, words: query.searchQuery || null };
+  const { shown, last } = cutPage(await lists.list(asked, { limit: query.limit + 1, after, now }), query.limit);
   return {
     events: shown.map(({ event }) => event),
-    nextCursor: last ? writeCursor({ order, comparison, ...last.position }, query) : null,
+    nextCursor: last ? writeCursor({ order, ...last.position }, query) : null,
   };
 }
 
 /** Number of events in a list over all its pages, at most a thousand. */
 export async function countEvents(query: ListQuery, now = new Date()): Promise<{ count: number; countIsCapped: boolean }> {
   const filter = await resolveFilter(query, orderOf(query), now);
-  const found = await lists.count({ filter, words: await wordsOf(query, filter, now) }, now);
+  const found = await lists.count({ filter, words: query.searchQuery || null }, now);
   return { count: Math.min(found, events.SEARCH_CAP), countIsCapped: found >= events.SEARCH_CAP };
 }
 
@@ -430,16 +422,6 @@ export async function resolveFilter(query: EventFilter, order: EventOrder | unde
     notClosed: order === "closing",
   };
 }
-
-/** The words of a search: compared exactly, unless only similar names are found. Null without words. */
-export async function wordsOf({ searchQuery }: Pick<EventFilter, "searchQuery">, filter: Filter, now: Date): Promise<Words | null> {
-  const exact = wordsLike("words", { searchQuery });
-  if (!exact || !events.canBeMistyped(searchQuery) || (await lists.finds(exact, filter, now))) return exact;
-  return { ...exact, comparison: "alike" };
-}
-
-const wordsLike = (comparison: Words["comparison"], { searchQuery: text }: Pick<EventFilter, "searchQuery">): Words | null =>
-  text ? { comparison, text } : null;
 
 /** Blocks other writers of an event, drafts too, until the transaction ends; registrations are such. @throws AppError event_not_found */
 export async function lockEvent(tx: Tx, id: string, now: Date): Promise<events.Event> {

@@ -40,9 +40,7 @@ const ASKED: Record<string, (number: number) => Record<string, string | undefine
   "search by a misspelt word": (number) => ({ searchQuery: misspell(pick(long, number), number) }),
   "list by tag": (number) => ({ selectedTags: JSON.stringify([pick(EVENT_TAGS, number)]) }),
   "deepest page": () =>
-    places[0]
-      ? { cursor: writeCursor({ order: "soonest", comparison: "words", key: places[0].soonestAt, ...places[0] }, listQuery.parse({})) }
-      : {},
+    places[0] ? { cursor: writeCursor({ order: "soonest", key: places[0].soonestAt, ...places[0] }, listQuery.parse({})) } : {},
 };
 
 /** The statements that the service sends for a list, and how long the database took to answer them. */

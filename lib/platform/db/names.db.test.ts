@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { db, pool } from "@/lib/platform/db/client";
+import { nameSearch } from "@/lib/platform/db/name-search";
+import { aClub } from "@/lib/testing/factories";
+
+/** The value of the expression for each text, in one statement. */
+async function each(expression: string, texts: unknown[]): Promise<unknown[]> {
+  const { rows } = await pool.query<{ answer: unknown }>(
+    `SELECT ${expression} AS answer FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS texts (asked, place) ORDER BY place`,
+    [JSON.stringify(texts)],
+  );
+  return rows.map(({ answer }) => answer);
+}
+
+test("Devanagari is romanised by one table; other letters lose case and accents", async () => {
+  const latin = {
+    महोत्सव: "mahotsav",
+    "संगीत संध्या": "sangit sandhya",
+    "रोबोट कबड्डी": "robot kabaddi",
+    मुंबई: "mumbai",
+    ज्ञान: "gyan",
+    क्षत्रिय: "kshatriy",
+    "दीपावली २०२६": "dipavali 2026",
+    फ़िल्म: "film",
+    फूल: "phul",
+    ज़िंदगी: "zindagi",
+    चाँद: "chand",
+    कृष्ण: "krishn",
+    ॐ: "om",
+    न: "na",
+    "क्\u200dया": "kya",
+    Université: "universite",
+    "Łódź Straße": "lodz strasse",
+    "Hack महोत्सव 24h": "hack mahotsav 24h",
+    தமிழ்: "தமிழ்",
+  };
+  expect(await each("romanise(asked #>> '{}')", Object.keys(latin))).toEqual(Object.values(latin));
+});
+
+test("a slug is a name in a-z, 0-9 and single hyphens, at most 60 characters", async () => {
+  const slugs = {
+    "Sahyadri Institute of Technology": "sahyadri-institute-of-technology",
+    "  Women's Chess: 100% Blitz!  ": "womens-chess-100-blitz",
+    "Women’s Café": "womens-cafe",
+    "महोत्सव 2026": "mahotsav-2026",
+    "विज्ञान क्लब": "vigyan-klab",
+    தமிழ்: "",
+    "!!!": "",
+    [`${"a".repeat(59)} b`]: "a".repeat(59),
+    [`${"x".repeat(100)}`]: "x".repeat(60),
+  };
+  expect(await each("slug_of(asked #>> '{}')", Object.keys(slugs))).toEqual(Object.values(slugs));
+});
+
+test("words are compared without nukta, joiners and punctuation, with anusvara and ASCII figures", async () => {
+  const searched = {
+    नुक्कड़: "नुक्कड",
+    चाँद: "चांद",
+    "क्\u200dया": "क्या",
+    "२०२६!": "2026",
+    "संगीत।नृत्य": "संगीत नृत्य",
+    "Fest🎉2026 — “live”": "fest 2026 live",
+  };
+  expect(await each("search_text(asked #>> '{}')", Object.keys(searched))).toEqual(Object.values(searched));
+});
+
+describe("typing errors", () => {
+  const typed: [typed: string, known: string, isBeginning: boolean, errors: number | null][] = [
+    ["musci", "music", false, 1],
+    ["zepyhr", "zephyr", false, 1],
+    ["hackaton", "hackathon", false, 1],
+    ["challange", "challenge", false, 1],
+    ["mhaotsva", "mahotsav", false, 2],
+    ["usic", "music", false, 1],
+    ["mussic", "music", false, 1],
+    ["muzik", "music", false, null],
+    ["fset", "fest", false, 1],
+    ["fxxt", "fest", false, null],
+    ["art", "arm", false, null],
+    ["kabbadii", "kabaddi", false, 2],
+    ["cdoign", "coding", false, 2],
+    ["hakcath", "hackathon", true, 1],
+    ["hakcath", "hackathon", false, null],
+    ["kabbd", "kabaddi", true, 1],
+    ["robotsc", "robotics", true, 1],
+    ["robotsc", "marathon", true, null],
+  ];
+
+  test("a letter wrong, missing or added, or two exchanged, is one error; one in 4 and 5 letters, two in more", async () => {
+    const errors = await each("typing_errors(asked ->> 0, asked ->> 1, (asked ->> 2)::boolean)", typed);
+    expect(typed.map(([...row], place) => [...row.slice(0, 3), errors[place]])).toEqual(typed);
+  });
+
+  test("a word with as many errors as are forgiven shares a key with the word that is meant, whole or half typed", async () => {
+    // Every way to make an error, at every place.
+    const at = <T>(word: string, change: (left: string, letter: string, right: string) => T) =>
+      [...word].map((letter, place) => change(word.slice(0, place), letter, word.slice(place + 1)));
+    const exchanges = (word: string) => at(word, (left, letter, right) => left + right.slice(0, 1) + letter + right.slice(1));
+    const changes = (word: string) =>
+      at(word, (left, letter, right) => [left + right, `${left}x${letter}${right}`, `${left}x${right}`]).flat();
+    const made: [typed: string, known: string][] = [];
+    for (const known of ["fest", "music", "kabaddi"]) {
+      for (let size = 4; size <= known.length; size++) {
+        const word = known.slice(0, size);
+        const once = [...changes(word), ...exchanges(word)];
+        const twice = [
+          ...changes(word).flatMap((changed) => [...changes(changed), ...exchanges(changed)]),
+          ...exchanges(word).flatMap(exchanges),
+        ];
+        const all = size < 6 ? once : [...once, ...twice];
+        const forgiven = (typed: string) => typed.length >= 4 && (size < 6 || typed.length >= 6);
+        for (const typed of new Set(all.filter(forgiven))) made.push([typed, known]);
+      }
+    }
+    expect(made.length).toBeGreaterThan(400);
+    const found = await each(
+      "typing_errors(asked ->> 0, asked ->> 1, true) IS NOT NULL AND typing_keys(asked ->> 1) && typed_keys(asked ->> 0)",
+      made,
+    );
+    expect(made.filter((_, place) => !found[place])).toEqual([]);
+  });
+});
+
+test("names are found as events are, the best first", async () => {
+  for (const name of ["Robotics Circle", "Circle of Robots", "नृत्य मंडल", "Nritya Collective", "Café Poets", "Chess"]) await aClub({ name });
+  const found = async (asked: string) => {
+    const { matches, rank } = nameSearch(Prisma.sql`"name"`, asked);
+    const rows = await db.$queryRaw<{ name: string }[]>`SELECT "name" FROM "Club" WHERE ${matches} ORDER BY ${rank} DESC, "name"`;
+    return rows.map(({ name }) => name);
+  };
+  expect(await found("robot")).toEqual(["Robotics Circle", "Circle of Robots"]);
+  expect(await found("circle")).toEqual(["Circle of Robots", "Robotics Circle"]);
+  expect(await found("robotcs cirlce")).toEqual(["Circle of Robots", "Robotics Circle"]);
+  expect(await found("नृत्य")).toEqual(["नृत्य मंडल", "Nritya Collective"]);
+  expect(await found("nrity")).toEqual(["Nritya Collective", "नृत्य मंडल"]);
+  expect(await found("mandal")).toEqual(["नृत्य मंडल"]);
+  expect(await found("cafe")).toEqual(["Café Poets"]);
+  expect(await found("oet")).toEqual(["Café Poets"]);
+  expect(await found("c")).toEqual(["Café Poets", "Chess", "Circle of Robots", "Nritya Collective", "Robotics Circle"]);
+  for (const nothing of ["zzz", "%", "_", "'", "!!!", ""]) expect(await found(nothing), nothing).toEqual([]);
+});
