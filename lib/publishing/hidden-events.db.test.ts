@@ -4,11 +4,12 @@ import { expect, test } from "vitest";
 import { GET as ICS } from "@/app/ics/[id]/route";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { eventFeed } from "@/lib/seo/feed";
 import { isKnownAddress } from "@/lib/seo/known-addresses";
 import { sitemap, sitemapPart } from "@/lib/seo/sitemap";
 import { call } from "@/lib/testing/call";
-import { aClub, aCollege, aGrant, anEvent, anImage, aStudent } from "@/lib/testing/factories";
+import { aClub, aCollege, aGrant, anEvent, anImage, aPlace, aStudent } from "@/lib/testing/factories";
 
 type Handler = Parameters<typeof call>[0];
 
@@ -30,10 +31,12 @@ const reads = await listReads();
 
 const NAME = "Quiet Lantern Walk";
 const DAY_MS = 24 * 60 * 60 * 1000;
+const STARTS_AT = new Date(Date.now() + 8 * DAY_MS);
 
 async function aWorld() {
   const [college, otherCollege] = [await aCollege(), await aCollege()];
   const club = await aClub({ college });
+  const place = await aPlace(college);
   const event = async (fields: Parameters<typeof anEvent>[1]) =>
     anEvent(club, {
       name: NAME,
@@ -41,7 +44,8 @@ async function aWorld() {
       type: "Concert",
       posterId: (await anImage()).id,
       previewId: (await anImage()).id,
-      startsAt: new Date(Date.now() + 8 * DAY_MS),
+      startsAt: STARTS_AT,
+      placeId: place.id,
       ...fields,
     });
   const events = [
@@ -57,7 +61,11 @@ async function aWorld() {
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 
-const QUERIES: Record<string, string>[] = [{}, { searchQuery: NAME, count: "1" }, { selectedTypes: '["Concert"]' }];
+const QUERIES: Record<string, string>[] = [
+  {},
+  { searchQuery: NAME, count: "1" },
+  { selectedTypes: '["Concert"]', month: dayIn(DEFAULT_TIME_ZONE, STARTS_AT).slice(0, 7) },
+];
 
 /** Everything that these accounts are told about the events, by any call, file or address. */
 async function whatIsTold({ college, club, events }: World, accounts: (Account | undefined)[]): Promise<Map<string, string>> {
@@ -106,6 +114,8 @@ test("no call, file or address tells a stranger the id, the name or a picture of
   const found = betrayals(await whatIsTold(world, [undefined]), secretsOf(world)).join("\n");
   for (const place of [
     "visitor asd",
+    "visitor event/calendar",
+    "visitor event/map",
     "visitor event/concerts",
     "visitor event/[id]",
     "visitor collegeRep/events",
