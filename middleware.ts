@@ -21,6 +21,7 @@ export const config = {
     "/payment/:path*",
     "/profile-otp/:path*",
     "/ticket/:path*",
+    "/my-tickets",
     "/college-profile",
     "/club-otp/:path*",
     "/club-profile",

@@ -41,6 +41,13 @@ const config = {
     // The address holds a secret token.
     { source: "/reset-password/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
     { source: "/unsubscribe/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
+    {
+      source: "/calendar/:path*",
+      headers: [
+        { key: "Referrer-Policy", value: "no-referrer" },
+        { key: "X-Robots-Tag", value: "noindex" },
+      ],
+    },
     // Set by the proxy that ends https, or known from the address. Browsers ignore the header over http.
     {
       source: everywhere,
@@ -62,6 +69,10 @@ const config = {
     { source: "/sitemap-:part.xml", destination: "/sitemaps/:part" },
     { source: "/events.atom", destination: "/feeds/events" },
     { source: "/blogs.atom", destination: "/feeds/blogs" },
+    { source: "/events.ics", destination: "/feeds/events.ics" },
+    ...["tags", "clubs", "colleges"].flatMap((kind) =>
+      ["ics", "atom"].map((format) => ({ source: `/${kind}/:name.${format}`, destination: `/feeds/${kind}/:name.${format}` })),
+    ),
     // One cached page each: the page takes the id from the address.
     { source: "/otp/:userId", destination: "/otp" },
     { source: "/college-otp/:userId", destination: "/college-otp" },

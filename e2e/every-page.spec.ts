@@ -49,6 +49,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/join/{event}",
     "/payment/{event}",
     "/ticket/{ticket}",
+    "/my-tickets",
     "/student-profile",
     "/student-profile?tab=verify",
     "/student-profile?tab=events",

@@ -53,7 +53,7 @@ const LEADS_ELSEWHERE = ["/otp", "/college-otp", "/reset-password", "/unsubscrib
 test("what is answered from memory is what Next.js answers, for every public address in every form", async () => {
   await using isolated = await isolatedSite();
   const { origin } = await isolated.serve();
-  const { event, blog } = await fill(isolated.database);
+  const { event, blog, club, college } = await fill(isolated.database);
   const manifest = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8"));
   const finished = Object.keys(manifest.routes).filter((path) => !LEADS_ELSEWHERE.includes(path) && !path.startsWith("/_"));
   const FILLED: Record<string, string[]> = {
@@ -62,7 +62,8 @@ test("what is answered from memory is what Next.js answers, for every public add
     "/blogs/[id]": [`/blogs/${blog}`],
     "/blogs/page/[page]": ["/blogs/page/2"],
     "/ics/[id]": [`/event/${event}.ics`, `/ics/${event}`],
-    "/feeds/[feed]": ["/events.atom", "/blogs.atom", "/feeds/events"],
+    "/feeds/[feed]": ["/events.atom", "/blogs.atom", "/events.ics", "/feeds/events"],
+    "/feeds/[feed]/[name]": ["/tags/coding.ics", "/tags/coding.atom", `/clubs/${club}.ics`, `/colleges/${college}.atom`],
     "/sitemaps/[part]": ["/sitemap.xml", "/sitemap-1.xml", "/sitemaps/all"],
   };
   expect(Object.keys(FILLED).sort()).toEqual(Object.keys(manifest.dynamicRoutes).sort());
@@ -127,27 +128,33 @@ async function expectAlike(address: string, { query, headers }: Form): Promise<v
   for (const method of ["POST", "PUT", "OPTIONS"]) expect((await ask({}, method)).status).toBe(405);
 }
 
-/** Repeats a request until its answer comes from memory: Next.js itself sends neither Brotli, nor an ETag for files and data. */
+/** Repeats a request until its answer comes from memory: Next.js itself sends neither Brotli, nor an ETag for data, nor the length of files. */
 async function keep(url: string, headers: OutgoingHttpHeaders = {}): Promise<HttpAnswer> {
-  const hasTag = (await askExactly(url, { ...headers, ...BY_NEXT })).headers.etag !== undefined;
+  const { etag, "content-length": length } = (await askExactly(url, { ...headers, ...BY_NEXT })).headers;
+  const [hasTag, hasLength] = [etag !== undefined, length !== undefined];
   let answer: HttpAnswer | undefined;
   const isKept = async () => {
     answer = await askExactly(url, { ...headers, ...BROTLI });
-    return answer.headers["content-encoding"] === "br" || (!hasTag && answer.headers.etag !== undefined);
+    const { "content-encoding": encoding, etag, "content-length": length } = answer.headers;
+    return encoding === "br" || (!hasTag && etag !== undefined) || (!hasLength && length !== undefined);
   };
   await expect.poll(isKept, { message: url, intervals: [0] }).toBe(true);
   return answer as HttpAnswer;
 }
 
 /** Enough for a second page of either list. */
-async function fill(database: Database): Promise<{ event: string; blog: string }> {
+async function fill(database: Database): Promise<{ event: string; blog: string; club: string; college: string }> {
   const event = await anEventWithSeats(database, { capacity: 10 });
   for (let number = 1; number < 30; number++) await anEventWithSeats(database, { capacity: 10 });
   const { rows } = await database.query<{ id: string }>(
     `INSERT INTO "Blog" ("id", "clubId", "title", "content", "college")
      SELECT gen_random_uuid(), "clubId", 'How we won', 'Forty-one teams and a rubric.', 'Sahyadri College' FROM "Event" RETURNING "id"`,
   );
-  return { event, blog: rows[0]?.id as string };
+  const owners = await database.query<{ club: string; college: string }>(
+    `SELECT c."id" AS "club", c."collegeId" AS "college" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId" WHERE e."id" = $1`,
+    [event],
+  );
+  return { event, blog: rows[0]?.id as string, ...(owners.rows[0] as { club: string; college: string }) };
 }
 
 for (const [name, origin] of [

@@ -58,6 +58,7 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
     at: () => "/notifications",
   },
   "(site)/participants/[eventId]": { text: "Failed to fetch participant data", of: "club", at: ({ event }) => `/participants/${event}` },
+  "(site)/my-tickets": { text: "Failed to fetch your tickets", of: "student", at: () => "/my-tickets" },
   "(site)/payment/[eventId]": { text: "Failed to fetch event data", of: "student", at: ({ event }) => `/payment/${event}` },
   "(site)/profile/[userId]": {
     text: "Failed to fetch user data",

@@ -131,6 +131,7 @@ function fillerOf({ student, club, college, profile, event, registration, blog }
     "[initials]": "VK",
     "[name]": "none.webp",
     "[feed]": "events",
+    "[file]": "none.ics",
     "[part]": "all",
     "[kind]": "club",
     "/api/follows/[kind]/[id]": club.id,

@@ -10,6 +10,7 @@ export const PRIVATE_ROOTS = [
   "payment",
   "profile-otp",
   "ticket",
+  "my-tickets",
   "college-profile",
   "club-otp",
   "club-profile",

@@ -9,6 +9,7 @@ import securityHeaders from "../lib/platform/headers/security-headers.cjs";
 import { portTaken } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
 import { keptAnswers } from "./kept-answers.mjs";
+import { answerNotModified } from "./not-modified.mjs";
 import { normalizeRequest } from "./public-request.mjs";
 import { ROOT, readEnvFile } from "./settings.mjs";
 import { cutOffSlowClients, timeLimits } from "./slow-clients.mjs";
@@ -100,6 +101,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     if (PROBE.test(request.url)) return draw();
     const answer = () => {
       if (answersKept(request, response)) return;
+      if (request.isPublic) answerNotModified(request, response);
       // Bodies have budgets of their own, and arrive slowly from some.
       if (!PAGE_METHODS.includes(request.method)) return draw();
       if (!inTurn(request.headers["x-forwarded-for"], response, () => whenCaughtUp(draw)))

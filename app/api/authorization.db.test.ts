@@ -281,6 +281,9 @@ const TABLE: Record<string, Rule> = {
   // For callers who can sign it, where a provider is configured.
   "POST payment/webhook": { allowed: [] },
   "GET users/[userId]": { allowed: ["student", "admin"], params: ({ student }) => ({ userId: student.id }) },
+  "GET calendar/token": { allowed: STUDENTS },
+  "POST calendar/token": { allowed: STUDENTS },
+  "DELETE calendar/token": { allowed: STUDENTS },
   "GET users/mail": { allowed: STUDENTS },
   "PUT users/mail": { allowed: STUDENTS, json: () => ({ reminders: true }) },
   "GET users/profile/[profileId]": { allowed: ["student", "admin"], params: ({ profileId }) => ({ profileId }) },

@@ -1,4 +1,5 @@
-import { CalendarPlus, Mail, Phone } from "lucide-react";
+import { Mail, Phone } from "lucide-react";
+import { CalendarLinks } from "@/components/calendar/add-to-calendar";
 import { Breadcrumbs } from "@/components/event-page/breadcrumbs";
 import { type CoHost, EventFacts } from "@/components/event-page/event-facts";
 import { Moment } from "@/components/event-page/moment";
@@ -13,11 +14,9 @@ import { DotSeparated } from "@/components/ui/dot-separated";
 import { Email } from "@/components/ui/email";
 import { Notice } from "@/components/ui/notice";
 import { TypeSign } from "@/components/ui/type-sign";
-import { toCalendarEvent } from "@/lib/calendar/event";
-import { googleCalendarUrl } from "@/lib/calendar/google";
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import { endOfLine } from "@/lib/joining/end-of-line";
-import { EVENTS_PATH, eventPath, HOME_PATH, managePath } from "@/lib/pages/paths";
+import { EVENTS_PATH, eventCalendarPath, eventPath, HOME_PATH, managePath } from "@/lib/pages/paths";
 import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 
@@ -180,28 +179,16 @@ function Contact({ email, phone }: { email: string; phone: string }) {
 
 /** Calendar links and sharing. */
 function Keep({ event }: { event: Event }) {
-  const calendar = toCalendarEvent(event);
   const url = absoluteUrl(eventPath(event.id));
   const message = `${event.name} ${url}`;
   return (
     <>
-      {calendar && (
+      {event.startsAt && (
         <section className="form" aria-labelledby="calendar">
           <h2 className="h3" id="calendar">
             Add to calendar
           </h2>
-          <p className="actions">
-            <a className="btn" href={`${eventPath(event.id)}.ics`}>
-              <CalendarPlus className="icon" aria-hidden="true" />
-              Calendar file
-            </a>
-            {/* The link could only add the event; the file also removes it from calendars that have it. */}
-            {!calendar.isCancelled && (
-              <a className="btn" href={googleCalendarUrl(calendar)} target="_blank" rel="noopener noreferrer">
-                Google Calendar
-              </a>
-            )}
-          </p>
+          <CalendarLinks url={absoluteUrl(eventCalendarPath(event.id))} name={event.name} />
         </section>
       )}
       <section className="form" aria-labelledby="share">

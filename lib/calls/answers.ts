@@ -2,6 +2,7 @@ import { answers as accounts } from "@/lib/accounts/answers";
 import { answers as admin } from "@/lib/admin/answers";
 import { answers as audit } from "@/lib/audit/answers";
 import { answers as blogs } from "@/lib/blogs/answers";
+import { answers as calendar } from "@/lib/calendar/answers";
 import { answers as clubs } from "@/lib/clubs/answers";
 import { answers as colleges } from "@/lib/colleges/answers";
 import { answers as discovery } from "@/lib/discovery/answers";
@@ -39,6 +40,7 @@ export const answers = {
   ...places,
   ...events,
   ...blogs,
+  ...calendar,
   ...audit,
   ...payments,
   ...registrations,

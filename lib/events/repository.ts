@@ -2,7 +2,7 @@ import "server-only";
 import { COLUMNS_SQL, type EventColumns } from "@/lib/events/fields";
 import { type Filter, matching } from "@/lib/events/filter-sql";
 import { JOINING_SQL, type JoiningSettings } from "@/lib/events/joining";
-import type { EventType } from "@/lib/events/schema";
+import type { EventTag, EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { EventStatus as StoredStatus } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -58,6 +58,9 @@ export type Event = EventFields & {
   cancelReason: string | null;
   /** Counts changes of the fields that a college approves. */
   materialVersion: number;
+  /** Counts the edits that calendars show; the last of them. */
+  sequence: number;
+  calendarAt: Date;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -87,7 +90,7 @@ export type EventRow = Omit<Event, "description" | "club" | "college" | "poster"
 /** An event `e` without its description, with its organiser and pictures. */
 const columns = (now: Date) => Prisma.sql`
   e."id", e."status"::text, e."publishAt", e."seriesId", ${Prisma.raw(COLUMNS_SQL)}, e."registrationOpensAt", e."registrationClosesAt",
-  e."cancelReason", e."materialVersion", e."createdAt", e."updatedAt",
+  e."cancelReason", e."materialVersion", e."sequence", e."calendarAt", e."createdAt", e."updatedAt",
   CASE WHEN e."waiting" > 0 THEN e."taken" ELSE ${seatsTaken(now)} END AS "taken",
   ${Prisma.raw(JOINING_SQL)}, e."waiting",
   EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."removedAt" IS NULL) AS "asks",
@@ -287,12 +290,26 @@ export async function listByIds(ids: readonly string[], now: Date): Promise<List
   return rows.map(toListed);
 }
 
+/** Of all events those of a type, with a tag, of a club or of a college's clubs. */
+export type Some = { type?: EventType; tag?: EventTag; clubId?: string; collegeId?: string };
+
 /** Events that are not over, newest first. */
-export async function listNewest({ type, limit, now }: { type?: EventType; limit: number; now: Date }): Promise<ListedEvent[]> {
-  const ofType = type ? Prisma.sql`AND e."type" = ${type}::"EventType"` : Prisma.empty;
+export async function listNewest({
+  type,
+  tag,
+  clubId,
+  collegeId,
+  limit,
+  now,
+}: Some & { limit: number; now: Date }): Promise<ListedEvent[]> {
+  const some = Prisma.sql`
+    ${type ? Prisma.sql`AND e."type" = ${type}::"EventType"` : Prisma.empty}
+    ${tag ? Prisma.sql`AND e."tags" && ${[tag]}::text[]` : Prisma.empty}
+    ${clubId ? Prisma.sql`AND e."clubId" = ${clubId}::uuid` : Prisma.empty}
+    ${collegeId ? Prisma.sql`AND e."collegeId" = ${collegeId}::uuid` : Prisma.empty}`;
   const rows = await db.$queryRaw<EventRow[]>`
     SELECT ${listColumns(now)} FROM "Event" e ${shownWith}
-    WHERE e."status" = 'published' AND e."overAt" > ${now} ${ofType}
+    WHERE e."status" = 'published' AND e."overAt" > ${now} ${some}
     ORDER BY e."createdAt" DESC, e."id" DESC LIMIT ${limit}`;
   return rows.map(toListed);
 }

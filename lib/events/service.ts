@@ -351,9 +351,9 @@ export function listRelated(event: events.Event, now = new Date()): Promise<even
   return events.listRelated(event, { limit: RELATED_MAX, now });
 }
 
-/** The events of the feed, newest first. */
-export function listForFeed(now = new Date()): Promise<events.ListedEvent[]> {
-  return events.listNewest({ limit: FEED_MAX, now });
+/** The events of a feed, newest first: all, or some of them. */
+export function listForFeed(some: events.Some, now = new Date()): Promise<events.ListedEvent[]> {
+  return events.listNewest({ ...some, limit: FEED_MAX, now });
 }
 
 /** A range of the events in the sitemap: those that are not over. */

@@ -12,6 +12,8 @@ const FULL: Event = {
   publishAt: null,
   seriesId: null,
   materialVersion: 0,
+  sequence: 0,
+  calendarAt: new Date(0),
   name: "Robo Kabaddi",
   description: "<p>Two robots, one mat.</p>",
   descriptionText: "Two robots, one mat.",

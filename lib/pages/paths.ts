@@ -56,6 +56,7 @@ export const COLLEGE_PROFILE_PATH = "/college-profile";
 export const collegeProfilePath = (tab?: "approval" | "events"): string => withTab(COLLEGE_PROFILE_PATH, tab);
 export const clubProfilePath = (tab?: "events" | "blogs" | "team" | "results" | "log"): string => withTab("/club-profile", tab);
 export const adminProfilePath = (tab?: "colleges" | "log"): string => withTab("/admin-profile", tab);
+export const MY_TICKETS_PATH = "/my-tickets";
 export const ticketPath = (registrationId: string): string => `/ticket/${registrationId}`;
 /** Where a student gives what an event asks of who joins. */
 export const joinPath = (eventId: string): string => `/join/${eventId}`;

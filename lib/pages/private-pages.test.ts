@@ -24,6 +24,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/payment/1": ["student"],
   "/profile-otp/1": ["student"],
   "/ticket/1": ["student"],
+  "/my-tickets": ["student"],
   "/college-profile": ["college"],
   "/club-otp/1": ["college"],
   "/club-profile": ["club"],

@@ -33,6 +33,7 @@ export const PRIVATE_PAGES = {
   "/payment/:eventId": FOR_STUDENTS,
   "/profile-otp/:userId": FOR_STUDENTS,
   "/ticket/:id": FOR_STUDENTS,
+  "/my-tickets": FOR_STUDENTS,
   "/college-profile": FOR_COLLEGES,
   "/club-otp/:userId": FOR_COLLEGES,
   "/club-profile": FOR_CLUBS,

@@ -65,6 +65,20 @@ export function listOwn(studentId: string, { now, limit }: { now: Date; limit: n
   });
 }
 
+/** A student's confirmed registrations for events that were not over at `since`, the soonest event first. */
+export function listTickets(studentId: string, { since, limit }: { since: Date; limit: number }) {
+  return db.registration.findMany({
+    where: { studentId, status: "confirmed", event: { status: "published", overAt: { gt: since } } },
+    orderBy: [{ event: { soonestAt: "asc" } }, { id: "asc" }],
+    take: limit,
+    select: {
+      id: true,
+      checkedInAt: true,
+      event: { select: { id: true, name: true, venue: true, startsAt: true, timeZone: true, poster: { select: storedImageFields } } },
+    },
+  });
+}
+
 export function findTicket(id: string, studentId: string) {
   return db.registration.findFirst({
     where: { id, studentId, confirmedAt: { not: null } },

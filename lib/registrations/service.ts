@@ -133,6 +133,15 @@ export async function listJoinedEvents(studentId: string, now = new Date()): Pro
   return rows.filter(({ status }) => status === "confirmed").map(({ event }) => event);
 }
 
+const TICKETS_KEPT_MS = 24 * 60 * 60 * 1000;
+
+export type ListedTicket = Awaited<ReturnType<typeof registrations.listTickets>>[number];
+
+/** A student's tickets for events that are not over, or were over in the last day; soonest first. Source: contract reach, 10. */
+export function listTickets({ id }: Student, now = new Date()): Promise<ListedTicket[]> {
+  return registrations.listTickets(id, { since: new Date(now.getTime() - TICKETS_KEPT_MS), limit: OWN_LIST_MAX });
+}
+
 export type Ticket = {
   registrationId: string;
   status: "confirmed" | "cancelled";

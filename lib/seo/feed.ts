@@ -3,12 +3,14 @@ import "server-only";
 import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
 import { authorOf, type Blog } from "@/lib/blogs/policy";
 import * as blogs from "@/lib/blogs/service";
+import { tagsOf } from "@/lib/calendar/public-feeds";
 import { EVENTS_TAG } from "@/lib/events/cache-tags";
 import type { ListedEvent } from "@/lib/events/policy";
 import * as events from "@/lib/events/service";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { blogSummary } from "@/lib/seo/blog";
 import { eventSummary } from "@/lib/seo/event";
+import type { FeedScope } from "@/lib/seo/feed-scope";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 import { FEEDS } from "@/lib/seo/links";
 import { escapeXml } from "@/lib/seo/xml";
@@ -27,7 +29,19 @@ type Entry = {
 /** The newest events as an Atom feed (RFC 4287). An entry's id outlives a change of the site's address. */
 export async function eventFeed(now = new Date()): Promise<string> {
   await expiresWith([EVENTS_TAG]);
-  return feed(FEEDS.events, EVENTS_PATH, (await events.listForFeed(now)).map(eventEntry), now);
+  return feed(FEEDS.events, EVENTS_PATH, (await events.listForFeed({}, now)).map(eventEntry), now);
+}
+
+/** The newest events of one scope, in the same way. */
+export async function scopeFeed({ scope, title, page }: FeedScope, now = new Date()): Promise<string> {
+  await expiresWith(tagsOf(scope));
+  const found = await events.listForFeed(someOf(scope), now);
+  return feed({ url: `${page}.atom`, title }, page, found.map(eventEntry), now);
+}
+
+function someOf(scope: FeedScope["scope"]) {
+  if (scope.kind === "tag") return { tag: scope.tag };
+  return scope.kind === "club" ? { clubId: scope.id } : { collegeId: scope.id };
 }
 
 /** The newest blogs, in the same way. */

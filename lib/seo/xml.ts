@@ -1,3 +1,5 @@
+import { fileAnswer } from "@/lib/platform/http/file-answer";
+
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
 /** Text for an element or an attribute; characters that XML 1.0 cannot hold are left out. */
@@ -12,5 +14,5 @@ export function escapeXml(text: string): string {
 }
 
 export function xmlAnswer(body: string, type: string): Response {
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, { headers: { "Content-Type": `${type}; charset=utf-8` } });
+  return fileAnswer(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, type);
 }

@@ -1,10 +1,14 @@
 import type { Metadata } from "next";
+import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { toCardEvent } from "@/components/events/card-event";
 import { Discover } from "@/components/events/discover/discover";
+import { EVENTS_CALENDAR_PATH } from "@/lib/calendar/links";
 import { getEventsCount, getEventsPage } from "@/lib/events/public-lists";
 import { EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
 import { toListedEventJson } from "@/lib/events/wire";
 import { EVENTS_PATH } from "@/lib/pages/paths";
+import { absoluteUrl } from "@/lib/seo/json-ld";
+import { FEEDS } from "@/lib/seo/links";
 
 export const metadata: Metadata = {
   title: "Events",
@@ -20,5 +24,12 @@ export default async function EventsPage() {
     getEventsPage(1, (event) => toCardEvent(toListedEventJson(event))),
     getEventsCount(),
   ]);
-  return <Discover choices={{ tags: EVENT_TAGS, types: EVENT_TYPES }} first={{ events, nextCursor, ...counted }} hasNext={hasNext} />;
+  return (
+    <>
+      <Discover choices={{ tags: EVENT_TAGS, types: EVENT_TYPES }} first={{ events, nextCursor, ...counted }} hasNext={hasNext} />
+      <div className="wrap section">
+        <AddToCalendar url={absoluteUrl(EVENTS_CALENDAR_PATH)} name={FEEDS.events.title} />
+      </div>
+    </>
+  );
 }

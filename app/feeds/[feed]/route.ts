@@ -1,4 +1,8 @@
+import { CALENDAR_TYPE } from "@/lib/calendar/ics";
+import { scopeCalendar } from "@/lib/calendar/public-feeds";
+import { fileAnswer, fileNotFound } from "@/lib/platform/http/file-answer";
 import { blogFeed, eventFeed } from "@/lib/seo/feed";
+import { FEEDS } from "@/lib/seo/links";
 import { xmlAnswer } from "@/lib/seo/xml";
 
 export const dynamic = "force-static";
@@ -6,14 +10,14 @@ export const revalidate = 3600;
 /** Made at the first request, never by the build, which has no data. */
 export const generateStaticParams = () => [];
 
-const FEEDS = new Map([
-  ["events", eventFeed],
-  ["blogs", blogFeed],
+const FILES = new Map([
+  ["events", async () => xmlAnswer(await eventFeed(), "application/atom+xml")],
+  ["blogs", async () => xmlAnswer(await blogFeed(), "application/atom+xml")],
+  ["events.ics", async () => fileAnswer(await scopeCalendar({ kind: "all" }, FEEDS.events.title), CALENDAR_TYPE)],
 ]);
 
-/** Serves `/events.atom` and `/blogs.atom`. */
+/** Serves `/events.atom`, `/blogs.atom` and `/events.ics`. */
 export async function GET(_request: Request, { params }: RouteContext<"/feeds/[feed]">): Promise<Response> {
-  const write = FEEDS.get((await params).feed);
-  if (!write) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  return xmlAnswer(await write(), "application/atom+xml");
+  const write = FILES.get((await params).feed);
+  return write ? write() : fileNotFound();
 }

@@ -107,5 +107,7 @@ export const limits = {
   placeWrite: limit("place-write", { points: 300, durationS: HOUR_S }),
   // Follows, saves, marks and settings of a student.
   marks: limit("marks", { points: 120, durationS: 60, ownPoints: 20 }),
+  // Of one address; answers that nothing changed count too. Source: contract reach 10.
+  personalCalendar: limit("personal-calendar", { points: 60, durationS: HOUR_S }),
   posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
 } as const;

@@ -10,6 +10,7 @@ import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/http/address";
 import { type Answers, assertDeclared } from "@/lib/platform/http/answers";
+import { etagOf, isKnown } from "@/lib/platform/http/file-answer";
 import type { Limit } from "@/lib/platform/http/limits";
 import { refuseCrossSite } from "@/lib/platform/http/origin";
 import { check, type Form, readBytes, readForm, readJson } from "@/lib/platform/http/parse";
@@ -61,6 +62,7 @@ type Result<A extends Answers> =
   | { [S in keyof A & number]: Reply<z.input<A[S]>, S> }[keyof A & number]
   | (A extends { 200: infer S } ? z.input<S> | JsonText : never)
   | FileReply
+  | TextReply
   | Empty<A>;
 // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing.
 type Empty<A> = keyof A extends never ? void : never;
@@ -109,6 +111,14 @@ class FileReply {
   ) {}
 }
 
+/** A text of another type than JSON. */
+class TextReply {
+  constructor(
+    readonly text: string | null,
+    readonly init: { status: number; headers: Readonly<Record<string, string>> },
+  ) {}
+}
+
 /** A body that is JSON text already. */
 class JsonText {
   constructor(readonly text: string) {}
@@ -126,6 +136,17 @@ export function jsonText(text: string): JsonText {
  */
 export function fileReply({ name, type, parts }: { name: string; type: string; parts: AsyncIterable<string | Uint8Array> }): FileReply {
   return new FileReply(name, type, parts);
+}
+
+/**
+ * For handlers: a text that the client keeps and asks about again, with its ETag; a 304 to a client that has it.
+ * @param headers the request's
+ */
+export function textReply({ type, text }: { type: string; text: string }, headers: Headers): TextReply {
+  const etag = etagOf(text);
+  const shared = { "Cache-Control": "private, no-cache", ETag: etag };
+  if (isKnown(etag, headers.get("if-none-match"))) return new TextReply(null, { status: 304, headers: shared });
+  return new TextReply(text, { status: 200, headers: { ...shared, "Content-Type": `${type}; charset=utf-8` } });
 }
 
 /** For handlers: a body with another status, with `Set-Cookie` headers or other headers. */
@@ -235,6 +256,7 @@ type AnswerTerms = { answers: Answers; answerMaxBytes?: number };
 
 function answer(result: unknown, { answers: declared, answerMaxBytes = ANSWER_MAX_BYTES }: AnswerTerms): Response {
   if (result instanceof FileReply) return answerFile(result);
+  if (result instanceof TextReply) return new Response(result.text, result.init);
   const { body, init } = result instanceof Reply ? result : new Reply(result, {});
   const headers = new Headers({ "Cache-Control": "no-store", ...init.headers });
   for (const cookie of init.cookies ?? []) headers.append("Set-Cookie", cookie);

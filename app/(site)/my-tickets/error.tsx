@@ -1,0 +1,7 @@
+"use client";
+
+import { PageFailure } from "@/components/layout/page-failure";
+
+export default function MyTicketsFailure({ retry }: { retry: () => void }) {
+  return <PageFailure text="Failed to fetch your tickets" retry={retry} />;
+}

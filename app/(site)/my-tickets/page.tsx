@@ -1,0 +1,79 @@
+import type { Metadata } from "next";
+import { PersonalCalendar } from "@/components/calendar/personal-calendar";
+import { Moment } from "@/components/event-page/moment";
+import { ProfileRow } from "@/components/profiles/profile-row";
+import { CheckedIn } from "@/components/registrations/checked-in";
+import { Badge } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/button";
+import { DotSeparated } from "@/components/ui/dot-separated";
+import { Empty } from "@/components/ui/empty";
+import { Panel } from "@/components/ui/panel";
+import { findPersonalAddress } from "@/lib/calendar/personal";
+import { toPersonalAddressJson } from "@/lib/calendar/wire";
+import { EVENTS_PATH, eventPath, ticketPath } from "@/lib/pages/paths";
+import { requireActor } from "@/lib/pages/require-actor";
+import { imageUrl } from "@/lib/platform/images/policy";
+import { type ListedTicket, listTickets } from "@/lib/registrations/service";
+
+export const metadata: Metadata = { title: "My tickets" };
+
+const ROW_POSTER_WIDTH = 240;
+
+/** A student's tickets for what is to come, and their own calendar. Source: contract reach, 5 and 10. */
+export default async function MyTicketsPage() {
+  const student = await requireActor("/my-tickets");
+  const [tickets, address] = await Promise.all([listTickets(student), findPersonalAddress(student)]);
+  return (
+    <div className="wrap section form">
+      <h1 className="h1">My tickets</h1>
+      {tickets.length === 0 ? (
+        <Empty
+          title="No tickets"
+          action={
+            <LinkButton href={EVENTS_PATH} variant="go">
+              Find events
+            </LinkButton>
+          }
+        >
+          The tickets of events that you register for appear here.
+        </Empty>
+      ) : (
+        <Panel aria-label="Tickets">
+          <ul>
+            {tickets.map((ticket) => (
+              <TicketRow key={ticket.id} ticket={ticket} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <PersonalCalendar state={toPersonalAddressJson(address)} />
+    </div>
+  );
+}
+
+function TicketRow({ ticket: { id, checkedInAt, event } }: { ticket: ListedTicket }) {
+  const { name, venue, startsAt, timeZone, poster } = event;
+  return (
+    <ProfileRow
+      href={ticketPath(id)}
+      title={name}
+      poster={imageUrl(poster, ROW_POSTER_WIDTH)}
+      actions={
+        <LinkButton href={eventPath(event.id)}>
+          Event page<span className="vh"> of {name}</span>
+        </LinkButton>
+      }
+    >
+      <DotSeparated
+        className="meta"
+        first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+        second={venue}
+      />
+      {checkedInAt && (
+        <Badge tone="ok">
+          <CheckedIn at={checkedInAt} timeZone={timeZone} />
+        </Badge>
+      )}
+    </ProfileRow>
+  );
+}

@@ -1,0 +1,32 @@
+import { answers } from "@/lib/calendar/answers";
+import { findPersonalAddress, makePersonalAddress, revokePersonalAddress } from "@/lib/calendar/personal";
+import { toPersonalAddressJson } from "@/lib/calendar/wire";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, reply, route } from "@/lib/platform/http/route";
+
+/** Personal data stays out of every cache. */
+const PRIVATE = { "Cache-Control": "private, no-store" };
+
+/** The secret address of a student's own calendar. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: ["student"],
+    answers: answers["GET /api/calendar/token"],
+    handle: async ({ actor }) => reply(toPersonalAddressJson(await findPersonalAddress(actor)), { headers: PRIVATE }),
+  }),
+  POST: route({
+    access: ["student"],
+    limit: limits.accountWrite,
+    answers: answers["POST /api/calendar/token"],
+    handle: async ({ actor }) => reply(await makePersonalAddress(actor), { status: 201, headers: PRIVATE }),
+  }),
+  DELETE: route({
+    access: ["student"],
+    limit: limits.accountWrite,
+    answers: answers["DELETE /api/calendar/token"],
+    handle: async ({ actor }) => {
+      await revokePersonalAddress(actor);
+      return reply(toPersonalAddressJson(null), { headers: PRIVATE });
+    },
+  }),
+});

@@ -1,0 +1,18 @@
+import { CALENDAR_TYPE } from "@/lib/calendar/ics";
+import { readPersonalCalendar } from "@/lib/calendar/personal";
+import { personalFileParams } from "@/lib/calendar/schema";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { endpoint, route, textReply } from "@/lib/platform/http/route";
+
+/**
+ * Serves `/calendar/{token}.ics`: a student's own calendar, to whoever has its address. Headers that keep it out of search engines and
+ * referrers are in next.config.mjs.
+ */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: PUBLIC,
+    params: personalFileParams,
+    answers: {},
+    handle: async ({ params, headers }) => textReply({ type: CALENDAR_TYPE, text: await readPersonalCalendar(params.file) }, headers),
+  }),
+});

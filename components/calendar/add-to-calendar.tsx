@@ -1,0 +1,50 @@
+import { CalendarPlus, Download, Rss } from "lucide-react";
+import { CopyAddress } from "@/components/calendar/copy-address";
+import { calendarLinks } from "@/lib/calendar/links";
+
+type Props = {
+  /** The calendar's address, with its origin. */
+  url: string;
+  /** The calendar's name, as it is shown among others. */
+  name: string;
+};
+
+/** A button that opens the ways to subscribe to a calendar. Works without scripts, but for copying. */
+export function AddToCalendar(props: Props) {
+  return (
+    <details className="add-calendar">
+      <summary className="btn">
+        <CalendarPlus className="icon" aria-hidden="true" />
+        Add to calendar
+      </summary>
+      <CalendarLinks {...props} />
+    </details>
+  );
+}
+
+/** The ways to subscribe to a calendar. Source: contract 5. */
+export function CalendarLinks({ url, name }: Props) {
+  const { webcal, google, outlook } = calendarLinks(url, name);
+  return (
+    <div className="calendar-ways">
+      <p className="actions">
+        <a className="btn" href={webcal}>
+          <Rss className="icon" aria-hidden="true" />
+          Calendar app
+        </a>
+        <a className="btn" href={google} target="_blank" rel="noopener noreferrer">
+          Google Calendar
+        </a>
+        <a className="btn" href={outlook} target="_blank" rel="noopener noreferrer">
+          Outlook
+        </a>
+        <CopyAddress url={url} />
+        <a className="btn" href={url} download>
+          <Download className="icon" aria-hidden="true" />
+          Calendar file
+        </a>
+      </p>
+      <p className="hint">Google looks for changes once or twice a day.</p>
+    </div>
+  );
+}
