@@ -7,8 +7,17 @@ import { useHydrated } from "@/components/forms/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { SiteLink } from "@/components/ui/site-link";
 import { api } from "@/lib/calls/client";
-import { studentProfilePath } from "@/lib/pages/paths";
+import { NOTIFICATION_SETTINGS_PATH, studentProfilePath } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
+
+const tokenOf = (address: Location): string => address.pathname.split("/")[2] ?? "";
+
+/** Where the mails of a link are turned on again. The second byte of a token says which they are: 0 is a club's news. */
+function settingsPath(token: string): string {
+  const begin = token.slice(0, 4).replaceAll("-", "+").replaceAll("_", "/");
+  const isNews = /^[A-Za-z\d+/]{4}$/.test(begin) && atob(begin).charCodeAt(1) === 0;
+  return isNews ? studentProfilePath("messages") : NOTIFICATION_SETTINGS_PATH;
+}
 
 /** Turns off the mails that the address names. Nothing happens before the button is pressed: programs open every link of a mail. */
 export function Unsubscribe() {
@@ -19,8 +28,7 @@ export function Unsubscribe() {
     setState("busy");
     setAlert(undefined);
     try {
-      const token = window.location.pathname.split("/")[2] ?? "";
-      await api("POST /api/unsubscribe/{token}", { path: { token } });
+      await api("POST /api/unsubscribe/{token}", { path: { token: tokenOf(window.location) } });
       setState("done");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -29,7 +37,7 @@ export function Unsubscribe() {
     }
   };
   const settings = (
-    <SiteLink className="link" href={studentProfilePath("messages")}>
+    <SiteLink className="link" href={isHydrated ? settingsPath(tokenOf(window.location)) : NOTIFICATION_SETTINGS_PATH}>
       settings
     </SiteLink>
   );

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { HEAD as headLink, GET as openLink, POST as unsubscribe } from "@/app/api/unsubscribe/[token]/route";
 import { GET, PUT } from "@/app/api/users/mail/route";
-import { unsubscribeToken } from "@/lib/messages/unsubscribe-token";
+import { type Unsubscribing, unsubscribeToken } from "@/lib/messages/unsubscribe-token";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
-import { aClub, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { aClub, aFollow, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 
 const read = (as: Student) => call(GET, { method: "GET", as });
 const change = (as: Student, json: unknown) => call(PUT, { method: "PUT", as, json });
@@ -49,6 +49,44 @@ test("the link of a mail turns off by POST alone, as often as it is posted; open
     expect(await call(unsubscribe, { params: { token }, body: "x".repeat(5000) })).toMatchObject({ status: 200 });
   }
   expect(await db.mailSilence.count()).toBe(1);
+});
+
+test("each kind of link turns off what it names, and nothing else", async () => {
+  const [club, student, other] = [await aClub(), await aStudent(), await aStudent()];
+  const college = { id: club.collegeId };
+  for (const one of [student, other]) {
+    await aFollow(one, { club }, "instant");
+    await aFollow(one, { college }, "digest");
+  }
+  const data = { studentId: student.id, name: "Free ones", query: "price=free", alert: "instant" } as const;
+  const { id: searchId } = await db.savedSearch.create({ data });
+  const levels = async ({ id }: Student) =>
+    (await db.follow.findMany({ where: { studentId: id }, orderBy: { kind: "asc" }, select: { level: true } })).map(({ level }) => level);
+  const settings = () => db.studentSetting.findUnique({ where: { studentId: student.id }, select: { digest: true, instant: true } });
+  const post = async (kind: Unsubscribing["kind"], subjectId: string) => {
+    const token = unsubscribeToken({ studentId: student.id, kind, subjectId });
+    for (let times = 0; times < 2; times++) expect(await call(unsubscribe, { params: { token } })).toMatchObject({ status: 200 });
+  };
+
+  await post("clubFollow", club.id);
+  expect(await levels(student)).toEqual(["quiet", "digest"]);
+  await post("collegeFollow", college.id);
+  expect(await levels(student)).toEqual(["quiet", "quiet"]);
+  expect(await settings()).toBeNull();
+  await post("digest", student.id);
+  expect(await settings()).toEqual({ digest: false, instant: true });
+  await post("instant", student.id);
+  expect(await settings()).toEqual({ digest: false, instant: false });
+  expect(await db.savedSearch.findUnique({ where: { id: searchId } })).toMatchObject({ alert: "instant" });
+  await post("search", searchId);
+  expect(await db.savedSearch.findUnique({ where: { id: searchId } })).toMatchObject({ alert: "none" });
+  expect(await db.mailSilence.count()).toBe(0);
+  expect(await levels(other)).toEqual(["instant", "digest"]);
+
+  // Of somebody who is gone, and of what is gone.
+  await db.account.delete({ where: { id: student.id } });
+  for (const kind of ["clubFollow", "collegeFollow", "digest", "instant", "search"] as const) await post(kind, club.id);
+  expect(await db.studentSetting.count()).toBe(0);
 });
 
 test("a link that we did not sign is refused, and one of somebody who is gone does nothing", async () => {
