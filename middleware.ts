@@ -18,6 +18,7 @@ export const config = {
     "/for-you",
     "/notifications",
     "/settings/:path*",
+    "/saved",
     "/payment/:path*",
     "/profile-otp/:path*",
     "/ticket/:path*",

@@ -51,6 +51,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/ticket/{ticket}",
     "/my-tickets",
     "/student-profile",
+    "/saved",
     "/student-profile?tab=verify",
     "/student-profile?tab=events",
     "/student-profile?tab=organising",

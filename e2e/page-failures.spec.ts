@@ -71,6 +71,7 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
     of: "student",
     at: () => "/settings/notifications",
   },
+  "(site)/saved": { text: "Your saved events could not be read. Please try again.", of: "student", at: () => "/saved" },
   "(site)/student-profile": { text: "Failed to fetch user data", of: "student", at: () => "/student-profile" },
   "(site)/team-invite/[code]": {
     text: "The invitation could not be read. Please try again.",

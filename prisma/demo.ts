@@ -12,6 +12,7 @@ import { makeFollows } from "@/prisma/demo-follows";
 import { fillPast, planHistory, stateYears } from "@/prisma/demo-history";
 import { fillJoining, planJoining } from "@/prisma/demo-joining";
 import { type CampusPlaces, keyOf, makePlaces } from "@/prisma/demo-places";
+import { makeSaved } from "@/prisma/demo-saved";
 
 /** The demonstration colleges with their clubs. Every name and address is invented; the domains are reserved ones. */
 const COLLEGES = [
@@ -81,6 +82,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
   await makeJoining(clubs, students, now);
   await makeBlogs(clubs, now);
   await makeFollows(now);
+  await makeSaved(STUDENTS[0].email, students, now);
 }
 
 async function makeHelpers(club: Club, college: College | undefined): Promise<void> {

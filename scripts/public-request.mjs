@@ -6,6 +6,7 @@ export const PRIVATE_ROOTS = [
   "for-you",
   "notifications",
   "settings",
+  "saved",
   "join",
   "payment",
   "profile-otp",

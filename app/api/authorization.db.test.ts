@@ -18,6 +18,7 @@ import {
   anEvent,
   aPlace,
   aReview,
+  aSearch,
   aStudent,
   aTeam,
   PASSWORD,
@@ -53,11 +54,13 @@ async function aWorld() {
   const teamEvent = await anEvent(club, { entry: "team" });
   const team = await aTeam(teamEvent, [accounts.student]);
   const message = await aMessage(event, { byId: club.id });
+  const search = await aSearch(accounts.student);
   return {
     ...accounts,
     event,
     review,
     message,
+    search,
     grant,
     teamEvent,
     team,
@@ -121,6 +124,18 @@ const TABLE: Record<string, Rule> = {
     params: (world) => ({ ...ofEvent(world), registrationId: someone() }),
   },
   "POST manage/[eventId]/people/bulk": { allowed: ["club"], params: ofEvent, json: () => ({ act: "undo", ids: [someone()] }) },
+  "GET saved": { allowed: STUDENTS },
+  "GET saved/ids": { allowed: STUDENTS },
+  "PUT saved/[eventId]": { allowed: STUDENTS, params: ofEvent },
+  "DELETE saved/[eventId]": { allowed: STUDENTS, params: ofEvent },
+  "GET event/[id]/going": { allowed: EVERYBODY, params: ({ event }) => ({ id: event.id }) },
+  // Without a seat nobody may say that they go, which students are told.
+  "PUT event/[id]/going": { allowed: STUDENTS, params: ({ event }) => ({ id: event.id }), json: () => ({ shown: true }) },
+  "GET searches": { allowed: STUDENTS },
+  "POST searches": { allowed: STUDENTS, json: () => ({ query: "tags=Coding" }) },
+  // Each student's own alone, which is a 404 for the others.
+  "PUT searches/[id]": { allowed: ["student"], params: ({ search }) => ({ id: search.id }), json: () => ({ alert: "none" }) },
+  "DELETE searches/[id]": { allowed: ["student"], params: ({ search }) => ({ id: search.id }) },
   "GET events/[id]/joining": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
   "GET events/[id]/entries": { allowed: ["club", "college", "admin"], params: ofTeamEvent },
   "POST events/[id]/entries/decide": {
@@ -356,7 +371,9 @@ describe.each(Object.entries(TABLE))("%s", (name, { allowed, params, query, json
     // An access refusal has its own code; 401 and 404 of an open log-in are about the account in the body.
     const refused =
       REFUSED.includes(answer.status) &&
-      /^(not_signed_in|forbidden|route_not_found|account_not_found|college_not_found|team_not_found)$/.test(answer.body.code);
+      /^(not_signed_in|forbidden|route_not_found|account_not_found|college_not_found|team_not_found|search_not_found)$/.test(
+        answer.body.code,
+      );
     expect({ actor, status: answer.status, refused }).toEqual({ actor, status: answer.status, refused: !allowed.includes(actor) });
     expect(answer.status).toBeLessThan(500);
   });

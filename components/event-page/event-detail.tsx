@@ -1,4 +1,4 @@
-import { Mail, Phone } from "lucide-react";
+import { ImageDown, Mail, Phone } from "lucide-react";
 import { CalendarLinks } from "@/components/calendar/add-to-calendar";
 import { Breadcrumbs } from "@/components/event-page/breadcrumbs";
 import { type CoHost, EventFacts } from "@/components/event-page/event-facts";
@@ -9,6 +9,8 @@ import { RegisterPanel } from "@/components/event-page/register-panel";
 import { ShareButtons } from "@/components/event-page/share";
 import { LiveEventProvider } from "@/components/events/live-event";
 import { type EventRules, StandingProvider } from "@/components/joining/standing";
+import { SaveEvent } from "@/components/saved/save-event";
+import { WhoGoes } from "@/components/saved/who-goes";
 import { BackLink } from "@/components/ui/back-link";
 import { DotSeparated } from "@/components/ui/dot-separated";
 import { Email } from "@/components/ui/email";
@@ -18,6 +20,7 @@ import { type Event, seatsLeft } from "@/lib/events/policy";
 import { endOfLine } from "@/lib/joining/end-of-line";
 import { EVENTS_PATH, eventCalendarPath, eventPath, HOME_PATH, managePath } from "@/lib/pages/paths";
 import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
+import { cardPath } from "@/lib/saved/card-path";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 
 type Props = {
@@ -55,6 +58,7 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
         <div className="wrap section event">
           <aside className="side">
             <RegisterPanel event={event} />
+            <SaveEvent eventId={id} />
           </aside>
           <div className="main form">
             {status === "cancelled" && (
@@ -64,6 +68,7 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
               </Notice>
             )}
             <EventFacts event={event} coHosts={coHosts} />
+            {event.showGoing && <WhoGoes eventId={id} />}
             {description.html && <Prose {...description} />}
             <Contact email={event.contactEmail} phone={event.contactPhone} />
             <Keep event={event} />
@@ -208,6 +213,10 @@ function Keep({ event }: { event: Event }) {
             X
           </a>
           <ShareButtons url={url} title={event.name} />
+          <a className="btn" href={cardPath(event.id, "story")} download={`${event.name}.jpg`}>
+            <ImageDown className="icon" aria-hidden="true" />
+            Card for a story
+          </a>
         </div>
       </section>
     </>

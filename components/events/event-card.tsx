@@ -2,6 +2,7 @@ import type { CardEvent } from "@/components/events/card-event";
 import { DateTile } from "@/components/events/date-tile";
 import { EventPrice } from "@/components/events/event-price";
 import { WhenAndWhere } from "@/components/events/when-and-where";
+import { SaveMark } from "@/components/saved/save-mark";
 import { SiteLink } from "@/components/ui/site-link";
 import { TypeSign } from "@/components/ui/type-sign";
 import { eventPath } from "@/lib/pages/paths";
@@ -18,7 +19,7 @@ type Props = {
   sizes?: string;
 };
 
-/** A poster with its facts under it; in lists on phones the poster is at their left. The whole card is one link. */
+/** A poster with its facts under it; in lists on phones the poster is at their left. The whole card is one link, but for the heart of students. */
 export function EventCard({ event, heading: Heading = "h3", eager = false, first = false, sizes = FOUR_COLUMNS }: Props) {
   const { id, eventName, poster, type, price, venue, date, college } = event;
   return (
@@ -45,7 +46,10 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
           {college && <p className="meta">{college}</p>}
           <p className="card-foot">
             <TypeSign type={type} />
-            <EventPrice rupees={price} />
+            <span className="card-end">
+              <EventPrice rupees={price} />
+              <SaveMark eventId={id} name={eventName} />
+            </span>
           </p>
         </div>
       </div>

@@ -24,6 +24,8 @@ import { reviewAnswers } from "@/lib/publishing/review-answers";
 import { answers as questions } from "@/lib/questions/answers";
 import { answers as registrations } from "@/lib/registrations/answers";
 import { answers as results } from "@/lib/results/answers";
+import { answers as saved } from "@/lib/saved/answers";
+import { answers as searches } from "@/lib/searches/answers";
 import { answers as students } from "@/lib/students/answers";
 import { answers as team } from "@/lib/team/answers";
 import { answers as workspace } from "@/lib/workspace/answers";
@@ -52,6 +54,8 @@ export const answers = {
   ...publishing,
   ...reviewAnswers,
   ...results,
+  ...saved,
+  ...searches,
   ...messages,
   ...follows,
   ...notifications,

@@ -68,6 +68,7 @@ const fieldsJson = z.strictObject({
   endsAt: z.iso.datetime().nullable(),
   /** Null is unlimited. */
   capacity: z.int().min(1).nullable(),
+  showGoing: z.boolean(),
   seatsLeft: z.int().min(0).nullable(),
   joining: joiningJson,
   /** Entries in line. */

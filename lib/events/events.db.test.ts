@@ -73,6 +73,7 @@ test("a club publishes an event, and anyone reads it in the documented shape", a
     startsAt: new Date(at(9)).toISOString(),
     endsAt: new Date(at(9, "18:00")).toISOString(),
     capacity: 40,
+    showGoing: true,
     seatsLeft: 40,
     waiting: 0,
     joining: {
@@ -88,6 +89,16 @@ test("a club publishes an event, and anyone reads it in the documented shape", a
     registrationClosesAt: new Date(`${dayFromNow(7)}T23:59:00+05:30`),
     descriptionText: "Two robots, one mat.",
   });
+});
+
+test("a club decides whether others see who goes, and nothing else is taken", async () => {
+  const club = await aClub();
+  const { body } = await create(club, { showGoing: "false" });
+  expect(body.data.showGoing).toBe(false);
+  const id = body.data._id;
+  expect((await update(club, id, { venue: "Old Library" })).body.data.showGoing).toBe(false);
+  for (const showGoing of ["", "1", "yes"]) expect(await update(club, id, { showGoing })).toMatchObject({ status: 400 });
+  expect((await update(club, id, { showGoing: "true" })).body.data.showGoing).toBe(true);
 });
 
 test("what may be left out is empty", async () => {

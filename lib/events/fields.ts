@@ -16,6 +16,7 @@ import {
   publishText,
   tags,
   time,
+  trueOrFalse,
 } from "@/lib/events/schema";
 import { type Timing, timingIssues } from "@/lib/events/timing";
 import { placingIssues, placingShape } from "@/lib/places/schema";
@@ -85,6 +86,8 @@ const FURTHER_FIELDS = {
   },
   /** Null is unlimited. */
   capacity: { schema: capacityOrNone, absent: null, column: "capacity" },
+  /** Whether others read how many go, and who wants to be seen. */
+  showGoing: { schema: trueOrFalse, absent: true, column: "showGoing" },
 } as const satisfies Record<string, Field>;
 
 /** The last ones: `seatsLeft` precedes the time zone in the JSON, and lists show the beginning of the description instead of it. */

@@ -127,6 +127,8 @@ export const capacityOrNone = z
   .refine((text) => text === "" || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= CAPACITY_MAX), CAPACITY_TEXT)
   .transform((text) => (text ? Number(text) : null));
 
+export const trueOrFalse = z.enum(["true", "false"], "This has to be true or false").transform((text) => text === "true");
+
 export const DESCRIPTION_TOO_LONG = `The description can have at most ${DESCRIPTION_MAX_CHARACTERS.toLocaleString("en-IN")} characters.`;
 
 /** Length of its HTML, as sent and as stored: `&` is stored as `&amp;`. */

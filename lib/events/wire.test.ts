@@ -30,6 +30,7 @@ const FULL: Event = {
   registrationClosesAt: new Date("2027-02-05T18:29:00Z"),
   startsAt: new Date("2027-02-06T05:00:00Z"),
   endsAt: new Date("2027-02-06T09:00:00Z"),
+  showGoing: true,
   capacity: 60,
   club: { id: "01900000-0000-7000-8000-000000000002", name: "Mechatronics" },
   college: { id: "01900000-0000-7000-8000-000000000003", name: "NIT Trichy" },

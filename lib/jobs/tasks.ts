@@ -45,6 +45,7 @@ import { cancelRegistrations, resumeCancellations } from "@/lib/registrations/ca
 import { closeTeams, remindTeams } from "@/lib/registrations/close-teams";
 import { sendRegistrationMail } from "@/lib/registrations/send-mail";
 import { eraseAnswers } from "@/lib/removal/erase-answers";
+import { matchSearches } from "@/lib/searches/match-searches";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 import { sendInvitation } from "@/lib/team/invitation-mail";
 import { expireInvitations } from "@/lib/team/service";
@@ -82,6 +83,7 @@ const QUEUED = {
 /** The tasks that run on a schedule. */
 const CLOCKED = {
   publish_due: { match: "* * * * *", work: () => publishDue(new Date()) },
+  match_searches: { match: "* * * * *", work: () => matchSearches(new Date()) },
   sweep_holds: { match: "* * * * *", work: () => sweepHolds(new Date()) },
   close_teams: { match: "* * * * *", work: () => closeTeams(new Date()) },
   due_reminders: { match: "* * * * *", work: () => dueReminders() },

@@ -58,6 +58,9 @@ export const clubProfilePath = (tab?: "events" | "blogs" | "team" | "results" | 
 export const adminProfilePath = (tab?: "colleges" | "log"): string => withTab("/admin-profile", tab);
 export const MY_TICKETS_PATH = "/my-tickets";
 export const ticketPath = (registrationId: string): string => `/ticket/${registrationId}`;
+/** A student's saved events and searches; `cursor` is of a later page of the events. */
+export const SAVED_PATH = "/saved";
+export const savedPagePath = (cursor: string): string => `${SAVED_PATH}?after=${encodeURIComponent(cursor)}`;
 /** Where a student gives what an event asks of who joins. */
 export const joinPath = (eventId: string): string => `/join/${eventId}`;
 export const paymentPath = (eventId: string): string => `/payment/${eventId}`;

@@ -21,6 +21,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/for-you": ["student"],
   "/notifications": ["student"],
   "/settings/notifications": ["student"],
+  "/saved": ["student"],
   "/payment/1": ["student"],
   "/profile-otp/1": ["student"],
   "/ticket/1": ["student"],

@@ -29,6 +29,7 @@ export const PRIVATE_PAGES = {
   "/for-you": FOR_STUDENTS,
   "/notifications": FOR_STUDENTS,
   "/settings/notifications": FOR_STUDENTS,
+  "/saved": FOR_STUDENTS,
   "/join/:eventId": FOR_STUDENTS,
   "/payment/:eventId": FOR_STUDENTS,
   "/profile-otp/:userId": FOR_STUDENTS,

@@ -1,6 +1,7 @@
 import "server-only";
 import sharp, { type Sharp } from "sharp";
 import { limitConcurrency } from "@/lib/platform/concurrency/limit";
+import { type CardShape, type CardWords, cardSvg, posterPlace } from "@/lib/posters/card";
 import { withoutMissingLetters } from "@/lib/posters/fonts";
 import { POSTER_PLACE, PREVIEW, posterSvg, previewSvg } from "@/lib/posters/poster";
 import type { PosterChoice, PosterInput } from "@/lib/posters/schema";
@@ -39,6 +40,29 @@ export function renderPreview(words: PosterInput, poster: PosterChoice | Uint8Ar
   });
 }
 
+/** Two at once, and nobody waits: a card is asked for again. */
+const withoutWaiting = limitConcurrency({ atOnce: 2, waitingAtMost: 0 });
+/** A card is a photograph as much as letters; this keeps both. */
+const CARD_JPEG = { quality: 82, chromaSubsampling: "4:4:4" } as const;
+
+/**
+ * A card to share, a JPEG of 1080 x 1920 or 1080 x 1080: the poster, whole, and the event's words.
+ * @param readPoster reads the picture once its turn has come; null where it is not there any more
+ * @throws AppError server_busy, when two are being made
+ */
+export function renderCard(shape: CardShape, words: CardWords, readPoster: () => Promise<Uint8Array | null>): Promise<Buffer> {
+  return withoutWaiting(async () => {
+    const poster = await readPoster();
+    const picture = await draw(cardSvg(shape, words));
+    if (!poster) return picture.jpeg(CARD_JPEG).toBuffer();
+    const { x, y, width, height } = posterPlace(shape);
+    return picture
+      .composite([await fitted(poster, { left: x, top: y, width, height }, "middle")])
+      .jpeg(CARD_JPEG)
+      .toBuffer();
+  });
+}
+
 async function draw(svg: string): Promise<Sharp> {
   return sharp(Buffer.from(await withoutMissingLetters(svg)))
     .timeout({ seconds: RENDER_TIMEOUT_S })
@@ -52,13 +76,23 @@ async function drawnWide(words: PosterInput, choice: PosterChoice): Promise<Shar
 }
 
 async function besideWords(words: PosterInput, poster: Uint8Array): Promise<Sharp> {
-  const { left, top, width, height } = POSTER_PLACE;
+  return (await draw(previewSvg(words))).composite([await fitted(poster, POSTER_PLACE, "right")]);
+}
+
+type Place = { left: number; top: number; width: number; height: number };
+
+/** A poster, whole, in the height's middle of its place. */
+async function fitted(poster: Uint8Array, { left, top, width, height }: Place, across: "middle" | "right") {
   const { data, info } = await sharp(poster, { limitInputPixels: POSTER_MAX_PIXELS })
     .timeout({ seconds: RENDER_TIMEOUT_S })
     .rotate()
     .resize({ width, height, fit: "inside" })
     .png(QUICK_PNG)
     .toBuffer({ resolveWithObject: true });
-  const picture = await draw(previewSvg(words));
-  return picture.composite([{ input: data, left: left + width - info.width, top: top + Math.floor((height - info.height) / 2) }]);
+  const free = width - info.width;
+  return {
+    input: data,
+    left: left + (across === "right" ? free : Math.floor(free / 2)),
+    top: top + Math.floor((height - info.height) / 2),
+  };
 }

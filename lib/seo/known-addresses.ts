@@ -5,12 +5,18 @@ import * as events from "@/lib/events/service";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { PAGE_DEFAULT } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
+import { parseCardName } from "@/lib/saved/cards";
 
 /** Checks whether the variable part of an address names something. */
 type IsThere = (name: string) => Promise<boolean>;
 
 const isEvent: IsThere = async (name) => idText().safeParse(name).success && (await events.hasEvent(name));
 const isBlog: IsThere = async (name) => idText().safeParse(name).success && (await blogs.hasBlog(name));
+
+const isCard: IsThere = async (name) => {
+  const card = parseCardName(name);
+  return card !== null && (await events.hasEvent(card.eventId));
+};
 
 const isEventsPage: IsThere = async (name) => {
   const number = pageNumber(name);
@@ -27,6 +33,7 @@ const isBlogsPage: IsThere = async (name) => {
 const PATTERNS: [RegExp, IsThere][] = [
   [/^\/event\/([^/]*)$/, isEvent],
   [/^\/ics\/([^/]*)$/, isEvent],
+  [/^\/cards\/([^/]*)$/, isCard],
   [/^\/blogs\/([^/]*)$/, isBlog],
   [/^\/events-page\/([^/]*)$/, isEventsPage],
   [/^\/blogs\/page\/([^/]*)$/, isBlogsPage],

@@ -134,6 +134,11 @@ export async function aBlog(club: Pick<Club, "id">, { imageIds = [], ...fields }
   });
 }
 
+/** A saved search of events with the tag Coding. Only the row. */
+export function aSearch(student: Pick<Student, "id">, fields: Partial<Omit<Prisma.SavedSearchUncheckedCreateInput, "studentId">> = {}) {
+  return db.savedSearch.create({ data: { studentId: student.id, name: "Coding", query: "tags=Coding", tags: ["Coding"], ...fields } });
+}
+
 /** The row of a stored picture. */
 export function anImage({ accountId = null, use = "poster" }: { accountId?: string | null; use?: "poster" | "picture" } = {}) {
   const sweepAt = new Date(Date.now() + DAY_MS);

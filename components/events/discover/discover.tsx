@@ -11,6 +11,7 @@ import { PageLinks } from "@/components/lists/page-links";
 import { Results } from "@/components/lists/results";
 import { SearchBox, useSearchText } from "@/components/lists/search-box";
 import { setAddress, useAddress, useIsLive } from "@/components/lists/use-address";
+import { SaveSearch } from "@/components/saved/save-search";
 import { Button } from "@/components/ui/button";
 import { ChoiceChip } from "@/components/ui/chip";
 import { Empty } from "@/components/ui/empty";
@@ -89,6 +90,7 @@ export function Discover({ choices, first, hasNext }: Props) {
           <Button ref={clearButton} variant="quiet" aria-disabled={!isFiltered} onClick={() => choose(NO_FILTERS)}>
             Clear All Filters
           </Button>
+          <SaveSearch query={writeFilters(filters)} />
         </div>
       </div>
       <Results

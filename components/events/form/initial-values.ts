@@ -10,6 +10,7 @@ const AT_ONCE = { publish: "now", publishAt: "" };
 /** The values of the form for a new event. */
 export const EMPTY_EVENT: EventFormValues = {
   ...inputs((input) => (input === "choices" ? [] : "")),
+  showGoing: "true",
   ...NO_POSTER,
   ...AT_ONCE,
   joining: EMPTY_JOINING,

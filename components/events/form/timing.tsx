@@ -3,7 +3,7 @@ import { Section } from "@/components/events/form/section";
 import type { EventFormValues } from "@/components/events/form/values";
 import type { useApiForm } from "@/components/forms/use-api-form";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input";
 
 export type EventFormControl = ReturnType<typeof useApiForm<EventFormValues>>;
 export type SectionProps = { form: EventFormControl; initial: EventFormValues };
@@ -41,6 +41,12 @@ export function Timing({ form, initial }: SectionProps) {
         <MomentField control={form.control} name="endsAt" label="Event ends" />
         <Field label="Seats" hint="Empty means as many as come" error={errors.capacity?.message}>
           <Input className="num" inputMode="numeric" autoComplete="off" defaultValue={initial.capacity} {...register("capacity")} />
+        </Field>
+        <Field label="Who goes" hint="Students say themselves whether they are named" error={errors.showGoing?.message}>
+          <Select defaultValue={initial.showGoing} {...register("showGoing")}>
+            <option value="true">The page shows how many go</option>
+            <option value="false">Nobody sees who goes</option>
+          </Select>
         </Field>
       </div>
     </Section>

@@ -18,6 +18,7 @@ const { isForEverybody } = require("./shared-page.cjs");
 const HEADER = "content-security-policy";
 const TAGS_HEADER = "x-next-cache-tags";
 const NOT_FOUND = 404;
+const SERVER_FAILURE = 500;
 /** Next remembers a lifetime for every path it ever rendered; entries carry their own, so forgetting costs nothing. */
 const MAX_REMEMBERED_LIFETIMES = 10_000;
 
@@ -42,6 +43,7 @@ let notFoundPage;
  * - Every page carries a Content-Security-Policy that names its inline scripts, computed once when the page is rendered or first read.
  * - A 404 is never kept, neither here nor by a proxy, and replaces a page that was cached before. An address of an uncached page that names
  * nothing gets the build's 404 page, without rendering.
+ * - A failure is never kept either; a page that was cached before stays.
  * - A page that contains anything of the request it was rendered for is answered but not kept (decision 013).
  * - An expired entry is not answered, whichever process expired it. An entry whose making began before the expiry is not kept, since it may
  * show old data.
@@ -82,7 +84,8 @@ module.exports = class PageCache extends FileSystemCache {
     const count = "fetchCache" in context && context.fetchCache ? expiries.endReading(key) : expiries.endDrawing(key);
     const tags = tagsOf(value, context);
     const isPrivate = value?.kind === "APP_PAGE" && !isForEverybody(pathOf(key), value.rscData);
-    if (!value || isGone || isPrivate || count === undefined || expiries.haveExpired(tags, count)) {
+    const isFailure = value && "status" in value && (value.status ?? 0) >= SERVER_FAILURE;
+    if (!value || isGone || isFailure || isPrivate || count === undefined || expiries.haveExpired(tags, count)) {
       if (isGone) FileSystemCache.memoryCache?.remove(key);
       SharedCacheControls.cacheControls.delete(key);
       return;

@@ -167,6 +167,13 @@ describe("where an address names nothing", () => {
   });
 });
 
+test("a failure is not kept, and a page that was kept before stays", async () => {
+  await draw("/event/20", aPage());
+  for (const path of ["/event/20", "/event/21"]) await draw(path, aPage(undefined, 503));
+  expect(await isKept("/event/20")).toBe(true);
+  expect(await isKept("/event/21")).toBe(false);
+});
+
 test("pages beyond the bound push out the oldest, and nothing is written to disk", async () => {
   for (let id = 0; id < 500; id += 1) await draw(`/many/${id}`, aPage());
   expect(await cache.get(keyOf("/many/0"), CONTEXT)).toBeNull();

@@ -4,6 +4,7 @@ import { Fact, WhenFacts } from "@/components/event-page/event-facts";
 import { CheckedIn } from "@/components/registrations/checked-in";
 import { LeaveEvent } from "@/components/registrations/leave-event";
 import { PrintButton } from "@/components/registrations/print-button";
+import { GoingSwitch } from "@/components/saved/going-switch";
 import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
@@ -17,6 +18,7 @@ import { EVENT_CANCELLED } from "@/lib/platform/error-texts";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { priceText } from "@/lib/platform/money/price";
 import { getTicket, type Ticket } from "@/lib/registrations/service";
+import { readShown } from "@/lib/saved/going";
 
 export const metadata: Metadata = { title: "Ticket" };
 
@@ -25,6 +27,7 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
   const { id } = await params;
   const student = await requireActor("/ticket/:id", { id });
   const ticket = await orNotFound(getTicket(student, idOrNotFound(id)));
+  const isShown = await orNotFound(readShown(student, ticket.registrationId));
   return (
     <div className="wrap">
       <div className="page-head no-print">
@@ -32,6 +35,11 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
       </div>
       {ticket.status === "cancelled" && <Ended ticket={ticket} />}
       <Paper ticket={ticket} />
+      {ticket.status === "confirmed" && ticket.event.showGoing && (
+        <div className="ticket-acts no-print">
+          <GoingSwitch eventId={ticket.event.id} isShown={isShown} />
+        </div>
+      )}
       {ticket.status === "confirmed" && <Acts ticket={ticket} />}
     </div>
   );

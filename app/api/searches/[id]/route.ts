@@ -1,0 +1,27 @@
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/searches/answers";
+import { searchChange, searchParams } from "@/lib/searches/schema";
+import { changeSearch, removeSearch } from "@/lib/searches/service";
+import { toSearchJson } from "@/lib/searches/wire";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  PUT: route({
+    access: ["student"],
+    limit: limits.marks,
+    params: searchParams,
+    json: searchChange,
+    answers: answers["PUT /api/searches/{id}"],
+    handle: async ({ actor, params, body }) => toSearchJson(await changeSearch(actor, params.id, body)),
+  }),
+  DELETE: route({
+    access: ["student"],
+    limit: limits.marks,
+    params: searchParams,
+    answers: answers["DELETE /api/searches/{id}"],
+    handle: async ({ actor, params }) => {
+      await removeSearch(actor, params.id);
+      return { message: "The search is removed" };
+    },
+  }),
+});

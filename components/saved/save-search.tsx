@@ -1,0 +1,41 @@
+"use client";
+
+import { BookmarkPlus } from "lucide-react";
+import { useState } from "react";
+import { failureText } from "@/components/forms/failure-text";
+import { showError, showSuccess } from "@/components/forms/show-toast";
+import { useSession } from "@/components/layout/use-session";
+import { Button } from "@/components/ui/button";
+import { api } from "@/lib/calls/client";
+import { EVENTS_PATH, logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+
+/**
+ * Saves the filters of the list, to hear of new events in the weekly mail; a visitor logs in first and comes back to the same list. Clubs
+ * and colleges are not offered it.
+ * @param query of the list's address, with `?`; "" without filters
+ */
+export function SaveSearch({ query }: { query: string }) {
+  const session = useSession();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    if (query === "") return;
+    if (!session) return window.location.assign(logInAndReturn(STUDENT_LOG_IN_PATH, `${EVENTS_PATH}${query}`));
+    setBusy(true);
+    try {
+      const { name } = await api("POST /api/searches", { body: { query: query.slice(1), alert: "digest" } });
+      showSuccess(`Saved: ${name}. Your weekly mail tells you what is new.`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showError(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button className="save-search" variant="quiet" aria-disabled={query === ""} busy={isBusy} busyText="Saving..." onClick={save}>
+      <BookmarkPlus className="icon" aria-hidden="true" />
+      Save this search
+    </Button>
+  );
+}

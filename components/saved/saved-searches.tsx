@@ -1,0 +1,81 @@
+"use client";
+
+import { useState } from "react";
+import { failureText } from "@/components/forms/failure-text";
+import { showError, showSuccess } from "@/components/forms/show-toast";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/input";
+import { SiteLink } from "@/components/ui/site-link";
+import { api } from "@/lib/calls/client";
+import { EVENTS_PATH } from "@/lib/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+import type { SearchJson } from "@/lib/searches/answers";
+
+const ALERTS = { none: "No mail", digest: "In the weekly mail", instant: "Every event at once" } as const;
+type Alert = keyof typeof ALERTS;
+
+/** A student's saved searches: each leads to its list, has its mails, and can be removed. */
+export function SavedSearches({ searches }: { searches: readonly SearchJson[] }) {
+  const [shown, setShown] = useState(searches);
+  const [busy, setBusy] = useState<string>();
+
+  const run = async (id: string, work: () => Promise<unknown>, done: string) => {
+    setBusy(id);
+    try {
+      await work();
+      showSuccess(done);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showError(failureText(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const change = (id: string, alert: Alert) =>
+    run(
+      id,
+      async () => {
+        const changed = await api("PUT /api/searches/{id}", { path: { id }, body: { alert } });
+        setShown((all) => all.map((search) => (search._id === id ? changed : search)));
+      },
+      "Saved",
+    );
+  const remove = (id: string) =>
+    run(
+      id,
+      async () => {
+        await api("DELETE /api/searches/{id}", { path: { id } });
+        setShown((all) => all.filter((search) => search._id !== id));
+      },
+      "The search is removed",
+    );
+
+  if (shown.length === 0) return <p className="muted">Save a search in the list of events, and new ones that fit it come to you.</p>;
+  return (
+    <ul className="searches">
+      {shown.map(({ _id: id, name, query, alert }) => (
+        <li key={id}>
+          <SiteLink className="link wrap-anywhere" href={`${EVENTS_PATH}?${query}`}>
+            {name}
+          </SiteLink>
+          <Select
+            aria-label={`Mails of ${name}`}
+            value={alert}
+            aria-disabled={busy === id || undefined}
+            onChange={({ target }) => busy === undefined && change(id, target.value as Alert)}
+          >
+            {Object.entries(ALERTS).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </Select>
+          <Button variant="quiet-red" busy={busy === id} busyText="Removing..." onClick={() => remove(id)}>
+            Remove
+            <span className="vh"> {name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,10 @@
+/** Calls a function when the browser has nothing better to do. @returns a function that calls it off */
+export function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === "function") {
+    const id = requestIdleCallback(() => work());
+    return () => cancelIdleCallback(id);
+  }
+  // Safari has no idle callbacks.
+  const id = setTimeout(work, 200);
+  return () => clearTimeout(id);
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useSession } from "@/components/layout/use-session";
+import { whenIdle } from "@/components/saved/when-idle";
+import { read } from "@/lib/calls/client";
+import type { GoingJson } from "@/lib/saved/answers";
+
+/** The people who go to an event, for students. Its place has one size, so that nothing moves when the answer comes. */
+export function WhoGoes({ eventId }: { eventId: string }) {
+  const isStudent = useSession()?.type === "user";
+  const [going, setGoing] = useState<GoingJson>();
+  useEffect(() => {
+    if (!isStudent) return;
+    const giveUp = new AbortController();
+    const callOff = whenIdle(() => {
+      // Without an answer the place stays empty.
+      read("GET /api/event/{id}/going", { path: { id: eventId }, signal: giveUp.signal }).then(setGoing, () => undefined);
+    });
+    return () => {
+      callOff();
+      giveUp.abort();
+    };
+  }, [eventId, isStudent]);
+  return (
+    <div className="for-students">
+      <section className="who-goes" aria-label="Who goes">
+        {going && <Going going={going} />}
+      </section>
+    </div>
+  );
+}
+
+function Going({ going: { count, people, more } }: { going: GoingJson }) {
+  const names = people.map(({ name }) => name).join(", ");
+  return (
+    <>
+      <p className="who-goes-text">
+        {count !== null && <b className="num">{`${count} go`}</b>}
+        {count !== null && names && ": "}
+        {names && (more ? `${names} and others` : names)}
+        {count === null && !names && <span className="muted">Nobody has said yet that they go.</span>}
+      </p>
+      {people.length > 0 && (
+        <p className="faces">
+          {people.map(({ name, image }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: people have no ids here, and the list is drawn once.
+            <img key={index} src={image} alt="" title={name} width="32" height="32" loading="lazy" />
+          ))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { db } from "@/lib/platform/db/client";
+import { aClub, aCollege, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { expect, test } from "./fixtures";
+import { expectAccessibleInBothSchemes, expectFit } from "./support/accessible";
+import { unique } from "./support/accounts";
+import { anEventOnShow, inDays } from "./support/shown-events";
+import { logInAs } from "./support/sign-in";
+
+const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+
+async function aSignedInStudent(page: Page) {
+  const email = `${unique()}@mail.example`;
+  const student = await aStudent({ email });
+  await logInAs("student", page.context().request, { email, password: PASSWORD });
+  return student;
+}
+
+test("a student saves events in lists and on their pages, finds them again, and takes one away", async ({ page }) => {
+  const student = await aSignedInStudent(page);
+  const name = `Saved ${unique()}`;
+  const [sooner, later] = [
+    await anEventOnShow({ name: `${name} B`, startsAt: inDays(20) }),
+    await anEventOnShow({ name: `${name} A`, startsAt: inDays(40) }),
+  ];
+  await page.goto("/saved");
+  await expect(page.getByText("Save events to find them again, and to hear when registration opens.")).toBeVisible();
+
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/saved/ids") && asked.push(request.url()));
+  await page.goto(`/events-page?q=${encodeURIComponent(name)}`);
+  const heart = page.getByRole("button", { name: `Save ${name} A` });
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => db.savedEvent.count({ where: { studentId: student.id, eventId: later.id } })).toBe(1);
+
+  await page.goto(`/event/${sooner.id}`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => db.savedEvent.count({ where: { studentId: student.id } })).toBe(2);
+  // Once for each document.
+  expect(asked).toHaveLength(2);
+
+  await page.goto("/saved");
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([`${name} B`, `${name} A`]);
+  await expect(page.getByRole("button", { name: `Save ${name} A` })).toHaveAttribute("aria-pressed", "true");
+  await expectFit(page);
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole("button", { name: `Save ${name} B` }).click();
+  await expect.poll(() => db.savedEvent.count({ where: { studentId: student.id } })).toBe(1);
+  await page.reload();
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([`${name} A`]);
+});
+
+test("a visitor who saves logs in first and comes back, and a club is not offered it", async ({ page, context }) => {
+  const club = { email: `${unique()}@mail.example`, password: PASSWORD };
+  const event = await anEventOnShow({}, await aClub({ email: club.email }));
+  const student = { email: `${unique()}@mail.example`, password: PASSWORD };
+  await aStudent({ email: student.email });
+  await page.goto(`/event/${event.id}`);
+  await page.getByRole("link", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(`/student-login?callbackUrl=${encodeURIComponent(`/event/${event.id}`)}`);
+  await page.getByLabel("Email").fill(student.email);
+  await page.getByLabel("Password", { exact: true }).fill(student.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(`/event/${event.id}`);
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
+  await context.clearCookies();
+  await logInAs("club", context.request, club);
+  await page.goto(`/event/${event.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Saved?$/ })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Save", exact: true })).toBeHidden();
+});
+
+test("a student lets others see that they go, on the ticket, and takes it back", async ({ page, browser, baseURL }) => {
+  const event = await anEventOnShow();
+  const student = await aSignedInStudent(page);
+  await db.student.update({ where: { id: student.id }, data: { firstName: "Meera", lastName: "Nair" } });
+  const { id } = await aRegistration(event, student);
+  for (let number = 0; number < 4; number++) await aRegistration(event, await aStudent());
+  const other = await browser.newPage({ baseURL });
+  const college = await aCollege();
+  const email = `${unique()}@mail.example`;
+  await aStudent({ email, college });
+  await logInAs("student", other.context().request, { email, password: PASSWORD });
+  const whoGoes = other.getByRole("region", { name: "Who goes" });
+  await other.goto(`/event/${event.id}`);
+  await expect(whoGoes).toHaveText("5 go");
+
+  const choice = page.getByRole("checkbox", { name: "Let others see that I am going" });
+  await page.goto(`/ticket/${id}`);
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await expect(toast(page, "Others see that you are going")).toBeVisible();
+  await page.reload();
+  await expect(choice).toBeChecked();
+  await other.reload();
+  await expect(whoGoes).toHaveText("5 go: Meera N.");
+  await expect(whoGoes.locator("img")).toHaveCount(1);
+  await choice.uncheck();
+  await expect(toast(page, "Nobody sees that you are going")).toBeVisible();
+  await other.reload();
+  await expect(whoGoes).toHaveText("5 go");
+  await other.close();
+});
+
+test("a student saves a search, chooses its mails, opens it, and removes it", async ({ page }) => {
+  const student = await aSignedInStudent(page);
+  await page.goto("/events-page");
+  await expect(page.getByRole("button", { name: "Save this search" })).toHaveAttribute("aria-disabled", "true");
+  await page.goto("/events-page?tags=Coding,Music&types=Concert");
+  await page.getByRole("button", { name: "Save this search" }).click();
+  await expect(toast(page, "Saved: Coding, Music, Concert")).toBeVisible();
+  await page.goto("/saved");
+  const mails = page.getByRole("combobox", { name: "Mails of Coding, Music, Concert" });
+  await expect(mails).toHaveValue("digest");
+  await mails.selectOption("Every event at once");
+  await expect(toast(page, "Saved")).toBeVisible();
+  expect(await db.savedSearch.findFirst({ where: { studentId: student.id }, select: { alert: true } })).toEqual({ alert: "instant" });
+  await page.getByRole("link", { name: "Coding, Music, Concert" }).click();
+  await expect(page).toHaveURL(/\/events-page\?tags=Coding%2CMusic&types=Concert$/);
+  await page.goto("/saved");
+  await page.getByRole("button", { name: "Remove Coding, Music, Concert" }).click();
+  await expect(toast(page, "The search is removed")).toBeVisible();
+  await expect(page.getByText("Save a search in the list of events, and new ones that fit it come to you.")).toBeVisible();
+  expect(await db.savedSearch.count({ where: { studentId: student.id } })).toBe(0);
+});
+
+test("a card is one file for everybody, kept until its event changes", async ({ page, playwright, baseURL }) => {
+  const student = await aSignedInStudent(page);
+  const event = await anEventOnShow();
+  await db.savedEvent.create({ data: { studentId: student.id, eventId: event.id } });
+  await page.goto(`/event/${event.id}`);
+  const card = page.getByRole("link", { name: "Card for a story" });
+  await expect(card).toHaveAttribute("href", `/cards/${event.id}-story.jpg`);
+  const visitor = await playwright.request.newContext({ baseURL });
+  for (const path of [`/cards/${event.id}-story.jpg`, `/cards/${event.id}-square.jpg`, `/event/${event.id}`]) {
+    const first = await visitor.get(path);
+    expect(first.status(), path).toBe(200);
+    const again = await page.context().request.get(path);
+    expect((await again.body()).equals(await first.body()), path).toBe(true);
+  }
+  const path = `/cards/${event.id}-story.jpg`;
+  const { etag = "", ...headers } = (await visitor.get(path)).headers();
+  expect(headers["content-type"]).toBe("image/jpeg");
+  expect((await visitor.get(path, { headers: { "If-None-Match": etag } })).status()).toBe(304);
+  expect((await visitor.get(`/cards/${event.id}-wide.jpg`)).status()).toBe(404);
+  await visitor.dispose();
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { GET as list, POST as save } from "@/app/api/searches/route";
+import { cancelEvent } from "@/lib/events/cancel-events";
+import type { Account, Club, Student } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { matchSearches } from "@/lib/searches/match-searches";
+import { call } from "@/lib/testing/call";
+import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+const post = (as: Account, json: unknown) => call(save, { as, json });
+const read = async (as: Account) => (await call(list, { method: "GET", as })).body.searches;
+
+describe("a new event", () => {
+  /** After followers hear of what happens now. */
+  const later = () => new Date(Date.now() + env.NOTIFY_DELAY_S * 1000 + 1000);
+  const publish = (id: string) => db.event.update({ where: { id }, data: { status: "published" } });
+  const aDraft = (club: Club, fields: Parameters<typeof anEvent>[1] = {}) => anEvent(club, { status: "draft", ...fields });
+  const saved = async (student: Student, query: string, alert = "digest") => (await post(student, { query, alert })).body._id as string;
+  const hits = async () => (await db.searchHit.findMany()).map(({ searchId }) => searchId).sort();
+  const told = () =>
+    db.notification.findMany({ select: { studentId: true, kind: true, subjectId: true, cause: true, causeKey: true, level: true } });
+
+  test("is told of once for each student, as loudly as the loudest search, after the delay", async () => {
+    const [club, student] = [await aClub(), await aStudent()];
+    const coding = await saved(student, "tags=Coding");
+    const words = await saved(student, "q=robo", "instant");
+    await saved(student, "tags=Music");
+    const event = await aDraft(club, { name: "Robo Kabaddi", tags: ["Coding", "Workshop"] });
+    await matchSearches(later());
+    expect(await hits()).toEqual([]);
+    await publish(event.id);
+    await matchSearches(new Date());
+    expect(await hits()).toEqual([]);
+    await Promise.all([matchSearches(later()), matchSearches(later())]);
+    await matchSearches(later());
+    expect(await hits()).toEqual([coding, words].sort());
+    expect(await told()).toEqual([
+      { studentId: student.id, kind: "search_hit", subjectId: event.id, cause: "search", causeKey: words, level: "instant" },
+    ]);
+    const lastHits = (await read(student)).map(({ lastHitAt }: { lastHitAt: string | null }) => lastHitAt !== null);
+    expect(lastHits).toEqual([false, true, true]);
+    expect(await db.searchDue.count()).toBe(0);
+  });
+
+  test("that is hidden, cancelled or over by then is told to nobody", async () => {
+    const [club, student] = [await aClub(), await aStudent()];
+    await saved(student, "tags=Coding");
+    for (const status of ["draft", "in_review", "deleted"] as const) {
+      const { id } = await aDraft(club, { tags: ["Coding"] });
+      await publish(id);
+      await db.event.update({ where: { id }, data: { status } });
+    }
+    const { id } = await aDraft(club, { tags: ["Coding"] });
+    await publish(id);
+    await db.$transaction((tx) => cancelEvent(tx, id));
+    const over = await aDraft(club, {
+      tags: ["Coding"],
+      registrationClosesAt: inDays(-2),
+      registrationOpensAt: inDays(-3),
+      startsAt: inDays(-1),
+    });
+    await publish(over.id);
+    await matchSearches(later());
+    expect([await hits(), await told(), await db.searchDue.count()]).toEqual([[], [], 0]);
+  });
+
+  test("is not told of where alerts are off, and not to students who want none of their searches", async () => {
+    const [club, quiet, off] = [await aClub(), await aStudent(), await aStudent()];
+    const searches = [await saved(quiet, "tags=Coding", "none"), await saved(off, "tags=Coding", "instant")];
+    await db.studentSetting.create({ data: { studentId: off.id, searches: false } });
+    const { id } = await aDraft(club, { tags: ["Coding"] });
+    await publish(id);
+    await matchSearches(later());
+    expect(await hits()).toEqual(searches.sort());
+    expect(await told()).toEqual([]);
+  });
+
+  test("fits each filter, or does not", async () => {
+    const college = await aCollege();
+    const club = await aClub({ college });
+    const place = await db.place.create({ data: { name: "Main Quad", lat: 18.52, lon: 73.85 } });
+    const event = await aDraft(club, {
+      name: "Monsoon Ragas",
+      type: "Concert",
+      tags: ["Music"],
+      pricePaise: 25_000,
+      placeId: place.id,
+      startsAt: new Date("2030-12-07T13:00:00Z"),
+      endsAt: new Date("2030-12-08T20:00:00Z"),
+    });
+    const fitting = [
+      "q=monsoon",
+      "q=raga",
+      "tags=Music,Coding",
+      "types=Concert",
+      "price=paid",
+      "mode=Offline",
+      "from=2030-12-08",
+      "from=2030-12-07&to=2030-12-07",
+      "to=2030-12-07",
+      "open=1",
+      `college=${college.id}`,
+      `club=${club.id},${crypto.randomUUID()}`,
+      "near=18.6,73.9&radius=20",
+      "q=monsoon&tags=Music&price=paid&open=1",
+    ];
+    const others = [
+      "q=robo",
+      "tags=Coding",
+      "types=Other",
+      "price=free",
+      "mode=Online",
+      "from=2030-12-10",
+      "to=2030-12-06",
+      "when=today",
+      `college=${crypto.randomUUID()}`,
+      `club=${crypto.randomUUID()}`,
+      "near=18.6,73.9&radius=5",
+      "q=monsoon&price=free",
+    ];
+    const [one, two] = [await aStudent(), await aStudent()];
+    const expected = [];
+    for (const query of fitting) expected.push(await saved(one, query));
+    for (const query of others) await saved(two, query);
+    await publish(event.id);
+    await matchSearches(later());
+    expect(await hits()).toEqual(expected.sort());
+    expect((await told()).map(({ studentId }) => studentId)).toEqual([one.id]);
+  });
+
+  test("is compared again when it moves, when seats are free again, and when its registration opens", async () => {
+    const [club, student] = [await aClub(), await aStudent()];
+    const venue = await saved(student, "q=library");
+    const open = await saved(student, "open=1");
+    const opensAt = inDays(2);
+    const event = await aDraft(club, { registrationOpensAt: opensAt });
+    const full = await aDraft(club, { capacity: 1, taken: 1, venue: "The mat" });
+    for (const { id } of [event, full]) await publish(id);
+    await matchSearches(later());
+    expect(await hits()).toEqual([]);
+    await db.event.update({ where: { id: event.id }, data: { venue: "Old Library" } });
+    await matchSearches(later());
+    expect(await hits()).toEqual([venue]);
+    await db.event.update({ where: { id: full.id }, data: { taken: 0 } });
+    await matchSearches(later());
+    expect(await db.searchHit.findMany({ orderBy: { searchId: "asc" } })).toEqual([
+      { searchId: venue, eventId: event.id },
+      { searchId: open, eventId: full.id },
+    ]);
+    await matchSearches(new Date(opensAt.getTime() + env.NOTIFY_DELAY_S * 1000));
+    expect(await db.searchHit.count({ where: { searchId: open } })).toBe(2);
+    expect(await db.searchDue.count()).toBe(0);
+  });
+
+  test("is no news to whoever saves the search afterwards", async () => {
+    const [club, student] = [await aClub(), await aStudent()];
+    const { id } = await aDraft(club, { tags: ["Coding"] });
+    await publish(id);
+    await matchSearches(later());
+    await saved(student, "tags=Coding", "instant");
+    await matchSearches(later());
+    expect(await told()).toEqual([]);
+  });
+});

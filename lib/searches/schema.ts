@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { shortText, textBetween } from "@/lib/platform/fields/text";
+import { idText } from "@/lib/platform/id";
+
+/** Client-safe. Source: contract reach 6.1. */
+
+export const SEARCHES_MAX = 20;
+export const SEARCH_ALERTS = ["none", "digest", "instant"] as const;
+const NAME_MAX = 100;
+const QUERY_MAX = 2000;
+
+const NAME = `Enter a name of 1 to ${NAME_MAX} characters.`;
+
+const name = textBetween({ moreThan: 0, lessThan: NAME_MAX + 1 }, NAME);
+const query = shortText(QUERY_MAX, "This search is too long.");
+const alert = z.enum(SEARCH_ALERTS, "alert has to be none, digest or instant");
+
+/** `query` is the query of the address of the list, without `?`. */
+export const searchBody = z.object({ name: name.optional(), query, alert: alert.default("none") });
+export type SearchBody = z.output<typeof searchBody>;
+
+/** An absent field stays. */
+export const searchChange = z.object({ name: name.optional(), query: query.optional(), alert: alert.optional() });
+export type SearchChange = z.output<typeof searchChange>;
+
+export const searchParams = z.object({ id: idText() });

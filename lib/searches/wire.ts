@@ -1,0 +1,10 @@
+import type { SearchJson } from "@/lib/searches/answers";
+import type { SavedSearch } from "@/lib/searches/service";
+
+export const toSearchJson = ({ id, name, query, alert, lastHitAt }: SavedSearch): SearchJson => ({
+  _id: id,
+  name,
+  query,
+  alert,
+  lastHitAt: lastHitAt?.toISOString() ?? null,
+});
