@@ -32,7 +32,16 @@ test("every public page is finished when it is built", () => {
 });
 
 /** Pages rendered at their first request, then cached: they read nothing of the request either. */
-const KEPT = ["/event/[id]", "/blogs/[id]", "/blogs/page/[page]", "/ics/[id]", "/feeds/[feed]", "/feeds/[feed]/[name]", "/sitemaps/[part]", "/cards/[name]"];
+const KEPT = [
+  "/event/[id]",
+  "/blogs/[id]",
+  "/blogs/page/[page]",
+  "/ics/[id]",
+  "/feeds/[feed]",
+  "/feeds/[feed]/[name]",
+  "/sitemaps/[part]",
+  "/cards/[name]",
+];
 
 test("a page or file of an event or a blog is made once and kept", () => {
   const { dynamicRoutes } = manifest<{ dynamicRoutes: Record<string, unknown> }>("prerender-manifest.json");
