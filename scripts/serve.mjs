@@ -88,7 +88,11 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     if (!dev && !methods.includes(request.method)) return refuse(request, response, 405, NOT_TAKEN, { Allow: methods.join(", ") });
     if (answersFile(request, response)) return;
     cleanHeaders(request, trustProxy);
-    if (!dev) Object.assign(request, normalizeRequest(request.url, request.headers, host));
+    if (!dev) {
+      const query = queryOf(request.url);
+      Object.assign(request, normalizeRequest(request.url, request.headers, host));
+      if (query && request.isPublic) keepQuery(response, query);
+    }
     const draw = () =>
       handle(request, response)
         .catch((error) => {
@@ -142,6 +146,19 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
       stopping ??= end();
       return stopping;
     },
+  };
+}
+
+const queryOf = (url) => /^[^?]*\?([^#]*)/.exec(url)?.[1] ?? "";
+
+/** Pages never see the query of a public address, so it is added to the redirect of a former or readable one, in front of what it names. */
+function keepQuery(response, query) {
+  const { writeHead } = response;
+  response.writeHead = (...args) => {
+    const location = response.getHeader("location");
+    const leadsOn = args[0] === 307 || args[0] === 308 || response.statusCode === 307 || response.statusCode === 308;
+    if (leadsOn && typeof location === "string" && !location.includes("?")) response.setHeader("location", `${location}?${query}`);
+    return writeHead.apply(response, args);
   };
 }
 

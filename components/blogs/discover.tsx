@@ -41,7 +41,7 @@ export function DiscoverBlogs({ first, hasNext }: Props) {
         skeleton={<SkeletonGrid />}
         pages={q === "" && <PageLinks number={1} hasNext={hasNext} of={BLOG_PAGES} />}
       >
-        {list && (list.blogs.length > 0 ? <BlogGrid blogs={list.blogs} eager={4} /> : <NothingFound q={q} />)}
+        {list && (list.items.length > 0 ? <BlogGrid blogs={list.items} eager={4} /> : <NothingFound q={q} />)}
       </Results>
     </div>
   );
@@ -57,8 +57,8 @@ function NothingFound({ q }: { q: string }) {
 }
 
 /** `6 blogs`, `24+ blogs`; nothing for the unfiltered list. */
-function statusText(q: string, list: { blogs: readonly CardBlog[]; nextCursor: string | null } | undefined, failure?: string): string {
+function statusText(q: string, list: { items: readonly CardBlog[]; nextCursor: string | null } | undefined, failure?: string): string {
   if (q === "" || failure) return "";
   if (!list) return "Loading...";
-  return `${list.blogs.length}${list.nextCursor ? "+" : ""} ${list.blogs.length === 1 ? "blog" : "blogs"}`;
+  return `${list.items.length}${list.nextCursor ? "+" : ""} ${list.items.length === 1 ? "blog" : "blogs"}`;
 }

@@ -1,4 +1,4 @@
-import { SITE_LINKS } from "@/components/layout/site-links";
+import { CLUBS_LINK, COLLEGES_LINK, SITE_LINKS } from "@/components/layout/site-links";
 import { SiteLink } from "@/components/ui/site-link";
 
 export function Footer() {
@@ -14,7 +14,7 @@ export function Footer() {
             Explore
           </p>
           <ul>
-            {SITE_LINKS.map(({ href, label }) => (
+            {[...SITE_LINKS, CLUBS_LINK, COLLEGES_LINK].map(({ href, label }) => (
               <li key={href}>
                 <SiteLink href={href}>{label}</SiteLink>
               </li>

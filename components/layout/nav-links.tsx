@@ -1,12 +1,12 @@
 "use client";
 
-import { CircleQuestionMark, House, Newspaper, Ticket, UsersRound } from "lucide-react";
+import { CircleQuestionMark, House, type LucideIcon, Newspaper, Ticket, UsersRound } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { SITE_LINKS } from "@/components/layout/site-links";
+import { HEADER_LINKS, SITE_LINKS } from "@/components/layout/site-links";
 import { SiteLink } from "@/components/ui/site-link";
 import { ABOUT_PATH, BLOGS_PATH, EVENTS_PATH, eventPath, FAQ_PATH, HOME_PATH } from "@/lib/pages/paths";
 
-const ICONS = {
+const ICONS: Partial<Record<string, LucideIcon>> = {
   [HOME_PATH]: House,
   [EVENTS_PATH]: Ticket,
   [BLOGS_PATH]: Newspaper,
@@ -21,11 +21,11 @@ const BESIDE: Record<string, string | undefined> = { [EVENTS_PATH]: eventPath(""
 export function NavLinks({ withIcons = false }: { withIcons?: boolean }) {
   const pathname = usePathname();
   const isInside = (href: string) => href !== HOME_PATH && [`${href}/`, BESIDE[href]].some((start) => start && pathname.startsWith(start));
-  return SITE_LINKS.map(({ href, label }) => {
-    const Icon = ICONS[href];
+  return (withIcons ? SITE_LINKS : HEADER_LINKS).map(({ href, label }) => {
+    const Icon = withIcons && ICONS[href];
     return (
       <SiteLink key={href} href={href} aria-current={pathname === href ? "page" : isInside(href) || undefined} suppressHydrationWarning>
-        {withIcons && <Icon className="icon" />}
+        {Icon && <Icon className="icon" />}
         {label}
       </SiteLink>
     );

@@ -1,4 +1,5 @@
-import { ABOUT_PATH, BLOGS_PATH, EVENTS_PATH, FAQ_PATH, HOME_PATH } from "@/lib/pages/paths";
+import { ABOUT_PATH, BLOGS_PATH, CLUBS_PATH, COLLEGES_PATH, EVENTS_PATH, FAQ_PATH, HOME_PATH } from "@/lib/pages/paths";
+
 /** The five main links of the site, shared by header, tab bar and footer. Source: spec §2. */
 export const SITE_LINKS = [
   { href: HOME_PATH, label: "Home" },
@@ -7,3 +8,10 @@ export const SITE_LINKS = [
   { href: ABOUT_PATH, label: "About Us" },
   { href: FAQ_PATH, label: "FAQ" },
 ] as const;
+
+/** The directories: clubs also in the header; the tab bar of phones has no room for them. */
+export const CLUBS_LINK = { href: CLUBS_PATH, label: "Clubs" } as const;
+export const COLLEGES_LINK = { href: COLLEGES_PATH, label: "Colleges" } as const;
+
+const [HOME, EVENTS, ...OTHERS] = SITE_LINKS;
+export const HEADER_LINKS = [HOME, EVENTS, CLUBS_LINK, ...OTHERS] as const;

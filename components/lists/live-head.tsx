@@ -1,11 +1,9 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useSearchParams } from "next/navigation";
-import { Suspense, useEffect } from "react";
 import { useSession } from "@/components/layout/use-session";
+import { AddressWatcher } from "@/components/lists/address-watcher";
 import { ListHead } from "@/components/lists/list-head";
-import { announceAddress } from "@/components/lists/use-address";
 import { LinkButton } from "@/components/ui/button";
 
 type Props = {
@@ -19,9 +17,7 @@ export function LiveHead({ title, add }: Props) {
   const isClub = useSession()?.type === "club";
   return (
     <>
-      <Suspense>
-        <AddressWatcher />
-      </Suspense>
+      <AddressWatcher />
       <ListHead title={title}>
         {isClub && (
           <LinkButton href={add.href} variant="go">
@@ -31,12 +27,4 @@ export function LiveHead({ title, add }: Props) {
       </ListHead>
     </>
   );
-}
-
-/** Tells the list when a link changed its address. It reads browser state, so it needs its own Suspense. */
-function AddressWatcher() {
-  const params = useSearchParams();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the fact that they changed matters.
-  useEffect(announceAddress, [params]);
-  return null;
 }

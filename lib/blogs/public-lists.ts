@@ -15,7 +15,7 @@ const EVERYTHING = blogListQuery.parse({});
  * @throws AppError route_not_found when there is no such page
  */
 export function getBlogsPage<T>(number: number, draw: (blog: BlogJson) => T) {
-  return getNumberedPage(number, BLOGS_TAG, async (cursor) => {
+  return getNumberedPage(number, [BLOGS_TAG], async (cursor) => {
     const { blogs, nextCursor } = await listBlogs({ ...EVERYTHING, cursor });
     return { blogs: blogs.map((blog) => draw(toBlogJson(blog))), nextCursor };
   });

@@ -78,6 +78,21 @@ export async function listByClub(clubId: string, { limit, after }: { limit: numb
   return rows.map(toBlog);
 }
 
+/** A club, or a college with all its clubs. */
+export type OfOrganiser = { clubId: string } | { collegeId: string };
+
+const whereOf = (of: OfOrganiser) => ("clubId" in of ? of : { club: of });
+
+/** Newest first. */
+export async function listNewestOf(of: OfOrganiser, limit: number): Promise<Blog[]> {
+  return (await db.blog.findMany({ where: whereOf(of), select: selectBlog, orderBy: NEWEST_FIRST, take: limit })).map(toBlog);
+}
+
+/** At most `limit`. */
+export async function countOf(of: OfOrganiser, limit: number): Promise<number> {
+  return (await db.blog.findMany({ where: whereOf(of), select: { id: true }, take: limit })).length;
+}
+
 /** Newest first; with `q` those whose title contains it, in any case. */
 export async function list({ q, limit, after }: { q: string; limit: number; after: CreatedPlace | undefined }): Promise<Blog[]> {
   const rest = after ? Prisma.sql`AND ("createdAt", "id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;

@@ -112,6 +112,11 @@ export function listForFeed(): Promise<blogs.Blog[]> {
   return blogs.list({ q: "", limit: FEED_MAX, after: undefined });
 }
 
+/** The newest blogs of a club, or of a college's clubs. */
+export const listNewestBlogsOf = blogs.listNewestOf;
+/** At most `limit`. */
+export const countBlogsOf = blogs.countOf;
+
 /** A range of the blogs in the sitemap. */
 export const listForSitemap = blogs.listForSitemap;
 export const countForSitemap = blogs.count;

@@ -5,6 +5,7 @@ import { answers as blogs } from "@/lib/blogs/answers";
 import { answers as calendar } from "@/lib/calendar/answers";
 import { answers as clubs } from "@/lib/clubs/answers";
 import { answers as colleges } from "@/lib/colleges/answers";
+import { answers as directory } from "@/lib/directory/answers";
 import { answers as discovery } from "@/lib/discovery/answers";
 import { answers as door } from "@/lib/door/answers";
 import { answers as entries } from "@/lib/entries/answers";
@@ -42,6 +43,7 @@ export const answers = {
   ...places,
   ...events,
   ...blogs,
+  ...directory,
   ...calendar,
   ...audit,
   ...payments,

@@ -5,11 +5,11 @@ import { idText } from "@/lib/platform/id";
 
 const CLUB_NAME_LENGTH = { moreThan: 1, lessThan: 51 } as const;
 
-/** Source: spec §5 and §7; the specification has no bounds for a club's name, ours fits a card. */
-const clubSignUpFields = {
-  clubName: textBetween(CLUB_NAME_LENGTH, "Club Name must be between 2 and 50 characters."),
-  email,
-};
+/** The specification has no bounds for a club's name; ours fits a card. */
+export const clubName = textBetween(CLUB_NAME_LENGTH, "Club Name must be between 2 and 50 characters.");
+
+/** Source: spec §5 and §7. */
+const clubSignUpFields = { clubName, email };
 export const clubSignUpForm = withNewPassword({ ...clubSignUpFields, collegeId: idText("This is not your college") });
 export type ClubSignUpForm = z.output<typeof clubSignUpForm>;
 /** The same form as a college fills it in; the page adds the college. */

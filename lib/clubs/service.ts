@@ -4,6 +4,7 @@ import type { CodeForm, LogInForm } from "@/lib/accounts/schema";
 import { type LogIn, logIn } from "@/lib/accounts/service";
 import { finishSignUp, startSignUp } from "@/lib/accounts/sign-up";
 import { recordOrganiserAct } from "@/lib/audit/record";
+import { expireClubs } from "@/lib/clubs/cache-tags";
 import * as clubs from "@/lib/clubs/repository";
 import type { ClubSignUpForm } from "@/lib/clubs/schema";
 import { DEAD, type Redeemed, type Refused } from "@/lib/codes/service";
@@ -33,6 +34,7 @@ export async function verifyClub(college: College, form: CodeForm, now = new Dat
         { actor: college, standing: "college", college },
         { act: "created", subject, changes: { clubName: [null, name] } },
       );
+      await expireClubs(tx, [id], college.id);
     },
     now,
   );

@@ -14,8 +14,11 @@ export const emailDomain = shortText(LINE_MAX_LENGTH, "Enter the domain of your 
   .pipe(z.string().regex(HOST_NAME, "Enter the domain of your e-mail addresses, like college.edu.in"));
 
 /** Source: spec §5. */
+export const collegeName = textBetween(COLLEGE_NAME_LENGTH, "College Name must be between 3 and 30 characters.");
+
+/** Source: spec §5. */
 export const collegeSignUpForm = withNewPassword({
-  name: textBetween(COLLEGE_NAME_LENGTH, "College Name must be between 3 and 30 characters."),
+  name: collegeName,
   email,
   emailDomain,
 });

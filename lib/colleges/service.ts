@@ -5,11 +5,13 @@ import { sweepAccounts } from "@/lib/accounts/service";
 import { finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/accounts/sign-up";
 import { recordAct, recordOrganiserAct } from "@/lib/audit/record";
 import type { Redeemed, Refused } from "@/lib/codes/service";
+import { collegeTag, DIRECTORY_TAG } from "@/lib/colleges/cache-tags";
 import { readCursor, writeCursor } from "@/lib/colleges/cursor";
 import { domainsOf, isPublicMailHost, isPublicSuffix, provesDomain } from "@/lib/colleges/domain";
 import * as colleges from "@/lib/colleges/repository";
 import { type CollegeSignUpForm, collegeDetails } from "@/lib/colleges/schema";
 import type { Admin } from "@/lib/platform/auth/actor";
+import { expire } from "@/lib/platform/cache/cached";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage } from "@/lib/platform/http/cursor";
@@ -38,9 +40,10 @@ export function verifyCollege(form: CodeForm, now = new Date()): Promise<Redeeme
   return finishSignUp(
     "college",
     form,
-    (tx, { id, email, details }) => {
+    async (tx, { id, email, details }) => {
       const { name, emailDomain } = collegeDetails.parse(details);
-      return colleges.create(tx, { id, name, emailDomain, domainProvedAt: provesDomain(email, emailDomain) ? now : null });
+      await colleges.create(tx, { id, name, emailDomain, domainProvedAt: provesDomain(email, emailDomain) ? now : null });
+      await expire(tx, [DIRECTORY_TAG]);
     },
     now,
   );
@@ -117,6 +120,8 @@ export async function setDomainConfirmed(
     await recordAct(tx, admin, { act, subject: "college", subjectId: id, subjectName: college.name, reason });
     const changes = { isDomainProved: [!confirmed, confirmed] } as const;
     await recordOrganiserAct(tx, { actor: admin, standing: "admin", college: { id } }, { act: "settings_changed", changes });
+    // Search engines list the pages of a college and its clubs once its domain is proved.
+    await expire(tx, [DIRECTORY_TAG, collegeTag(id)]);
     return domain;
   });
 }

@@ -9,6 +9,8 @@ import { imageJson } from "@/lib/platform/images/answers";
 import { questionJson } from "@/lib/questions/answers";
 
 const namedJson = z.strictObject({ _id: idText(), name: z.string() });
+/** The slug is the end of its page's address. */
+const organisationJson = namedJson.extend({ slug: z.string() });
 
 /** The rules of joining as everybody sees them. Source: contract joining 2. */
 export const joiningJson = z.strictObject({
@@ -43,6 +45,8 @@ export type JoiningSettingsJson = z.output<typeof joiningSettingsJson>;
 const fieldsJson = z.strictObject({
   _id: idText(),
   id: idText(),
+  /** The readable address of its page. */
+  path: z.string(),
   eventName: z.string(),
   price: z.number().min(0),
   registrationStartDate: z.iso.date(),
@@ -60,8 +64,8 @@ const fieldsJson = z.strictObject({
   /** The poster in all its widths, and its shape. */
   posterImage: imageJson,
   clubId: idText().nullable(),
-  club: namedJson.nullable(),
-  college: namedJson.nullable(),
+  club: organisationJson.nullable(),
+  college: organisationJson.nullable(),
   /** Where it is on the map; null where nobody said, and of events that are online. */
   place: placeJson.nullable(),
   startsAt: z.iso.datetime().nullable(),

@@ -1,4 +1,5 @@
 import type { Event } from "@/lib/events/repository";
+import { eventPath, readableEventPath } from "@/lib/pages/paths";
 
 export type { Event, EventStatus, ListedEvent } from "@/lib/events/repository";
 
@@ -25,4 +26,9 @@ export function registrationState(
 /** Null where seats are unlimited. */
 export function seatsLeft({ capacity, taken }: Pick<Event, "capacity" | "taken">): number | null {
   return capacity === null ? null : Math.max(0, capacity - taken);
+}
+
+/** The address of its page for people, which leads to the one that stays; without a club it is that one. */
+export function readablePath({ id, slug, club }: Pick<Event, "id" | "slug" | "club">): string {
+  return club && slug ? readableEventPath(club.slug, slug) : eventPath(id);
 }

@@ -28,7 +28,7 @@ export function getHomeLists<T>(draw: Draw<T>): Promise<HomeLists<T>> {
  * @throws AppError route_not_found when there is no such page
  */
 export function getEventsPage<T>(number: number, draw: Draw<T>) {
-  return getNumberedPage(number, EVENTS_TAG, async (cursor) => {
+  return getNumberedPage(number, [EVENTS_TAG], async (cursor) => {
     const { events, nextCursor } = await listEvents({ ...EVERYTHING, cursor });
     return { events: events.map(draw), nextCursor };
   });

@@ -15,6 +15,8 @@ import { seatsTaken } from "@/lib/seats/seats-taken";
 const DESCRIPTION_START_CHARACTERS = 300;
 
 type Named = { id: string; name: string };
+/** A club or a college, with the end of its page's address. */
+type Organisation = Named & { slug: string };
 
 /** A campus place when it is listed, otherwise one of this event alone. */
 export type EventPlace = { id: string; name: string; lat: number; lon: number; isListed: boolean };
@@ -37,9 +39,11 @@ export type Event = EventFields & {
   publishAt: Date | null;
   /** The events of one series have the same. */
   seriesId: string | null;
+  /** The end of its readable address, unique in its club. */
+  slug: string;
   /** Null once the club was deleted. */
-  club: Named | null;
-  college: Named | null;
+  club: Organisation | null;
+  college: Organisation | null;
   /** Where it is on the map. */
   place: EventPlace | null;
   poster: StoredImage;
@@ -77,8 +81,10 @@ export type EventRow = Omit<Event, "description" | "club" | "college" | "poster"
   colleges: Named[] | null;
   clubId: string | null;
   clubName: string | null;
+  clubSlug: string | null;
   collegeId: string | null;
   collegeName: string | null;
+  collegeSlug: string | null;
   posterId: string;
   posterWidth: number;
   posterHeight: number;
@@ -89,7 +95,7 @@ export type EventRow = Omit<Event, "description" | "club" | "college" | "poster"
 
 /** An event `e` without its description, with its organiser and pictures. */
 const columns = (now: Date) => Prisma.sql`
-  e."id", e."status"::text, e."publishAt", e."seriesId", ${Prisma.raw(COLUMNS_SQL)}, e."registrationOpensAt", e."registrationClosesAt",
+  e."id", e."slug", e."status"::text, e."publishAt", e."seriesId", ${Prisma.raw(COLUMNS_SQL)}, e."registrationOpensAt", e."registrationClosesAt",
   e."cancelReason", e."materialVersion", e."sequence", e."calendarAt", e."createdAt", e."updatedAt",
   CASE WHEN e."waiting" > 0 THEN e."taken" ELSE ${seatsTaken(now)} END AS "taken",
   ${Prisma.raw(JOINING_SQL)}, e."waiting",
@@ -98,7 +104,8 @@ const columns = (now: Date) => Prisma.sql`
     SELECT jsonb_agg(jsonb_build_object('id', ac."id", 'name', ac."name") ORDER BY ac."name", ac."id")
     FROM "EventCollege" ec JOIN "College" ac ON ac."id" = ec."collegeId" WHERE ec."eventId" = e."id")
   END AS "colleges",
-  c."id" AS "clubId", c."name" AS "clubName", o."id" AS "collegeId", o."name" AS "collegeName",
+  c."id" AS "clubId", c."name" AS "clubName", c."slug" AS "clubSlug",
+  o."id" AS "collegeId", o."name" AS "collegeName", o."slug" AS "collegeSlug",
   i."id" AS "posterId", i."width" AS "posterWidth", i."height" AS "posterHeight", i."widths" AS "posterWidths", i."folder" AS "posterFolder",
   CASE WHEN e."placeId" IS NOT NULL THEN (
     SELECT jsonb_build_object('id', l."id", 'name', l."name", 'lat', l."lat", 'lon', l."lon", 'isListed', l."isListed")
@@ -116,11 +123,12 @@ export const shownWith = Prisma.sql`
   JOIN "Image" i ON i."id" = e."posterId" LEFT JOIN "Image" v ON v."id" = e."previewId" LEFT JOIN "Club" c ON c."id" = e."clubId" LEFT JOIN "College" o ON o."id" = c."collegeId"`;
 
 function toEvent<Row extends EventRow>(row: Row) {
-  const { clubId, clubName, collegeId, collegeName, posterId, posterWidth, posterHeight, posterWidths, posterFolder, ...fields } = row;
+  const { clubId, clubName, clubSlug, collegeId, collegeName, collegeSlug, ...rest } = row;
+  const { posterId, posterWidth, posterHeight, posterWidths, posterFolder, ...fields } = rest;
   return {
     ...fields,
-    club: named(clubId, clubName),
-    college: named(collegeId, collegeName),
+    club: organisation(clubId, clubName, clubSlug),
+    college: organisation(collegeId, collegeName, collegeSlug),
     colleges: fields.colleges ?? [],
     poster: { id: posterId, width: posterWidth, height: posterHeight, widths: posterWidths, folder: posterFolder },
   };
@@ -134,7 +142,8 @@ export function toListed(row: EventRow): ListedEvent {
 /** The events of a CTE, looked up one by one: keeps the planner from reading the whole table for a hundred of them. */
 export const eventsOf = (cte: Prisma.Sql) => Prisma.sql`${cte} p CROSS JOIN LATERAL (SELECT * FROM "Event" WHERE "id" = p."id" OFFSET 0) e`;
 
-const named = (id: string | null, name: string | null): Named | null => (id && name ? { id, name } : null);
+const organisation = (id: string | null, name: string | null, slug: string | null): Organisation | null =>
+  id && name && slug ? { id, name, slug } : null;
 
 /** Drafts too: see `isPublic`. */
 export async function find(id: string, now: Date, tx: Tx = db): Promise<Event | null> {
@@ -258,6 +267,44 @@ export async function listByClub(clubId: string, { statuses, limit, after, now }
     WHERE e."clubId" = ${clubId}::uuid AND e."status" = ANY(${[...statuses]}::"EventStatus"[]) ${rest}
     ORDER BY e."createdAt" DESC, e."id" DESC LIMIT ${limit}`;
   return rows.map(toListed);
+}
+
+/** A club, or a college with all its clubs. */
+export type OfOrganiser = { clubId: string } | { collegeId: string };
+
+/** The published events of an organiser on one side of now. Answered by Event_of_club_idx and Event_of_college_idx. */
+const publishedOf = (of: OfOrganiser, past: boolean, now: Date) => Prisma.sql`
+  ${"clubId" in of ? Prisma.sql`"clubId" = ${of.clubId}::uuid` : Prisma.sql`"collegeId" = ${of.collegeId}::uuid`}
+  AND "status" = 'published' AND ${past ? Prisma.sql`"overAt" <= ${now}` : Prisma.sql`"overAt" > ${now}`}`;
+
+/** Soonest first; past events latest first. */
+export async function listPublishedOf(of: OfOrganiser, { past, limit, now }: { past: boolean; limit: number; now: Date }) {
+  const order = (table: Prisma.Sql) =>
+    past ? Prisma.sql`${table}"overAt" DESC, ${table}"id"` : Prisma.sql`${table}"soonestAt", ${table}"id"`;
+  const rows = await db.$queryRaw<EventRow[]>`
+    WITH page AS MATERIALIZED (
+      SELECT "id" FROM "Event" WHERE ${publishedOf(of, past, now)} ORDER BY ${order(Prisma.empty)} LIMIT ${limit}
+    )
+    SELECT ${listColumns(now)} FROM ${eventsOf(Prisma.sql`page`)} ${shownWith} ORDER BY ${order(Prisma.sql`e.`)}`;
+  return rows.map(toListed);
+}
+
+/** At most `limit`. */
+export async function countPublishedOf(
+  of: OfOrganiser,
+  { past, limit, now }: { past: boolean; limit: number; now: Date },
+): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count" FROM (SELECT FROM "Event" WHERE ${publishedOf(of, past, now)} LIMIT ${limit}) AS counted`;
+  return row?.count ?? 0;
+}
+
+/** The published event that has or had this readable address; null when there is none. */
+export async function findIdBySlug(clubId: string, slug: string): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    SELECT e."id" FROM "SlugName" n JOIN "Event" e ON e."id" = n."ownerId"
+    WHERE n."clubId" = ${clubId}::uuid AND n."slug" = ${slug} AND e."clubId" = ${clubId}::uuid AND is_public(e."status")`;
+  return row?.id ?? null;
 }
 
 export type CollegeEvent = Pick<Event, "id" | "name" | "status" | "publishAt" | "startsAt" | "timeZone" | "taken" | "createdAt"> & {

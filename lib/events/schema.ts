@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { tagPath } from "@/lib/pages/paths";
 import { longListQuery } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 import { pictureOr, withKeysRead } from "@/lib/platform/images/schema";
@@ -31,6 +32,9 @@ export const EVENT_TAGS = [
   "Trivia",
   "Talent Show",
 ] as const;
+/** The tag whose page has this address's end, in its one spelling. */
+export const findTag = (slug: string): EventTag | undefined =>
+  EVENT_TAGS.find((tag) => slug === slug.toLowerCase() && tagPath(tag) === tagPath(slug));
 export type EventTag = (typeof EVENT_TAGS)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 export type EventMode = (typeof EVENT_MODES)[number];

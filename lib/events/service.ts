@@ -59,6 +59,19 @@ export async function getEvent(id: string, now = new Date()): Promise<events.Eve
 /** Whether `getEvent` would succeed. @param id in our format */
 export const hasEvent = events.isThere;
 
+/** The event that has or had a readable address, for everybody who may see it. */
+export const findEventBySlug = events.findIdBySlug;
+
+/** The published events of a club, or of a college's clubs: soonest first, past ones latest first. */
+export function listPublishedOf(of: events.OfOrganiser, { past, limit }: { past: boolean; limit: number }, now = new Date()) {
+  return events.listPublishedOf(of, { past, limit, now });
+}
+
+/** At most `limit`. */
+export function countPublishedOf(of: events.OfOrganiser, { past, limit }: { past: boolean; limit: number }, now = new Date()) {
+  return events.countPublishedOf(of, { past, limit, now });
+}
+
 /** An event as its organisers see it: drafts too. @throws AppError event_not_found */
 export function getOrganisedEvent({ event: { id } }: Organiser<Right>, now = new Date()): Promise<events.Event> {
   return findEvent(db, id, now);

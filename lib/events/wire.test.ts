@@ -15,6 +15,7 @@ const FULL: Event = {
   sequence: 0,
   calendarAt: new Date(0),
   name: "Robo Kabaddi",
+  slug: "robo-kabaddi",
   description: "<p>Two robots, one mat.</p>",
   descriptionText: "Two robots, one mat.",
   pricePaise: 25_050,
@@ -32,8 +33,8 @@ const FULL: Event = {
   endsAt: new Date("2027-02-06T09:00:00Z"),
   showGoing: true,
   capacity: 60,
-  club: { id: "01900000-0000-7000-8000-000000000002", name: "Mechatronics" },
-  college: { id: "01900000-0000-7000-8000-000000000003", name: "NIT Trichy" },
+  club: { id: "01900000-0000-7000-8000-000000000002", name: "Mechatronics", slug: "mechatronics" },
+  college: { id: "01900000-0000-7000-8000-000000000003", name: "NIT Trichy", slug: "nit-trichy" },
   place: { id: "01900000-0000-7000-8000-000000000004", name: "Workshop Bay", lat: 10.76, lon: 78.81, isListed: true },
   poster: picture,
   preview: null,
@@ -54,6 +55,7 @@ const POSTER = "/images/01900000-0000-7000-8000-00000000000a";
 const FULL_JSON = {
   _id: FULL.id,
   id: FULL.id,
+  path: "/clubs/mechatronics/robo-kabaddi",
   eventName: "Robo Kabaddi",
   price: 250.5,
   registrationStartDate: "2027-02-02",
@@ -70,8 +72,8 @@ const FULL_JSON = {
   poster: `${POSTER}-800.webp`,
   posterImage: { url: `${POSTER}-800.webp`, srcSet: `${POSTER}-400.webp 400w, ${POSTER}-800.webp 800w`, width: 800, height: 1000 },
   clubId: "01900000-0000-7000-8000-000000000002",
-  club: { _id: "01900000-0000-7000-8000-000000000002", name: "Mechatronics" },
-  college: { _id: "01900000-0000-7000-8000-000000000003", name: "NIT Trichy" },
+  club: { _id: "01900000-0000-7000-8000-000000000002", name: "Mechatronics", slug: "mechatronics" },
+  college: { _id: "01900000-0000-7000-8000-000000000003", name: "NIT Trichy", slug: "nit-trichy" },
   place: { _id: "01900000-0000-7000-8000-000000000004", name: "Workshop Bay", lat: 10.76, lon: 78.81 },
   startsAt: "2027-02-06T05:00:00.000Z",
   endsAt: "2027-02-06T09:00:00.000Z",
@@ -102,6 +104,7 @@ test("the JSON of an event has the documented keys, in their order", () => {
   expect(JSON.stringify(toEventJson(FULL))).toBe(JSON.stringify(FULL_JSON));
   const { cancelReason, ...rest } = FULL_JSON;
   const changed = {
+    path: `/event/${FULL.id}`,
     price: 0,
     tags: [],
     clubId: null,

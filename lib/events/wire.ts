@@ -1,6 +1,6 @@
 import type { EventFieldsJson, EventJson, JoiningJson, JoiningSettingsJson, ListedEventJson } from "@/lib/events/answers";
 import { toFirstJson, toFurtherJson } from "@/lib/events/fields";
-import { seatsLeft } from "@/lib/events/policy";
+import { readablePath, seatsLeft } from "@/lib/events/policy";
 import type { Event, ListedEvent } from "@/lib/events/repository";
 import type { EventJoining } from "@/lib/events/service";
 import { EVENT_STATES, stateOf } from "@/lib/organisers/event-state";
@@ -24,12 +24,13 @@ function toFieldsJson(event: Omit<Event, "description" | "descriptionText">): Ev
   return {
     _id: event.id,
     id: event.id,
+    path: readablePath(event),
     ...toFirstJson(event),
     poster: poster.url,
     posterImage: poster,
     clubId: event.club?.id ?? null,
-    club: namedJson(event.club),
-    college: namedJson(event.college),
+    club: toOrganisationJson(event.club),
+    college: toOrganisationJson(event.college),
     place: event.place && toPlaceJson(event.place),
     ...toFurtherJson(event),
     seatsLeft: seatsLeft(event),
@@ -61,4 +62,4 @@ const toCountedQuestionJson = (question: EventJoining["questions"][number]) => (
 
 const toNamedJson = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
 
-const namedJson = (organiser: { id: string; name: string } | null) => organiser && toNamedJson(organiser);
+const toOrganisationJson = (organiser: Event["club"]) => organiser && { ...toNamedJson(organiser), slug: organiser.slug };

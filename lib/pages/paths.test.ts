@@ -16,7 +16,7 @@ const PAGES = new Set(
 
 const { logInAndReturn, ...OWN } = paths;
 const addresses = Object.entries(OWN).flatMap(([name, made]) => {
-  const values = typeof made === "function" ? [made("events" as never)] : typeof made === "string" ? [made] : Object.values(made);
+  const values = typeof made === "function" ? [made("events" as never, "events")] : typeof made === "string" ? [made] : Object.values(made);
   return values.map((address) => ({ name, address }));
 });
 

@@ -13,6 +13,20 @@ export const BLOGS_PATH = "/blogs";
 /** The list of blogs and its further pages. */
 export const BLOG_PAGES = { first: BLOGS_PATH, further: `${BLOGS_PATH}/page` } as const;
 export const blogPath = (id: string): string => `${BLOGS_PATH}/${id}`;
+export const CLUBS_PATH = "/clubs";
+/** The directory of clubs and its further pages. */
+export const CLUB_PAGES = { first: CLUBS_PATH, further: `${CLUBS_PATH}/page` } as const;
+/** The public page of a club. */
+export const clubPath = (slug: string): string => `${CLUBS_PATH}/${slug}`;
+export const COLLEGES_PATH = "/colleges";
+/** The directory of colleges and its further pages. */
+export const COLLEGE_PAGES = { first: COLLEGES_PATH, further: `${COLLEGES_PATH}/page` } as const;
+/** The public page of a college. */
+export const collegePath = (slug: string): string => `${COLLEGES_PATH}/${slug}`;
+/** The readable address of an event, for people; it leads to `eventPath`. */
+export const readableEventPath = (clubSlug: string, eventSlug: string): string => `${clubPath(clubSlug)}/${eventSlug}`;
+/** Upcoming events with a tag; the address ends with its name in lower case with hyphens. */
+export const tagPath = (tag: string): string => `/tags/${tag.toLowerCase().replaceAll(" ", "-")}`;
 export const ABOUT_PATH = "/aboutus";
 export const FAQ_PATH = "/FAQ";
 
@@ -53,8 +67,8 @@ export const NOTIFICATIONS_PATH = "/notifications";
 /** A student's settings and follows. */
 export const NOTIFICATION_SETTINGS_PATH = "/settings/notifications";
 export const COLLEGE_PROFILE_PATH = "/college-profile";
-export const collegeProfilePath = (tab?: "approval" | "events"): string => withTab(COLLEGE_PROFILE_PATH, tab);
-export const clubProfilePath = (tab?: "events" | "blogs" | "team" | "results" | "log"): string => withTab("/club-profile", tab);
+export const collegeProfilePath = (tab?: "approval" | "events" | "public"): string => withTab(COLLEGE_PROFILE_PATH, tab);
+export const clubProfilePath = (tab?: "events" | "blogs" | "team" | "public" | "results" | "log"): string => withTab("/club-profile", tab);
 export const adminProfilePath = (tab?: "colleges" | "log"): string => withTab("/admin-profile", tab);
 export const MY_TICKETS_PATH = "/my-tickets";
 export const ticketPath = (registrationId: string): string => `/ticket/${registrationId}`;

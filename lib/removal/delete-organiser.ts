@@ -43,7 +43,7 @@ async function deleteClub(
     const standing = relation === "self" ? "owner" : relation;
     const changes = { clubName: [subjectName ?? null, null] } as const;
     await recordOrganiserAct(tx, { actor, standing, club: { id, collegeId } }, { act: "deleted", changes });
-    await expireClubs(tx, [id]);
+    await expireClubs(tx, [id], collegeId);
     await expireEvents(tx, gone.events);
     await expireBlogs(tx, gone.blogs);
   });
@@ -65,7 +65,7 @@ async function deleteCollege({ actor, id, relation }: Access<"self" | "admin">, 
     await retirePlacesOf(tx, id, new Date());
     await deleteAccounts(tx, clubIds);
     await deleteAccounts(tx, [id]);
-    await expireClubs(tx, clubIds);
+    await expireClubs(tx, clubIds, id);
     await expireEvents(tx, gone.events);
     await expireBlogs(tx, gone.blogs);
   });

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { type Event, type ListedEvent, seatsLeft } from "@/lib/events/policy";
-import { eventPath } from "@/lib/pages/paths";
+import { clubPath, eventPath } from "@/lib/pages/paths";
 import { excerpt } from "@/lib/platform/html/text";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { priceText } from "@/lib/platform/money/price";
@@ -68,7 +68,7 @@ export function eventJsonLd(event: Event): JsonLd | null {
             addressCountry: "IN",
           },
         },
-    organizer: { "@type": "Organization", name: club?.name ?? event.createdBy, url },
+    organizer: { "@type": "Organization", name: club?.name ?? event.createdBy, url: club ? absoluteUrl(clubPath(club.slug)) : url },
     performer: { "@type": "Organization", name: event.createdBy },
     // A cancelled event has no offers.
     ...(event.status !== "cancelled" && {

@@ -1,6 +1,9 @@
 import "server-only";
 import * as blogs from "@/lib/blogs/service";
+import { DIRECTORY_PAGE } from "@/lib/directory/public-lists";
+import { findReadableEvent, hasClubPage, hasCollegePage, hasMoreClubsThan, hasMoreCollegesThan } from "@/lib/directory/service";
 import { listQuery } from "@/lib/events/filter";
+import { findTag } from "@/lib/events/schema";
 import * as events from "@/lib/events/service";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { PAGE_DEFAULT } from "@/lib/platform/http/list-query";
@@ -30,6 +33,20 @@ const isBlogsPage: IsThere = async (name) => {
   return !Number.isNaN(number) && (await blogs.listForSitemap((number - 1) * PAGE_DEFAULT, 1)).length > 0;
 };
 
+const isPageOf =
+  (hasMoreThan: (entries: number) => Promise<boolean>): IsThere =>
+  async (name) => {
+    const number = pageNumber(name);
+    return !Number.isNaN(number) && hasMoreThan((number - 1) * DIRECTORY_PAGE);
+  };
+
+const isEventOfClub: IsThere = async (name) => {
+  const [club = "", event = ""] = name.split("/");
+  return (await findReadableEvent(club, event)) !== null;
+};
+
+const isTag: IsThere = async (name) => findTag(name) !== undefined;
+
 const PATTERNS: [RegExp, IsThere][] = [
   [/^\/event\/([^/]*)$/, isEvent],
   [/^\/ics\/([^/]*)$/, isEvent],
@@ -37,6 +54,12 @@ const PATTERNS: [RegExp, IsThere][] = [
   [/^\/blogs\/([^/]*)$/, isBlog],
   [/^\/events-page\/([^/]*)$/, isEventsPage],
   [/^\/blogs\/page\/([^/]*)$/, isBlogsPage],
+  [/^\/clubs\/([^/]*)$/, hasClubPage],
+  [/^\/clubs\/page\/([^/]*)$/, isPageOf(hasMoreClubsThan)],
+  [/^\/clubs\/([^/]*\/[^/]*)$/, isEventOfClub],
+  [/^\/colleges\/([^/]*)$/, hasCollegePage],
+  [/^\/colleges\/page\/([^/]*)$/, isPageOf(hasMoreCollegesThan)],
+  [/^\/tags\/([^/]*)$/, isTag],
 ];
 
 /**

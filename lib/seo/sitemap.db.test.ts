@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { blogFeed, eventFeed } from "@/lib/seo/feed";
 import { sitemap, sitemapPart } from "@/lib/seo/sitemap";
-import { aBlog, aClub, anEvent } from "@/lib/testing/factories";
+import { aBlog, aClub, aCollege, anEvent } from "@/lib/testing/factories";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const past = new Date(Date.now() - DAY_MS);
 
 test("the sitemap names every event that is not over and not cancelled, and its parts together do the same", async () => {
-  const club = await aClub();
+  const club = await aClub({ college: await aCollege({ domainProvedAt: null }) });
   const shown = [await anEvent(club), await anEvent(club), await anEvent(club)];
   const hidden = [
     await anEvent(club, { status: "cancelled" }),
@@ -37,7 +37,7 @@ test("the feed has the newest events first, with their texts as text", async () 
 });
 
 test("the sitemap names every blog after the events, and its parts together do the same", async () => {
-  const club = await aClub();
+  const club = await aClub({ college: await aCollege({ domainProvedAt: null }) });
   const event = await anEvent(club);
   const blogs = [await aBlog(club), await aBlog(club), await aBlog(club)];
   const whole = await sitemap();

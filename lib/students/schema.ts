@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { withNewPassword } from "@/lib/accounts/schema";
 import { emailDomain } from "@/lib/colleges/schema";
-import { email, shortText, textBetween, UNITS_PER_CHARACTER } from "@/lib/platform/fields/text";
+import { email, plainText, shortText, textBetween, UNITS_PER_CHARACTER } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 import { ABOUT_MAX_CHARACTERS, isDateOfBirth, YEARS_OF_STUDY } from "@/lib/students/policy";
 
@@ -50,9 +50,6 @@ export const GENDERS = ["male", "female", "other"] as const;
 const ABOUT_TEXT = `About can have at most ${ABOUT_MAX_CHARACTERS} characters.`;
 
 const YEAR_TEXT = "Choose a year of study from 1 to 6.";
-
-/** Keeps line breaks; removes other invisible or direction-changing characters. */
-const plainText = (text: string) => text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "");
 
 /** The profile fields; an absent one stays, an empty one is cleared. Source: spec §3, Profile. */
 export const profileUpdate = z.object({

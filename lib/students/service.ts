@@ -9,7 +9,7 @@ import { type Redeemed, type Refused, redeemCode, sendCode } from "@/lib/codes/s
 import { domainsOf } from "@/lib/colleges/domain";
 import { findCollegeOfAddress, holdCollegeOfAddress } from "@/lib/colleges/service";
 import type { Admin, Student } from "@/lib/platform/auth/actor";
-import { findSessionEnd } from "@/lib/platform/auth/repository";
+import { sessionSecondsLeft } from "@/lib/platform/auth/repository";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { parseImageUrl } from "@/lib/platform/images/policy";
@@ -87,7 +87,7 @@ export async function updateStudent(by: ForStudent, fields: StudentUpdate, now =
     return { student: changed, isPictureLeft: true };
   });
   if (isPictureLeft) await sweepImages(now);
-  return { student, sessionLeftS: relation === "self" ? await secondsLeft(actor.sessionId, now) : null };
+  return { student, sessionLeftS: relation === "self" ? await sessionSecondsLeft(actor.sessionId, now) : null };
 }
 
 const pictureIdOf = (url: string | null) => (url ? parseImageUrl(url)?.id : undefined);
@@ -98,11 +98,6 @@ async function pictureOf(student: students.Student, image: string, names: Studen
   if (drawn.includes(image)) return null;
   if (image === student.image || (await ownsImageUrl(student.id, image))) return image;
   throw new AppError("validation_failed", {}, { issues: [{ field: "image", message: "Choose a picture that you have uploaded." }] });
-}
-
-async function secondsLeft(sessionId: string, now: Date): Promise<number> {
-  const end = await findSessionEnd(sessionId);
-  return end ? Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000)) : 0;
 }
 
 /** Changes a student's profile. @throws AppError account_not_found */

@@ -8,6 +8,7 @@ import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { ClubBlogs } from "@/components/profiles/club-blogs";
 import { ClubEvents, type EventRow } from "@/components/profiles/club-events";
 import { Facts, Identity } from "@/components/profiles/identity";
+import { publicPageTab } from "@/components/profiles/public-page-tab";
 import { asksForResults, readPeriod } from "@/components/results/results-address";
 import { resultsTab } from "@/components/results/results-tab";
 import { Invitations } from "@/components/team/invitations";
@@ -16,11 +17,14 @@ import { Together } from "@/components/team/together";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 import { TablePages } from "@/components/ui/table-pages";
+import { authorizeSelf } from "@/lib/accounts/access";
 import { toOrganiserActionJson } from "@/lib/audit/wire";
 import type { Blog } from "@/lib/blogs/policy";
 import { clubBlogsQuery } from "@/lib/blogs/schema";
 import { listClubBlogs } from "@/lib/blogs/service";
 import { getClub } from "@/lib/clubs/service";
+import { countFollowersByWeek } from "@/lib/directory/followers";
+import { getClubPage } from "@/lib/directory/service";
 import { isOver, type ListedEvent } from "@/lib/events/policy";
 import { clubEventsQuery } from "@/lib/events/schema";
 import { listOrganisedEvents } from "@/lib/events/service";
@@ -38,6 +42,7 @@ import { dayOf } from "@/lib/publishing/copy-event";
 import { readClubResults } from "@/lib/results/service";
 import { listInvitations, listOrganising, readTeam } from "@/lib/team/service";
 import { toInvitationJson, toOrganisingJson, toTeamJson } from "@/lib/team/wire";
+import "../../styles/clubs.css";
 import "../../styles/results.css";
 
 export const metadata: Metadata = { title: "Club Profile" };
@@ -68,6 +73,7 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
   const id = ownClub(club);
   const { name, account, college } = await orNotFound(getClub(id));
   const asked = await searchParams;
+  const [publicPage, weeks] = await Promise.all([orNotFound(getClubPage(id)), countFollowersByWeek(authorizeSelf(club, club.id), "club")]);
   const by = await orNotFound(authorizeClub(club, id, "read_event"));
   const teamBy = await orNotFound(authorizeClub(club, id, "read_team"));
   const [team, invitations, organising] = await Promise.all([readTeam(teamBy), listInvitations(club), listOrganising(club)]);
@@ -113,6 +119,7 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
           icon: <Newspaper className="icon" />,
           content: <ClubBlogs blogs={blogs.blogs.map(toBlogRow)} pages={pagesOf("blogs", blogs)} />,
         },
+        publicPageTab({ kind: "club", page: publicPage, weeks }),
         {
           value: "team",
           label: "Team",

@@ -9,6 +9,7 @@ import { AddClub } from "@/components/profiles/add-club";
 import { ClubList } from "@/components/profiles/club-list";
 import { CollegeEvents } from "@/components/profiles/college-events";
 import { Facts, Identity } from "@/components/profiles/identity";
+import { publicPageTab } from "@/components/profiles/public-page-tab";
 import { asksForResults, readPeriod } from "@/components/results/results-address";
 import { resultsTab } from "@/components/results/results-tab";
 import { approvalTab } from "@/components/reviews/approval-tab";
@@ -21,6 +22,8 @@ import { toOrganiserActionJson } from "@/lib/audit/wire";
 import { collegeQuery } from "@/lib/colleges/schema";
 import { getCollege } from "@/lib/colleges/service";
 import { toCollegeJson } from "@/lib/colleges/wire";
+import { countFollowersByWeek } from "@/lib/directory/followers";
+import { getCollegePage } from "@/lib/directory/service";
 import { listCollegeEvents } from "@/lib/events/service";
 import { readLog } from "@/lib/organisers/read-log";
 import { COLLEGE_PROFILE_PATH, collegeProfilePath } from "@/lib/pages/paths";
@@ -32,6 +35,7 @@ import { dayIn } from "@/lib/platform/time/zone";
 import { reviewsQuery } from "@/lib/publishing/review-schema";
 import { countReviews, getSettings, listReviews } from "@/lib/publishing/reviews";
 import { readCollegeResults } from "@/lib/results/service";
+import "../../styles/clubs.css";
 import "../../styles/results.css";
 import "../../styles/reviews.css";
 
@@ -55,6 +59,7 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
   const reviewsPlace = readPlace(reviewsQuery, asked.reviews);
   const waiting = await orFirstPage(reviewsPlace, (query) => listReviews(self, query));
   const [{ eventApproval }, waitingCount] = await Promise.all([getSettings(self), countReviews(self)]);
+  const [publicPage, weeks] = await Promise.all([orNotFound(getCollegePage(college.id)), countFollowersByWeek(self, "college")]);
   const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(page.college);
   // Unverified clubs come first: they need an action.
   const clubs = collegeRepresentatives
@@ -117,6 +122,7 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
       tabs={[
         { value: "profile", label: "Profile", icon: <Building2 className="icon" />, content: profile },
         { value: "add-club", label: "Add Club", icon: <UsersRound className="icon" />, content: <AddClub collegeId={college.id} /> },
+        publicPageTab({ kind: "college", page: publicPage, weeks }),
         { value: "events", label: "Events", icon: <CalendarDays className="icon" />, content: events },
         approvalTab({
           isOn: eventApproval,

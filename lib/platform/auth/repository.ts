@@ -33,9 +33,10 @@ export async function openSession(accountId: string, passwordHash: string, expir
   return rows[0]?.id ?? null;
 }
 
-/** When a session ends; null when it has ended. */
-export async function findSessionEnd(id: string): Promise<Date | null> {
-  return (await db.session.findUnique({ where: { id }, select: { expiresAt: true } }))?.expiresAt ?? null;
+/** The rest of a session, for the cookies that last as long; 0 when it has ended. */
+export async function sessionSecondsLeft(id: string, now: Date): Promise<number> {
+  const session = await db.session.findUnique({ where: { id }, select: { expiresAt: true } });
+  return session ? Math.max(0, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000)) : 0;
 }
 
 export async function endSession(id: string): Promise<void> {

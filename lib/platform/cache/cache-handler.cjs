@@ -19,6 +19,7 @@ const HEADER = "content-security-policy";
 const TAGS_HEADER = "x-next-cache-tags";
 const NOT_FOUND = 404;
 const SERVER_FAILURE = 500;
+const REDIRECTS = [307, 308];
 /** Next remembers a lifetime for every path it ever rendered; entries carry their own, so forgetting costs nothing. */
 const MAX_REMEMBERED_LIFETIMES = 10_000;
 
@@ -44,6 +45,7 @@ let notFoundPage;
  * - A 404 is never kept, neither here nor by a proxy, and replaces a page that was cached before. An address of an uncached page that names
  * nothing gets the build's 404 page, without rendering.
  * - A failure is never kept either; a page that was cached before stays.
+ * - A redirect is answered, `no-store`, and not kept: a former address leads on while somebody has the present one.
  * - A page that contains anything of the request it was rendered for is answered but not kept (decision 013).
  * - An expired entry is not answered, whichever process expired it. An entry whose making began before the expiry is not kept, since it may
  * show old data.
@@ -81,11 +83,14 @@ module.exports = class PageCache extends FileSystemCache {
     // Next answers with this very object, so a page rendered for the first time carries the header too.
     if (value?.kind === "APP_PAGE") this.#finish(key, value);
     const isGone = value && "status" in value && value.status === NOT_FOUND;
+    const isRedirect = value?.kind === "APP_PAGE" && REDIRECTS.includes(value.status ?? 200);
+    // Next answers with this very object.
+    if (isRedirect) value.headers = { ...value.headers, "cache-control": "no-store" };
     const count = "fetchCache" in context && context.fetchCache ? expiries.endReading(key) : expiries.endDrawing(key);
     const tags = tagsOf(value, context);
     const isPrivate = value?.kind === "APP_PAGE" && !isForEverybody(pathOf(key), value.rscData);
     const isFailure = value && "status" in value && (value.status ?? 0) >= SERVER_FAILURE;
-    if (!value || isGone || isFailure || isPrivate || count === undefined || expiries.haveExpired(tags, count)) {
+    if (!value || isGone || isFailure || isRedirect || isPrivate || count === undefined || expiries.haveExpired(tags, count)) {
       if (isGone) FileSystemCache.memoryCache?.remove(key);
       SharedCacheControls.cacheControls.delete(key);
       return;

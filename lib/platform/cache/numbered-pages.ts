@@ -11,22 +11,22 @@ export function pageNumber(text: string): number {
 }
 
 /**
- * A page of a list with numbered pages, cached until `tag` expires. The first page exists even when the list is empty.
+ * A page of a list with numbered pages, cached until one of the tags expires. The first page exists even when the list is empty.
  * @param number from 1
  * @param list loads the page that begins at a cursor
  * @throws AppError route_not_found when there is no such page
  */
 export async function getNumberedPage<Page extends { nextCursor: string | null }>(
   number: number,
-  tag: string,
+  tags: readonly string[],
   list: (cursor: string | undefined) => Promise<Page>,
 ): Promise<Page & { hasNext: boolean }> {
   if (!(Number.isInteger(number) && number >= 1 && number <= PAGES_MAX)) throw new AppError("route_not_found", { number });
-  const cursor = number === 1 ? undefined : (await getNumberedPage(number - 1, tag, list)).nextCursor;
+  const cursor = number === 1 ? undefined : (await getNumberedPage(number - 1, tags, list)).nextCursor;
   if (cursor === null) throw new AppError("route_not_found", { number });
   const load = async () => {
     const page = await list(cursor);
     return { ...page, hasNext: page.nextCursor !== null && number < PAGES_MAX };
   };
-  return cached(load, [tag], { name: `page-${number}` });
+  return cached(load, tags, { name: `page-${number}` });
 }

@@ -16,6 +16,10 @@ export const required = (message: string) => z.string(message).min(1, message);
 export const withoutInvisible = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "");
 
+/** A text of several lines: line breaks stay, other invisible or direction-changing characters go. */
+export const plainText = (text: string): string =>
+  text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "");
+
 /** At least one letter or digit, and nothing invisible. */
 const isVisible = (text: string) => /[\p{L}\p{N}]/u.test(text) && withoutInvisible(text) === text;
 

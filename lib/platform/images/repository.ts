@@ -25,9 +25,12 @@ export async function setSweepAt(tx: Tx, where: { ids: string[] } | { accountIds
   });
 }
 
-/** Removes the row, unless an event or blog shows the picture after all. */
+const NOWHERE = { none: {} } as const;
+
+/** Removes the row, unless an event, a blog or a public page shows the picture after all. */
 export async function deleteImage(id: string): Promise<void> {
-  await db.image.deleteMany({ where: { id, events: { none: {} }, previews: { none: {} }, blogs: { none: {} } } });
+  const onPages = { clubLogos: NOWHERE, clubBanners: NOWHERE, collegeLogos: NOWHERE, collegeBanners: NOWHERE };
+  await db.image.deleteMany({ where: { id, events: NOWHERE, previews: NOWHERE, blogs: NOWHERE, ...onPages } });
 }
 
 type Due = StoredImage & { shown: boolean };
@@ -47,6 +50,10 @@ export function takeDue(now: Date, nextLook: Date, retry: Date, limit: number): 
         OR EXISTS (SELECT FROM "Event" e WHERE e."previewId" = d."id")
         OR EXISTS (SELECT FROM "EventReview" r WHERE r."decidedAt" IS NULL AND position(d."id"::text IN r."changes"::text) > 0)
         OR EXISTS (SELECT FROM "BlogImage" b WHERE b."imageId" = d."id")
+        OR EXISTS (SELECT FROM "Club" c WHERE c."logoId" = d."id")
+        OR EXISTS (SELECT FROM "Club" c WHERE c."bannerId" = d."id")
+        OR EXISTS (SELECT FROM "College" o WHERE o."logoId" = d."id")
+        OR EXISTS (SELECT FROM "College" o WHERE o."bannerId" = d."id")
         OR EXISTS (SELECT FROM "Student" s WHERE s."id" = d."accountId" AND position(d."id"::text IN s."image") > 0)
         OR EXISTS (SELECT FROM "Event" e WHERE e."clubId" = d."accountId" AND position(d."id"::text IN e."description") > 0)
         OR (d."accountId" IS NULL

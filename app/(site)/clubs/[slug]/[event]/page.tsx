@@ -1,0 +1,13 @@
+import { notFound, redirect } from "next/navigation";
+import { findReadableEvent } from "@/lib/directory/service";
+import { eventPath } from "@/lib/pages/paths";
+
+/** The readable address of an event leads to the one that stays. A redirect is never kept. Source: contract reach, 7.1. */
+export const revalidate = 300;
+export const generateStaticParams = () => [];
+
+export default async function ReadableEventPage({ params }: PageProps<"/clubs/[slug]/[event]">): Promise<never> {
+  const { slug, event } = await params;
+  const id = await findReadableEvent(slug, event);
+  return id ? redirect(eventPath(id)) : notFound();
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { toClubEntry } from "@/components/clubs/directory-entry";
+import { DiscoverDirectory } from "@/components/clubs/discover";
+import { JsonLdScript } from "@/components/ui/json-ld";
+import { getClubsPage } from "@/lib/directory/public-lists";
+import { toListedClubJson } from "@/lib/directory/wire";
+import { CLUBS_PATH, HOME_PATH } from "@/lib/pages/paths";
+import { breadcrumbList } from "@/lib/seo/json-ld";
+import { alternatesOf } from "@/lib/seo/links";
+import "../../styles/clubs.css";
+
+export const metadata: Metadata = {
+  title: "Clubs",
+  description: "The clubs of all campuses: what they do, their next events, and what they write.",
+  alternates: alternatesOf(CLUBS_PATH),
+};
+
+/** The finished first page of the directory; the browser does the searching. Source: contract reach, 4. */
+export const revalidate = 300;
+
+export default async function ClubsPage() {
+  const { entries, hasNext } = await getClubsPage(1, (club) => toClubEntry(toListedClubJson(club)));
+  const crumbs = [
+    { name: "Home", path: HOME_PATH },
+    { name: "Clubs", path: CLUBS_PATH },
+  ];
+  return (
+    <>
+      <JsonLdScript data={breadcrumbList(crumbs)} />
+      <DiscoverDirectory kind="clubs" first={entries} hasNext={hasNext} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Search } from "lucide-react";
+import type { Metadata } from "next";
+import { toClubEntry } from "@/components/clubs/directory-entry";
+import { DirectoryIndex } from "@/components/clubs/directory-index";
+import { ListHead } from "@/components/lists/list-head";
+import { PageLinks } from "@/components/lists/page-links";
+import { LinkButton } from "@/components/ui/button";
+import { JsonLdScript } from "@/components/ui/json-ld";
+import { getClubsPage } from "@/lib/directory/public-lists";
+import { toListedClubJson } from "@/lib/directory/wire";
+import { CLUB_PAGES, CLUBS_PATH, HOME_PATH } from "@/lib/pages/paths";
+import { pageNumber } from "@/lib/platform/cache/numbered-pages";
+import { orNotFound } from "@/lib/platform/http/page";
+import { breadcrumbList } from "@/lib/seo/json-ld";
+import { alternatesOf } from "@/lib/seo/links";
+import "../../../../styles/clubs.css";
+
+type Props = PageProps<"/clubs/page/[page]">;
+
+/** Rendered at the first request, then cached. Source: contract reach, 4. */
+export const revalidate = 300;
+export const generateStaticParams = () => [];
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { page } = await params;
+  return {
+    title: `Clubs, page ${page}`,
+    description: `Page ${page} of the clubs of all campuses, by name.`,
+    alternates: alternatesOf(`${CLUB_PAGES.further}/${page}`),
+  };
+}
+
+export default async function FurtherClubsPage({ params }: Props) {
+  const number = pageNumber((await params).page);
+  const { entries, hasNext } = await orNotFound(getClubsPage(number, (club) => toClubEntry(toListedClubJson(club))));
+  const crumbs = [
+    { name: "Home", path: HOME_PATH },
+    { name: "Clubs", path: CLUBS_PATH },
+    { name: `Page ${number}`, path: `${CLUB_PAGES.further}/${number}` },
+  ];
+  return (
+    <div className="wrap">
+      <JsonLdScript data={breadcrumbList(crumbs)} />
+      <ListHead title={`Clubs, page ${number}`}>
+        <LinkButton href={CLUBS_PATH}>
+          <Search className="icon" /> Search by name
+        </LinkButton>
+      </ListHead>
+      <DirectoryIndex entries={entries} />
+      <PageLinks number={number} hasNext={hasNext} of={CLUB_PAGES} />
+    </div>
+  );
+}

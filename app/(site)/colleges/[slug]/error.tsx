@@ -1,0 +1,7 @@
+"use client";
+
+import { PageFailure } from "@/components/layout/page-failure";
+
+export default function CollegeFailure({ retry }: { retry: () => void }) {
+  return <PageFailure text="Failed to load the college. Please try again later." retry={retry} />;
+}

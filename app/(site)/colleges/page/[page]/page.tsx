@@ -1,0 +1,53 @@
+import { Search } from "lucide-react";
+import type { Metadata } from "next";
+import { toCollegeEntry } from "@/components/clubs/directory-entry";
+import { DirectoryIndex } from "@/components/clubs/directory-index";
+import { ListHead } from "@/components/lists/list-head";
+import { PageLinks } from "@/components/lists/page-links";
+import { LinkButton } from "@/components/ui/button";
+import { JsonLdScript } from "@/components/ui/json-ld";
+import { getCollegesPage } from "@/lib/directory/public-lists";
+import { toListedCollegeJson } from "@/lib/directory/wire";
+import { COLLEGE_PAGES, COLLEGES_PATH, HOME_PATH } from "@/lib/pages/paths";
+import { pageNumber } from "@/lib/platform/cache/numbered-pages";
+import { orNotFound } from "@/lib/platform/http/page";
+import { breadcrumbList } from "@/lib/seo/json-ld";
+import { alternatesOf } from "@/lib/seo/links";
+import "../../../../styles/clubs.css";
+
+type Props = PageProps<"/colleges/page/[page]">;
+
+/** Rendered at the first request, then cached. Source: contract reach, 4. */
+export const revalidate = 300;
+export const generateStaticParams = () => [];
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { page } = await params;
+  return {
+    title: `Colleges, page ${page}`,
+    description: `Page ${page} of the colleges on Quad, by name.`,
+    alternates: alternatesOf(`${COLLEGE_PAGES.further}/${page}`),
+  };
+}
+
+export default async function FurtherCollegesPage({ params }: Props) {
+  const number = pageNumber((await params).page);
+  const { entries, hasNext } = await orNotFound(getCollegesPage(number, (college) => toCollegeEntry(toListedCollegeJson(college))));
+  const crumbs = [
+    { name: "Home", path: HOME_PATH },
+    { name: "Colleges", path: COLLEGES_PATH },
+    { name: `Page ${number}`, path: `${COLLEGE_PAGES.further}/${number}` },
+  ];
+  return (
+    <div className="wrap">
+      <JsonLdScript data={breadcrumbList(crumbs)} />
+      <ListHead title={`Colleges, page ${number}`}>
+        <LinkButton href={COLLEGES_PATH}>
+          <Search className="icon" /> Search by name
+        </LinkButton>
+      </ListHead>
+      <DirectoryIndex entries={entries} />
+      <PageLinks number={number} hasNext={hasNext} of={COLLEGE_PAGES} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { toCardEvent } from "@/components/events/card-event";
+import { EventGrid } from "@/components/events/event-grid";
+import { ListHead } from "@/components/lists/list-head";
+import { LinkButton } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { JsonLdScript } from "@/components/ui/json-ld";
+import { EVENTS_TAG } from "@/lib/events/cache-tags";
+import { listQuery } from "@/lib/events/filter";
+import { type EventTag, findTag } from "@/lib/events/schema";
+import { listEvents } from "@/lib/events/service";
+import { toListedEventJson } from "@/lib/events/wire";
+import { EVENTS_PATH, HOME_PATH, tagPath } from "@/lib/pages/paths";
+import { expiresWith } from "@/lib/platform/cache/cached";
+import { breadcrumbList } from "@/lib/seo/json-ld";
+import { alternatesOf } from "@/lib/seo/links";
+
+/** Public and the same for everybody; every write to an event expires it. Source: contract reach, 4. */
+export const revalidate = 300;
+export const generateStaticParams = () => [];
+
+const tagOf = (slug: string): EventTag => findTag(slug) ?? notFound();
+
+export async function generateMetadata({ params }: PageProps<"/tags/[tag]">): Promise<Metadata> {
+  const tag = tagOf((await params).tag);
+  return {
+    title: tag,
+    description: `Upcoming events on campus with the tag ${tag}, soonest first.`,
+    alternates: alternatesOf(tagPath(tag)),
+  };
+}
+
+export default async function TagPage({ params }: PageProps<"/tags/[tag]">) {
+  const tag = tagOf((await params).tag);
+  const { events, nextCursor } = await listEvents({ ...listQuery.parse({}), selectedTags: [tag] });
+  await expiresWith([EVENTS_TAG]);
+  const crumbs = [
+    { name: "Home", path: HOME_PATH },
+    { name: "Events", path: EVENTS_PATH },
+    { name: tag, path: tagPath(tag) },
+  ];
+  return (
+    <div className="wrap">
+      <JsonLdScript data={breadcrumbList(crumbs)} />
+      <ListHead title={tag} />
+      {events.length === 0 && <Empty title="No events yet." />}
+      {events.length > 0 && <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={4} />}
+      <p className="pages">
+        <LinkButton href={`${EVENTS_PATH}?${new URLSearchParams({ tags: tag })}`}>
+          {nextCursor ? "All events with this tag" : "Search events"}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}

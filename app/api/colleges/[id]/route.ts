@@ -1,0 +1,37 @@
+import { authorizeSelfOrAdmin } from "@/lib/accounts/access";
+import { answers } from "@/lib/directory/answers";
+import type { CollegePage } from "@/lib/directory/policy";
+import { updateCollegePage } from "@/lib/directory/profile";
+import { collegePageForm, organisationIdParams, organisationParams } from "@/lib/directory/schema";
+import { countClubsOf, countPage, getCollegePage } from "@/lib/directory/service";
+import { toCollegePageJson, toSavedReply } from "@/lib/directory/wire";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { limits } from "@/lib/platform/http/limits";
+import { endpoint, route } from "@/lib/platform/http/route";
+
+/** A college's public page: for everybody by its id or slug, and changed by the college itself. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({
+    access: PUBLIC,
+    params: organisationParams,
+    answers: answers["GET /api/colleges/{id}"],
+    handle: async ({ params }) => toJson(await getCollegePage(params.id)),
+  }),
+  PUT: route({
+    access: ["college", "admin"],
+    limit: limits.clubWrite,
+    params: organisationIdParams,
+    form: collegePageForm,
+    files: { logo: 1, banner: 1 },
+    answers: answers["PUT /api/colleges/{id}"],
+    handle: async ({ actor, params, body }) => {
+      const { page, sessionLeftS } = await updateCollegePage(authorizeSelfOrAdmin(actor, params.id), body);
+      return toSavedReply(await toJson(page), sessionLeftS);
+    },
+  }),
+});
+
+async function toJson(college: CollegePage) {
+  const [counts, clubs] = await Promise.all([countPage({ collegeId: college.id }), countClubsOf(college.id)]);
+  return toCollegePageJson(college, counts, clubs);
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { type DirectoryEntry, toClubEntry, toCollegeEntry } from "@/components/clubs/directory-entry";
+import { DirectoryIndex, DirectoryList } from "@/components/clubs/directory-index";
+import { AddressWatcher } from "@/components/lists/address-watcher";
+import { ListHead } from "@/components/lists/list-head";
+import { PageLinks } from "@/components/lists/page-links";
+import { Results } from "@/components/lists/results";
+import { SearchBox, useSearchText } from "@/components/lists/search-box";
+import { setAddress, useAddress, useIsLive } from "@/components/lists/use-address";
+import { useFoundList } from "@/components/lists/use-found-list";
+import { Button } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { Skeleton } from "@/components/ui/skeleton";
+import { read } from "@/lib/calls/client";
+import { CLUB_PAGES, COLLEGE_PAGES } from "@/lib/pages/paths";
+import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
+
+const SEARCH_AFTER_MS = 300;
+
+const KINDS = {
+  clubs: {
+    title: "Clubs",
+    pages: CLUB_PAGES,
+    label: "Search by club name",
+    none: "No clubs found",
+    count: (number: string, isOne: boolean) => `${number} ${isOne ? "club" : "clubs"}`,
+    empty: "Colleges add their clubs, and each stands here under its name.",
+  },
+  colleges: {
+    title: "Colleges",
+    pages: COLLEGE_PAGES,
+    label: "Search by college name",
+    none: "No colleges found",
+    count: (number: string, isOne: boolean) => `${number} ${isOne ? "college" : "colleges"}`,
+    empty: "Colleges that sign up stand here under their names.",
+  },
+} as const;
+type Kind = keyof typeof KINDS;
+
+type Props = {
+  kind: Kind;
+  /** The first page of the directory, which is part of the finished HTML. */
+  first: readonly DirectoryEntry[];
+  /** Whether there is a second page with an address of its own. */
+  hasNext: boolean;
+};
+
+/** The directory and its search. The address holds the search, so it can be shared, reloaded and gone back to. */
+export function DiscoverDirectory({ kind, first, hasNext }: Props) {
+  const { title, pages, label } = KINDS[kind];
+  const address = useAddress(pages.first);
+  const q = (new URLSearchParams(address).get("q") ?? "").trim().slice(0, SEARCH_MAX_CHARACTERS);
+  const found = useFoundList(q, first, (page) => ask(kind, q, page));
+  const { list, failure } = found;
+  const isLive = useIsLive(address);
+  const { text, setText, search } = useSearchText({
+    q,
+    afterMs: SEARCH_AFTER_MS,
+    onSearch: (words) => {
+      const isGoingOn = new URLSearchParams(location.search).has("q");
+      setAddress(words ? `?${new URLSearchParams({ q: words })}` : "", isGoingOn ? "replace" : "push", pages.first);
+    },
+  });
+
+  return (
+    <div className="wrap">
+      <AddressWatcher />
+      <ListHead title={title} />
+      <search className="suggest">
+        <SearchBox action={pages.first} label={label} maxLength={SEARCH_MAX_CHARACTERS} value={text} onText={setText} onSearch={search} />
+      </search>
+      <Results
+        found={found}
+        isLive={isLive}
+        status={statusText(kind, q, list, failure)}
+        loading="Loading..."
+        skeleton={<SkeletonIndex />}
+        pages={q === "" && <PageLinks number={1} hasNext={hasNext} of={pages} />}
+      >
+        {list && list.items.length === 0 && <NothingFound kind={kind} q={q} />}
+        {list &&
+          list.items.length > 0 &&
+          (q === "" ? <DirectoryIndex entries={list.items} /> : <DirectoryList entries={list.items} heading="h2" />)}
+      </Results>
+    </div>
+  );
+}
+
+type Page = { cursor: string | undefined; signal?: AbortSignal };
+
+async function ask(kind: Kind, q: string, { cursor, signal }: Page): Promise<{ items: DirectoryEntry[]; nextCursor: string | null }> {
+  const query = { q, ...(cursor && { cursor }) };
+  if (kind === "clubs") {
+    const { clubs, nextCursor } = await read("GET /api/clubs", { query, signal });
+    return { items: clubs.map(toClubEntry), nextCursor };
+  }
+  const { colleges, nextCursor } = await read("GET /api/colleges", { query, signal });
+  return { items: colleges.map(toCollegeEntry), nextCursor };
+}
+
+function NothingFound({ kind, q }: { kind: Kind; q: string }) {
+  const { none, empty, pages } = KINDS[kind];
+  if (q === "") return <Empty title={none}>{empty}</Empty>;
+  return (
+    <Empty title={none} action={<Button onClick={() => setAddress("", "push", pages.first)}>Clear search</Button>}>
+      No name is like “{q}”.
+    </Empty>
+  );
+}
+
+/** `6 clubs`, `24+ clubs`; nothing for the whole directory. */
+function statusText(
+  kind: Kind,
+  q: string,
+  list: { items: readonly unknown[]; nextCursor: string | null } | undefined,
+  failure?: string,
+): string {
+  if (q === "" || failure) return "";
+  if (!list) return "Loading...";
+  return KINDS[kind].count(`${list.items.length}${list.nextCursor ? "+" : ""}`, list.items.length === 1);
+}
+
+const PLACES = ["a", "b", "c"];
+
+/** Placeholders with the measures of the entries. */
+function SkeletonIndex() {
+  return (
+    <div className="club-index" aria-hidden="true">
+      {PLACES.map((place) => (
+        <div key={place} className="club-entry">
+          <Skeleton className="aspect-square" />
+          <div>
+            <Skeleton text className="w-4/5" />
+            <Skeleton text className="w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { AtSign, Globe } from "lucide-react";
+import type { ReactNode } from "react";
+import { BlogGrid } from "@/components/blogs/blog-grid";
+import { toCardBlog } from "@/components/blogs/card-blog";
+import { ClubLogo } from "@/components/clubs/club-logo";
+import { toCardEvent } from "@/components/events/card-event";
+import { EventGrid } from "@/components/events/event-grid";
+import { WhenAndWhere } from "@/components/events/when-and-where";
+import { Email } from "@/components/ui/email";
+import { Empty } from "@/components/ui/empty";
+import { SiteLink } from "@/components/ui/site-link";
+import type { Blog } from "@/lib/blogs/policy";
+import { toBlogJson } from "@/lib/blogs/wire";
+import type { ClubPage, CollegePage, PageCounts } from "@/lib/directory/policy";
+import type { ListedEvent } from "@/lib/events/policy";
+import { toListedEventJson } from "@/lib/events/wire";
+import { eventPath } from "@/lib/pages/paths";
+import { toImageJson } from "@/lib/platform/images/wire";
+
+type Props = {
+  page: ClubPage | CollegePage;
+  /** Under the name: whose it is. */
+  place: ReactNode;
+  /** Beside the name: what a visitor can do. */
+  actions?: ReactNode;
+  upcoming: readonly ListedEvent[];
+  past: readonly ListedEvent[];
+  blogs: readonly Blog[];
+  counts: PageCounts;
+  /** The texts of an organiser without upcoming events. */
+  empty: { never: string; now: string };
+  /** Between its words and its events. */
+  children?: ReactNode;
+};
+
+/** The public page of a club or a college: the same for everybody; a visitor's own follow comes by a call. Source: contract reach, 4. */
+export function OrganisationPage({ page, place, actions, upcoming, past, blogs, counts, empty, children }: Props) {
+  return (
+    <>
+      <OrganisationHead page={page} place={place} actions={actions} />
+      <div className="wrap">
+        {children}
+        <section className="section" aria-labelledby="upcoming">
+          <SectionHead id="upcoming" title="Upcoming" count={counts.upcoming} one="event" many="events" />
+          {upcoming.length > 0 ? (
+            <EventGrid events={upcoming.map((event) => toCardEvent(toListedEventJson(event)))} />
+          ) : counts.past === 0 ? (
+            <Empty title="No events yet.">{empty.never}</Empty>
+          ) : (
+            <Empty title="No upcoming events.">{empty.now}</Empty>
+          )}
+        </section>
+        {past.length > 0 && (
+          <section className="section" aria-labelledby="past">
+            <SectionHead id="past" title="Past" count={counts.past} one="event" many="events" />
+            <PastEvents events={past} />
+          </section>
+        )}
+        {blogs.length > 0 && (
+          <section className="section" aria-labelledby="blogs">
+            <SectionHead id="blogs" title="Blogs" count={counts.blogs} one="blog" many="blogs" />
+            <BlogGrid blogs={blogs.map((blog) => toCardBlog(toBlogJson(blog)))} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Banner, logo, name and words; also as the preview of the form. */
+export function OrganisationHead({
+  page,
+  place,
+  actions,
+  isPreview = false,
+}: Pick<Props, "page" | "place" | "actions"> & { isPreview?: boolean }) {
+  const { name, logo, banner, followers, about, links, publicEmail } = page;
+  const Name = isPreview ? "p" : "h1";
+  return (
+    <>
+      <div className={banner ? "club-banner" : "club-banner bare"}>{banner && <Banner image={banner} isPreview={isPreview} />}</div>
+      <div className="wrap">
+        <div className="club-head">
+          <ClubLogo name={name} logo={logo && toImageJson(logo)} sizes="(max-width: 59.99rem) 96px, 160px" />
+          <div className="words">
+            <Name className="h1 wrap-anywhere">{name}</Name>
+            <p className="muted">
+              {place} <Followers count={followers} />
+            </p>
+          </div>
+          {actions && <div className="actions">{actions}</div>}
+        </div>
+        <div className="club-body">
+          {about && <p className="club-about">{about}</p>}
+          {(links.length > 0 || publicEmail) && (
+            <ul className="club-links">
+              {links.map(({ label, url }) => (
+                <li key={`${label} ${url}`}>
+                  <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+                    <Globe className="icon" aria-hidden="true" />
+                    <span className="wrap-anywhere">{label}</span>
+                  </a>
+                </li>
+              ))}
+              {publicEmail && (
+                <li>
+                  <a href={`mailto:${encodeURIComponent(publicEmail).replace("%40", "@")}`}>
+                    <AtSign className="icon" aria-hidden="true" />
+                    <Email>{publicEmail}</Email>
+                  </a>
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The number is up to five minutes old in a finished page. */
+function Followers({ count }: { count: number }) {
+  return (
+    <span className="whitespace-nowrap">
+      <b className="num text-text">{count.toLocaleString("en-IN")}</b> {count === 1 ? "follower" : "followers"}
+    </span>
+  );
+}
+
+function Banner({ image, isPreview }: { image: NonNullable<ClubPage["banner"]>; isPreview: boolean }) {
+  const { url, srcSet, width, height } = toImageJson(image);
+  return (
+    <img
+      src={url}
+      srcSet={srcSet}
+      sizes="100vw"
+      width={width}
+      height={height}
+      alt=""
+      {...(isPreview ? { loading: "lazy" } : { fetchPriority: "high" })}
+    />
+  );
+}
+
+/** @param count counted to 1000 */
+export function SectionHead({ id, title, count, one, many }: { id: string; title: string; count: number; one: string; many: string }) {
+  return (
+    <div className="section-head">
+      <h2 className="h2" id={id}>
+        {title}
+      </h2>
+      {count > 0 && <span className="muted num">{count === 1 ? `1 ${one}` : count < 1000 ? `${count} ${many}` : `1,000+ ${many}`}</span>}
+    </div>
+  );
+}
+
+function PastEvents({ events }: { events: readonly ListedEvent[] }) {
+  return (
+    <ul className="past-events">
+      {events.map((event) => {
+        const { id, eventName, poster, date, venue } = toCardEvent(toListedEventJson(event));
+        return (
+          <li key={id} className="row">
+            <div className="sheet">
+              <img src={poster.url} srcSet={poster.srcSet} sizes="56px" width={poster.width} height={poster.height} alt="" loading="lazy" />
+            </div>
+            <div className="grow">
+              <h3 className="h3 wrap-anywhere">
+                <SiteLink href={eventPath(id)}>{eventName}</SiteLink>
+              </h3>
+              <WhenAndWhere date={date} venue={venue} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import "server-only";
+import * as z from "zod";
+import { countBlogsOf } from "@/lib/blogs/service";
+import type { PageCounts } from "@/lib/directory/policy";
+import * as directory from "@/lib/directory/repository";
+import type { ClubsQuery, CollegesQuery } from "@/lib/directory/schema";
+import { countPublishedOf, findEventBySlug } from "@/lib/events/service";
+import { AppError } from "@/lib/platform/errors";
+import { cutPage, fromCursor, toCursor } from "@/lib/platform/http/cursor";
+import { idText } from "@/lib/platform/id";
+import { findOwner } from "@/lib/slugs/service";
+import { slug } from "@/lib/slugs/slug";
+
+const { COUNTED_TO } = directory;
+
+// The directory ----------------------------------------------------------------------------------
+
+/** Upper bound of a search's results. */
+const FOUND_MAX = 1000;
+const bySlug = z.tuple([slug]);
+const byOffset = z.tuple([z.int().min(1).max(FOUND_MAX)]);
+
+/** A cursor is a slug in the list by name, and a number of rows in a search. @throws AppError validation_failed */
+function readPlace(q: string, cursor: string | undefined): directory.Place | undefined {
+  if (!cursor) return undefined;
+  if (!q) return { slug: fromCursor(bySlug, cursor)[0] };
+  return { offset: fromCursor(byOffset, cursor)[0] };
+}
+
+function toPage<Row extends { slug: string }>(found: Row[], q: string, limit: number, after: directory.Place | undefined) {
+  const { shown, last } = cutPage(found, limit);
+  const seen = (after && "offset" in after ? after.offset : 0) + shown.length;
+  const place = q ? seen : last?.slug;
+  const goesOn = last && (!q || seen <= FOUND_MAX);
+  return { shown, nextCursor: goesOn && place !== undefined ? toCursor([place]) : null };
+}
+
+/** A page of all clubs, by name; with `q` of those whose name is like it. @throws AppError validation_failed (the cursor) Source: contract reach, 4. */
+export async function listClubs({ q, college, limit, cursor }: ClubsQuery, now = new Date()) {
+  const after = readPlace(q, cursor);
+  const { shown, nextCursor } = toPage(await directory.listClubs({ q, college, limit: limit + 1, after, now }), q, limit, after);
+  return { clubs: shown, nextCursor };
+}
+
+/** The same of colleges. @throws AppError validation_failed (the cursor) */
+export async function listColleges({ q, limit, cursor }: CollegesQuery, now = new Date()) {
+  const after = readPlace(q, cursor);
+  const { shown, nextCursor } = toPage(await directory.listColleges({ q, limit: limit + 1, after, now }), q, limit, after);
+  return { colleges: shown, nextCursor };
+}
+
+/** Whether the directory goes on after so many entries. */
+export const hasMoreClubsThan = directory.hasMoreClubsThan;
+export const hasMoreCollegesThan = directory.hasMoreCollegesThan;
+
+// Public pages -----------------------------------------------------------------------------------
+
+/** The id that the end of an address names: itself, or the owner of a present or former slug. */
+async function idOf(scope: "club" | "college", name: string): Promise<string | null> {
+  if (idText().safeParse(name).success) return name;
+  return slug.safeParse(name).success ? findOwner(scope, name) : null;
+}
+
+/** @param name an id, or a present or former slug @throws AppError club_not_found */
+export async function getClubPage(name: string): Promise<directory.ClubPage> {
+  const id = await idOf("club", name);
+  const club = id && (await directory.findClub(id));
+  if (!club) throw new AppError("club_not_found", { name });
+  return club;
+}
+
+/** @param name an id, or a present or former slug @throws AppError college_not_found */
+export async function getCollegePage(name: string): Promise<directory.CollegePage> {
+  const id = await idOf("college", name);
+  const college = id && (await directory.findCollege(id));
+  if (!college) throw new AppError("college_not_found", { name });
+  return college;
+}
+
+/** The event at a readable address, of a present or former name of club and event; null for one that leads nowhere. Source: contract reach, 7.1. */
+export async function findReadableEvent(clubSlug: string, eventSlug: string): Promise<string | null> {
+  if (!slug.safeParse(eventSlug).success) return null;
+  const clubId = await idOf("club", clubSlug);
+  return clubId && findEventBySlug(clubId, eventSlug);
+}
+
+/** Whether `getClubPage` would succeed. */
+export const hasClubPage = (name: string): Promise<boolean> => exists(getClubPage(name));
+/** Whether `getCollegePage` would succeed. */
+export const hasCollegePage = (name: string): Promise<boolean> => exists(getCollegePage(name));
+
+async function exists(page: Promise<unknown>): Promise<boolean> {
+  try {
+    await page;
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** The numbers of a public page, each counted to 1000. */
+export async function countPage(of: { clubId: string } | { collegeId: string }, now = new Date()): Promise<PageCounts> {
+  const [upcoming, past, blogs] = await Promise.all([
+    countPublishedOf(of, { past: false, limit: COUNTED_TO }, now),
+    countPublishedOf(of, { past: true, limit: COUNTED_TO }, now),
+    countBlogsOf(of, COUNTED_TO),
+  ]);
+  return { upcoming, past, blogs };
+}
+
+/** The clubs of a college, counted to 1000. */
+export const countClubsOf = (collegeId: string): Promise<number> => directory.countClubsOf(collegeId, COUNTED_TO);
+
+/** The pages of clubs and colleges that search engines may list. */
+export const sitemapOf = {
+  clubs: { list: directory.listClubsForSitemap, count: directory.countClubsForSitemap },
+  colleges: { list: directory.listCollegesForSitemap, count: directory.countCollegesForSitemap },
+};

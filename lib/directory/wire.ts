@@ -1,0 +1,46 @@
+import { avatarPath } from "@/lib/accounts/avatar";
+import type { ClubPageJson, CollegePageJson, ListedClubJson, ListedCollegeJson } from "@/lib/directory/answers";
+import type { ClubPage, CollegePage, ListedClub, ListedCollege, PageCounts } from "@/lib/directory/policy";
+import { clubPath, collegePath } from "@/lib/pages/paths";
+import { shownCookies } from "@/lib/platform/auth/cookies";
+import { reply } from "@/lib/platform/http/route";
+import type { StoredImage } from "@/lib/platform/images/policy";
+import { toImageJson } from "@/lib/platform/images/wire";
+
+type Named = { id: string; name: string; slug: string };
+
+const toNamedJson = ({ id, name, slug }: Named, pathOf: (slug: string) => string) => ({ _id: id, name, slug, path: pathOf(slug) });
+const toPicture = (image: StoredImage | null) => image && toImageJson(image);
+
+function toListedJson({ logo, followers, upcoming, nextAt }: ListedClub | ListedCollege) {
+  return { logo: toPicture(logo), followers, upcoming, nextAt: nextAt?.toISOString() ?? null };
+}
+
+export function toListedClubJson(club: ListedClub): ListedClubJson {
+  return { ...toNamedJson(club, clubPath), ...toListedJson(club), college: toNamedJson(club.college, collegePath) };
+}
+
+export function toListedCollegeJson(college: ListedCollege): ListedCollegeJson {
+  const { city, clubs } = college;
+  return { ...toNamedJson(college, collegePath), ...toListedJson(college), city, clubs };
+}
+
+function toPageJson(page: ClubPage | CollegePage, { upcoming, past, blogs }: PageCounts) {
+  const { about, links, logo, banner, publicEmail, followers } = page;
+  return { about, links, logo: toPicture(logo), banner: toPicture(banner), publicEmail, followers, upcoming, past, blogs };
+}
+
+/** Never the account's e-mail, nor who follows. Source: contract reach, 4. */
+export function toClubPageJson(club: ClubPage, counts: PageCounts): ClubPageJson {
+  return { ...toNamedJson(club, clubPath), ...toPageJson(club, counts), college: toNamedJson(club.college, collegePath) };
+}
+
+/** The answer to an edit. In the account's own browser it also updates the name in the header. */
+export function toSavedReply<Page extends { name: string }>(data: Page, sessionLeftS: number | null) {
+  const shown = { name: data.name, image: avatarPath(data.name) };
+  return reply({ message: "Saved", data }, { cookies: sessionLeftS === null ? [] : shownCookies(shown, sessionLeftS) });
+}
+
+export function toCollegePageJson(college: CollegePage, counts: PageCounts, clubs: number): CollegePageJson {
+  return { ...toNamedJson(college, collegePath), ...toPageJson(college, counts), city: college.city, clubs };
+}
