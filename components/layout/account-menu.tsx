@@ -1,6 +1,6 @@
 "use client";
 
-import { Bell, LogOut, Settings, Sparkles, UserRound } from "lucide-react";
+import { Bell, Heart, LogOut, Settings, Sparkles, Ticket, UserRound } from "lucide-react";
 import { type PointerEvent, useEffect, useState } from "react";
 import { showError, warmUpToast } from "@/components/forms/show-toast";
 import { hasDoorData } from "@/components/layout/door-data";
@@ -17,8 +17,10 @@ import {
   FOR_YOU_PATH,
   HOME_PATH,
   LOG_OUT_PATH,
+  MY_TICKETS_PATH,
   NOTIFICATION_SETTINGS_PATH,
   NOTIFICATIONS_PATH,
+  SAVED_PATH,
   studentProfilePath,
 } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
@@ -29,6 +31,8 @@ const UNREAD_MAX = 99;
 const FOR_STUDENTS = [
   { href: FOR_YOU_PATH, text: "For you", Icon: Sparkles },
   { href: NOTIFICATIONS_PATH, text: "Notifications", Icon: Bell },
+  { href: SAVED_PATH, text: "Saved", Icon: Heart },
+  { href: MY_TICKETS_PATH, text: "My tickets", Icon: Ticket },
   { href: NOTIFICATION_SETTINGS_PATH, text: "Settings", Icon: Settings },
 ] as const;
 

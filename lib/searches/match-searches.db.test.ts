@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { GET as listEvents } from "@/app/api/asd/route";
 import { GET as list, POST as save } from "@/app/api/searches/route";
 import { cancelEvent } from "@/lib/events/cancel-events";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
@@ -130,6 +131,61 @@ describe("a new event", () => {
     await matchSearches(later());
     expect(await hits()).toEqual(expected.sort());
     expect((await told()).map(({ studentId }) => studentId)).toEqual([one.id]);
+  });
+
+  test("is found by exactly the searches whose list shows it", async () => {
+    const [college, place] = [await aCollege(), await db.place.create({ data: { name: "Main Quad", lat: 18.52, lon: 73.85 } })];
+    const clubs = [await aClub({ college }), await aClub()];
+    const now = new Date();
+    const at = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000);
+    const events = [];
+    for (let number = 0; number < 24; number++) {
+      const startsAt = number % 6 === 5 ? null : at(1 + number * 9);
+      const fields = {
+        ...{ name: number % 2 ? "Robo Kabaddi" : "Monsoon Ragas", type: number % 3 ? ("Concert" as const) : ("Other" as const) },
+        ...{ tags: number % 4 ? ["Music"] : ["Coding", "Music"], mode: number % 5 ? ("Offline" as const) : ("Online" as const) },
+        ...{ pricePaise: number % 3 ? 0 : 25_000, placeId: number % 4 === 1 ? place.id : null, startsAt },
+        ...{ endsAt: startsAt && number % 4 === 2 ? new Date(startsAt.getTime() + 4 * DAY_MS) : null },
+        ...(number % 7 === 3 && { capacity: 1, taken: 1 }),
+        ...(number % 8 === 6 && { registrationOpensAt: inDays(3) }),
+      };
+      events.push(await aDraft(clubs[number % 2] as Club, fields));
+    }
+    const day = (days: number) => inDays(days).toISOString().slice(0, 10);
+    const queries = [
+      "q=robo",
+      "tags=Coding",
+      "types=Other",
+      "price=free",
+      "mode=Online",
+      "open=1",
+      "when=today",
+      "when=weekend",
+      "when=week",
+    ];
+    queries.push(`from=${day(2)}&to=${day(4)}`, `to=${day(3)}`, `from=${day(5)}`, `college=${college.id}`, `club=${clubs[1]?.id}`);
+    queries.push(
+      "near=18.6,73.9&radius=20",
+      "near=18.6,73.9&radius=5",
+      "q=monsoon&tags=Coding&price=free&mode=Offline",
+      "q=robo&open=1&when=week",
+    );
+    const searches = new Map<string, string>();
+    const [one, two] = [await aStudent(), await aStudent()];
+    for (const [index, query] of queries.entries()) searches.set(await saved(index % 2 ? one : two, query, "none"), query);
+    for (const { id } of events) await publish(id);
+    await matchSearches(later());
+    for (const [searchId, query] of searches) {
+      const found = await db.searchHit.findMany({ where: { searchId }, select: { eventId: true } });
+      const params = new URLSearchParams(query);
+      const listed = new URLSearchParams({ limit: "100" });
+      const names: Record<string, string> = { q: "searchQuery", tags: "selectedTags", types: "selectedTypes" };
+      for (const [name, value] of params)
+        listed.set(names[name] ?? name, name === "tags" || name === "types" ? JSON.stringify(value.split(",")) : value);
+      const { body } = await call(listEvents, { method: "GET", query: listed });
+      const shown = body.events.map((event: { _id: string }) => event._id).sort();
+      expect({ query, found: found.map(({ eventId }) => eventId).sort() }).toEqual({ query, found: shown });
+    }
   });
 
   test("is compared again when it moves, when seats are free again, and when its registration opens", async () => {

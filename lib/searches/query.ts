@@ -1,8 +1,10 @@
+import { degreesOf, EVENT_DAYS, EVENT_PRICES, type EventDays, type EventPrice } from "@/lib/events/filter";
+import { type Span, spanOf } from "@/lib/events/filter-times";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES, type EventMode, type EventTag, type EventType } from "@/lib/events/schema";
 import { isStorable } from "@/lib/platform/db/storable";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 import { idText } from "@/lib/platform/id";
-import { DEFAULT_TIME_ZONE, dayIn, instantOf, isCalendarDate } from "@/lib/platform/time/zone";
+import { isCalendarDate } from "@/lib/platform/time/zone";
 
 /** The filters of a saved search. Order, view, month and past events are no filters: they say nothing of which new event fits. */
 export type SearchFilter = {
@@ -15,18 +17,16 @@ export type SearchFilter = {
 
 /** The filters that are compared one by one, once tags, type and college have left a search. */
 export type RestFilter = {
-  when?: (typeof WHENS)[number];
+  when?: EventDays;
   from?: string;
   to?: string;
-  price?: (typeof PRICES)[number];
+  price?: EventPrice;
   mode?: EventMode;
   clubIds?: string[];
   open?: true;
   near?: { lat: number; lon: number; radiusKm: number };
 };
 
-const WHENS = ["today", "weekend", "week"] as const;
-const PRICES = ["free", "paid"] as const;
 const IDS_MAX = 10;
 const RADIUS_KM = { least: 1, most: 200, default: 25 } as const;
 
@@ -42,11 +42,11 @@ export function readQuery(query: string): SearchFilter {
   const ids = (name: string) => [...new Set(text(name).split(","))].filter((id) => idText().safeParse(id).success).slice(0, IDS_MAX);
   const day = (name: string) => (isCalendarDate(text(name)) ? text(name) : undefined);
   const words = text("q").trim().slice(0, SEARCH_MAX_CHARACTERS);
-  const when = one("when", WHENS);
+  const when = one("when", EVENT_DAYS);
   const [from, to] = when ? [] : [day("from"), day("to")];
   const clubIds = ids("club");
   const near = readNear(text("near"), text("radius"));
-  const [price, mode] = [one("price", PRICES), one("mode", EVENT_MODES)];
+  const [price, mode] = [one("price", EVENT_PRICES), one("mode", EVENT_MODES)];
   return {
     words: isStorable(words) ? words : "",
     tags: chosen("tags", EVENT_TAGS),
@@ -66,12 +66,13 @@ export function readQuery(query: string): SearchFilter {
 }
 
 function readNear(near: string, radius: string): RestFilter["near"] {
-  const [, lat, lon] = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/.exec(near) ?? [];
-  if (!lat || !lon || Math.abs(Number(lat)) > 90 || Math.abs(Number(lon)) > 180) return undefined;
+  const [north = "", east = "", ...more] = near.split(",");
+  const [lat, lon] = [degreesOf(north, 90), degreesOf(east, 180)];
+  if (lat === undefined || lon === undefined || more.length > 0) return undefined;
   const asked = /^\d{1,3}$/.test(radius) ? Number(radius) : RADIUS_KM.default;
   const radiusKm = asked >= RADIUS_KM.least && asked <= RADIUS_KM.most ? asked : RADIUS_KM.default;
   // About a kilometre: where exactly somebody stood is not kept.
-  const rounded = (degrees: string) => Math.round(Number(degrees) * 100) / 100;
+  const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
   return { lat: rounded(lat), lon: rounded(lon), radiusKm };
 }
 
@@ -121,9 +122,8 @@ export type SearchedEvent = {
   mode: EventMode;
   startsAt: Date | null;
   endsAt: Date | null;
-  registrationOpensAt: Date;
-  registrationClosesAt: Date;
-  isFull: boolean;
+  /** Registration is open, and a seat is free. */
+  isOpen: boolean;
   place: { lat: number; lon: number } | null;
 };
 
@@ -132,37 +132,16 @@ export function fits(event: SearchedEvent, { when, from, to, price, mode, clubId
   if (price && (price === "free") !== (event.pricePaise === 0)) return false;
   if (mode && mode !== event.mode) return false;
   if (clubIds && !(event.clubId && clubIds.includes(event.clubId))) return false;
-  if (open && (event.isFull || now < event.registrationOpensAt || now >= event.registrationClosesAt)) return false;
+  if (open && !event.isOpen) return false;
   if (near && !(event.place && distanceKm(event.place, near) <= near.radiusKm)) return false;
-  const range = when ? rangeOf(when, now) : { from, to };
-  return !(range.from || range.to) || runsIn(event, range);
+  const span = spanOf({ when, from, to }, now);
+  return !span || runsIn(event, span);
 }
 
-type Range = { from?: string | undefined; to?: string | undefined };
-
-/** The days that a word means in the campus's time zone, both included. Source: contract reach 6.1. */
-function rangeOf(when: NonNullable<RestFilter["when"]>, now: Date): Range {
-  const today = dayIn(DEFAULT_TIME_ZONE, now);
-  if (when === "today") return { from: today, to: today };
-  if (when === "week") return { from: today, to: dayAfter(today, 6) };
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
-  if (weekday === 0) return { from: today, to: today };
-  return { from: dayAfter(today, 6 - weekday), to: dayAfter(today, 7 - weekday) };
-}
-
-/** Whether an event runs during a part of these days. Without a start it matches none. */
-function runsIn({ startsAt, endsAt }: SearchedEvent, { from, to }: Range): boolean {
-  if (!startsAt) return false;
-  const begins = from && instantOf({ date: from, time: "00:00" }, DEFAULT_TIME_ZONE);
-  const ends = to && instantOf({ date: dayAfter(to, 1), time: "00:00" }, DEFAULT_TIME_ZONE);
-  const isAfter = !begins || (endsAt && endsAt > startsAt ? endsAt > begins : startsAt >= begins);
-  return isAfter && (!ends || startsAt < ends);
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+/** Whether an event runs during a part of these days, as the list finds it. Without a start it matches none. */
+function runsIn({ startsAt, endsAt }: SearchedEvent, { from, until }: Span): boolean {
+  if (!startsAt || (until && startsAt >= until)) return false;
+  return !from || startsAt >= from || (endsAt !== null && endsAt > from);
 }
 
 const EARTH_KM = 6371.0088;

@@ -1,4 +1,5 @@
 import "server-only";
+import { isOpenSql } from "@/lib/events/filter-sql";
 import type { EventTag, EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { SearchAlert } from "@/lib/generated/prisma/enums";
@@ -63,16 +64,22 @@ export async function finishDue({ eventId, since }: Due, next: Date | null): Pro
   else await db.searchDue.deleteMany({ where });
 }
 
-export type MatchedEvent = SearchedEvent & { id: string; tags: EventTag[]; type: EventType; collegeId: string | null };
+export type MatchedEvent = SearchedEvent & {
+  id: string;
+  registrationOpensAt: Date;
+  tags: EventTag[];
+  type: EventType;
+  collegeId: string | null;
+};
 
 /** An event that everybody finds in the lists now: published, and not over. */
 export async function findMatched(id: string, now: Date): Promise<MatchedEvent | null> {
   type Row = Omit<MatchedEvent, "place"> & { lat: number | null; lon: number | null };
   const [row] = await db.$queryRaw<Row[]>`
-    SELECT e."id", e."tags", e."type"::text, e."collegeId", e."clubId", e."pricePaise", e."mode"::text, e."startsAt", e."endsAt",
-      e."registrationOpensAt", e."registrationClosesAt", coalesce(e."taken" >= e."capacity", false) AS "isFull", p."lat", p."lon"
-    FROM "Event" e LEFT JOIN "Place" p ON p."id" = e."placeId"
-    WHERE e."id" = ${id}::uuid AND e."status" = 'published' AND e."overAt" > ${now}`;
+    SELECT "Event"."id", "tags", "type"::text, "Event"."collegeId", "clubId", "pricePaise", "mode"::text, "startsAt", "endsAt", "registrationOpensAt",
+      ${isOpenSql(now)} AS "isOpen", p."lat", p."lon"
+    FROM "Event" LEFT JOIN "Place" p ON p."id" = "placeId"
+    WHERE "Event"."id" = ${id}::uuid AND "status" = 'published' AND "overAt" > ${now}`;
   if (!row) return null;
   const { lat, lon, ...event } = row;
   return { ...event, place: lat === null || lon === null ? null : { lat, lon } };
