@@ -24,8 +24,8 @@ const config = {
   allowedDevOrigins: ["127.0.0.1"],
   // The migrations that this build needs, whatever the folder contains later (lib/platform/db/ready.ts).
   env: { QUAD_MIGRATIONS: migrationNames().join() },
-  // Reads files of its own, and its configuration beside itself.
-  serverExternalPackages: ["graphile-worker"],
+  // They read files of their own; the worker also its configuration beside itself.
+  serverExternalPackages: ["graphile-worker", "harfbuzzjs"],
   // Uploads are stored in the widths that the pages use; nothing is resized per request.
   images: { unoptimized: true },
   cacheHandler: `${import.meta.dirname}/lib/platform/cache/cache-handler.cjs`,

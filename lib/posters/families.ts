@@ -1,6 +1,6 @@
 import { writeFacts } from "@/lib/posters/facts";
-import { findGlyph } from "@/lib/posters/glyphs";
-import { type Box, capHeight, fitLines, lineBreaks, measure, write, writeBlock } from "@/lib/posters/letters";
+import { findGlyphs } from "@/lib/posters/glyphs";
+import { type Box, fitLines, heightsOf, lineBreaks, measure, write, writeBlock } from "@/lib/posters/letters";
 import { type Palette, readableOn } from "@/lib/posters/palettes";
 import { at, type NonEmpty, pick, type Random, shuffled } from "@/lib/posters/random";
 import type { Family, PosterType } from "@/lib/posters/schema";
@@ -102,7 +102,8 @@ const echo: Draw = (sheet) => {
   const lines = short ? [title] : fitLines({ face: "condensed", text: title, box, maxLines: 2 }).lines;
   const set = lines.map((text) => {
     const size = line / measure("condensed", text, -0.01);
-    return { text, size, tall: size * capHeight("condensed", text) };
+    const { cap, tail } = heightsOf("condensed", text);
+    return { text, size, above: size * cap, tall: size * (cap + tail) };
   });
   const stretch = Math.min(1.3, Math.max(1, room / 4 / Math.max(...set.map(({ tall }) => tall))));
   const unit = set.reduce((sum, { tall }) => sum + tall * stretch + gap, 0);
@@ -113,12 +114,11 @@ const echo: Draw = (sheet) => {
   let y = margin;
   let out = "";
   for (let time = 0; time < times; time++) {
-    for (const { text, size, tall } of set) {
-      y += tall * stretch * scale;
+    for (const { text, size, above, tall } of set) {
       const fill = time === landed ? ink : at(colours, time);
       const setting = { track: -0.01, stretch: stretch * scale, opacity: time === landed ? undefined : 0.92 };
-      out += write({ face: "condensed", text, x: margin, y, size, fill }, setting);
-      y += gap * scale;
+      out += write({ face: "condensed", text, x: margin, y: y + above * stretch * scale, size, fill }, setting);
+      y += tall * stretch * scale + gap * scale;
     }
   }
   const rule = rect(margin, height - margin - 78, line, 6, ink);
@@ -164,7 +164,8 @@ const stack: Draw = (sheet) => {
     const lines = texts.map((text) => {
       const face = measure("wide", text, -0.02) < (wide ? 3.4 : 2.2) ? ("wide" as const) : ("condensed" as const);
       const size = line / measure(face, text, -0.015);
-      return { text, face, size, tall: size * capHeight(face, text) };
+      const { cap, tail } = heightsOf(face, text);
+      return { text, face, size, above: size * cap, tall: size * (cap + tail) };
     });
     const room = height - margin * 2 - 110 - gap * (lines.length - 1);
     const stretch = room / lines.reduce((sum, { tall }) => sum + tall, 0);
@@ -179,7 +180,7 @@ const stack: Draw = (sheet) => {
   const strong = Math.floor(random() * lines.length);
   let y = margin;
   let out = "";
-  lines.forEach(({ text, face, size, tall: unstretched }, place) => {
+  lines.forEach(({ text, face, size, above, tall: unstretched }, place) => {
     const tall = unstretched * stretch * shrink;
     const isStrong = place === strong && lines.length > 1;
     if (isStrong) {
@@ -187,7 +188,7 @@ const stack: Draw = (sheet) => {
       out += rect(0, top, width, y + tall + gap / 2 - top, ink);
     }
     const fill = isStrong ? ground : ink;
-    out += write({ face, text, x: margin, y: y + tall, size: size * shrink, fill }, { track: -0.015, stretch });
+    out += write({ face, text, x: margin, y: y + above * stretch * shrink, size: size * shrink, fill }, { track: -0.015, stretch });
     y += tall + gap;
   });
   const band = rect(0, height - margin - 96, width, 96 + margin, first);
@@ -294,15 +295,18 @@ const rays: Draw = (sheet) => {
   return `${clipped(id, window, out)}${words}${factsAtFoot(sheet, width * 0.5 - margin * 2)}`;
 };
 
+const GRAPHEMES = new Intl.Segmenter("hi");
+
 /** One initial, larger than the sheet, printed in stripes. A letter without an outline gives way to Quad's own. */
 const letter: Draw = (sheet) => {
   const { title, width, height, wide, margin, palette, random, id } = sheet;
   const { ink, first, second, third } = palette;
-  const [initial = "Q"] = title.toUpperCase();
-  const glyph = findGlyph("wide", initial) ?? findGlyph("wide", "Q");
-  if (!glyph) throw new Error("The wide face has a Q");
-  const size = (wide ? height * 1.12 : height * 0.68) / capHeight("wide", "Q");
-  const breadth = (glyph.advance / 1000) * size;
+  const [{ segment: initial } = { segment: "Q" }] = GRAPHEMES.segment(title.toUpperCase());
+  const glyphs = findGlyphs("wide", initial) ?? findGlyphs("wide", "Q");
+  if (!glyphs) throw new Error("The wide face has a Q");
+  const advance = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0);
+  const size = (wide ? height * 1.12 : height * 0.68) / heightsOf("wide", "Q").cap;
+  const breadth = (advance / 1000) * size;
   const squeeze = wide ? Math.min(1, (width * 0.56) / breadth) : Math.min(1.1, (width * 1.02) / breadth);
   const x = wide ? width - breadth * squeeze - margin * 0.4 : (width - breadth * squeeze) / 2;
   const y = wide ? height * 1.06 : height * 0.66;
@@ -317,14 +321,20 @@ const letter: Draw = (sheet) => {
       ? path(`M${px(place * stripe)} 0h${stripe}l${px(-height * 0.6)} ${height}h${-stripe}z`, fill)
       : rect(0, place * stripe, width, stripe + 0.6, fill);
   }
-  const place = `transform="translate(${px(x)} ${px(y)})scale(${(scale * squeeze).toFixed(4)} ${scale.toFixed(4)})"`;
+  const stretched = `scale(${(scale * squeeze).toFixed(4)} ${scale.toFixed(4)})`;
   const art = slanted ? `<g transform="translate(${px(height * 0.3)} 0)">${stripes}</g>` : stripes;
   const box = wide
     ? { x: margin, y: margin, width: width * 0.4 - margin, height: height - margin * 2 - 170 }
     : { x: margin, y: height * 0.66 + 66, width: width - margin * 2, height: height * 0.34 - 66 - margin - 92 };
   const maxSize = wide ? 150 : 200;
   const words = writeBlock({ face: "lower", text: title, box, fill: ink, maxLines: wide ? 4 : 2, track: -0.02, maxSize, atFoot: !wide });
-  return clipped(id, `<path d="${glyph.outline}" ${place}/>`, art) + words + factsAtFoot(sheet, width * 0.38 - margin);
+  let outline = "";
+  let before = 0;
+  for (const glyph of glyphs) {
+    outline += `<path d="${glyph.outline}" transform="translate(${px(x + before * scale * squeeze)} ${px(y)})${stretched}"/>`;
+    before += glyph.advance;
+  }
+  return clipped(id, outline, art) + words + factsAtFoot(sheet, width * 0.38 - margin);
 };
 
 /** Clips `content` to `shape`. */

@@ -1,8 +1,9 @@
+import { DEVANAGARI_RUN, shapeDevanagari } from "@/lib/posters/devanagari";
+import type { Glyph } from "@/lib/posters/glyph";
 import outlines from "@/lib/posters/glyphs.json" with { type: "json" };
 
 /** Capitals for crowded titles, capitals for short ones, lower case, and the capitals of the facts. */
 export type Face = keyof typeof outlines;
-type Glyph = { advance: number; outline: string };
 
 /**
  * Letters as SVG paths on an em of 1000 units, y downwards from the baseline: a poster needs no font, in a browser or on a server.
@@ -33,8 +34,24 @@ export function findGlyph(face: Face, character: string): Glyph | undefined {
 
 /** The glyphs of a whole text, or null when one of them is not here. */
 export function findGlyphs(face: Face, text: string): Glyph[] | null {
+  const glyphs: Glyph[] = [];
+  for (const run of text.split(RUNS)) {
+    const found = DEVANAGARI_RUN.test(run) ? shapeDevanagari(run) : glyphsOfLatin(face, run);
+    if (!found) return null;
+    glyphs.push(...found);
+  }
+  return glyphs;
+}
+
+/** Splits off the runs of Devanagari, which stay among the parts. */
+const RUNS = new RegExp(`(${DEVANAGARI_RUN.source})`, "u");
+
+/** They have no shape, and join nothing in Latin. */
+const JOINERS = /[\u200c\u200d]/g;
+
+function glyphsOfLatin(face: Face, run: string): Glyph[] | null {
   const glyphs = [];
-  for (const character of text) {
+  for (const character of run.replace(JOINERS, "")) {
     const glyph = findGlyph(face, character);
     if (!glyph) return null;
     glyphs.push(glyph);

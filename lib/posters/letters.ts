@@ -1,3 +1,5 @@
+import { DEVANAGARI_RUN } from "@/lib/posters/devanagari";
+import type { Glyph } from "@/lib/posters/glyph";
 import { type Face, findGlyphs } from "@/lib/posters/glyphs";
 import { escapeXml, px } from "@/lib/posters/svg";
 
@@ -14,7 +16,7 @@ const METRICS: Record<Face, Metrics> = {
 /** Lower case needs more line height: its descenders would touch the letters of the next line. */
 const HANGING = { signs: /[gjpqy,;@|$_/\\()[\]{}]/i, pitch: 0.92 };
 /** Other scripts have signs above and below their letters. */
-const OTHER_SCRIPT: Metrics = { cap: 0.95, tail: 0.35, pitch: 1.35 };
+const OTHER_SCRIPT: Metrics = { cap: 0.95, tail: 0.4, pitch: 1.35 };
 
 /**
  * One line of text that XML can hold, at most `max` characters of it. What has no shape of its own is left out, so that no text can turn
@@ -30,6 +32,12 @@ export function oneLine(text: string, max: number): string {
   return [...visible].slice(0, max).join("").trim();
 }
 
+/** Latin letters that are more than a plain one and an accent. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ...{ æ: "ae", Æ: "AE", œ: "oe", Œ: "OE", ø: "o", Ø: "O", ł: "l", Ł: "L", đ: "d", Đ: "D", ð: "d", Ð: "D", þ: "th", Þ: "Th" },
+  ...{ ß: "ss", ẞ: "SS", ı: "i", ħ: "h", Ħ: "H", ŋ: "ng", Ŋ: "Ng", ŧ: "t", Ŧ: "T" },
+};
+
 /**
  * The text as letters can show it: Latin ones without their accents, which have no outlines here, and without small pictures (emoji),
  * for which the whole line would have to be set in another font. A text of nothing else keeps them.
@@ -38,7 +46,8 @@ export function inLetters(text: string): string {
   const plain = text
     .normalize("NFD")
     .replace(/(?<=\p{Script=Latin}\p{M}*)[\u0300-\u036f]/gu, "")
-    .normalize("NFC");
+    .normalize("NFC")
+    .replace(/\p{Script=Latin}/gu, (letter) => PLAIN_LETTERS[letter] ?? letter);
   const words = plain
     .replace(/(?:[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\ufe0f)\u200d?/gu, "")
     .replace(/\s+/g, " ")
@@ -48,17 +57,18 @@ export function inLetters(text: string): string {
 
 const cased = (face: Face, text: string) => (face === "lower" ? text.toLowerCase() : text.toUpperCase());
 
-/** Whether every letter has an outline. Other scripts use a font of the viewer's machine. */
-function isDrawn(face: Face, text: string): boolean {
+/** Whether every letter has an outline. Other scripts than Latin and Devanagari use a font of the viewer's machine. */
+export function isDrawn(face: Face, text: string): boolean {
   return findGlyphs(face, cased(face, text)) !== null;
 }
 
-export function capHeight(face: Face, text: string): number {
-  return metricsOf(face, [text]).cap;
+/** How far a line's letters stand above its baseline and hang below it, in em. */
+export function heightsOf(face: Face, text: string): Pick<Metrics, "cap" | "tail"> {
+  return metricsOf(face, [text]);
 }
 
 function metricsOf(face: Face, lines: readonly string[]): Metrics {
-  if (!lines.every((line) => isDrawn(face, line))) return OTHER_SCRIPT;
+  if (lines.some((line) => DEVANAGARI_RUN.test(line) || !isDrawn(face, line))) return OTHER_SCRIPT;
   const hangs = face === "lower" && lines.slice(0, -1).some((line) => HANGING.signs.test(line));
   return hangs ? { ...METRICS.lower, pitch: HANGING.pitch } : METRICS[face];
 }
@@ -67,8 +77,10 @@ function metricsOf(face: Face, lines: readonly string[]): Metrics {
 export function measure(face: Face, text: string, track = 0): number {
   const glyphs = findGlyphs(face, cased(face, text));
   if (!glyphs) return [...text].reduce((sum, character) => sum + estimatedAdvance(character), 0.1);
-  return glyphs.reduce((sum, { advance }) => sum + advance / 1000 + track, -track);
+  return glyphs.reduce((sum, glyph) => sum + glyph.advance / 1000 + trackAfter(glyph, track), -trackAfter(glyphs.at(-1), track));
 }
+
+const trackAfter = (glyph: Glyph | undefined, track: number) => (glyph?.isJoined ? 0 : track);
 
 function estimatedAdvance(character: string): number {
   if (/[\p{Mn}\p{Cf}]/u.test(character)) return 0;
@@ -97,9 +109,9 @@ export function write(
   const scale = size / 1000;
   let at = 0;
   let letters = "";
-  for (const { advance, outline } of glyphs) {
-    if (outline) letters += `<path transform="translate(${at})" d="${outline}"/>`;
-    at += advance + Math.round(track * 1000);
+  for (const glyph of glyphs) {
+    if (glyph.outline) letters += `<path transform="translate(${at})" d="${glyph.outline}"/>`;
+    at += glyph.advance + Math.round(trackAfter(glyph, track) * 1000);
   }
   const place = `transform="translate(${px(left)} ${px(y)})scale(${scale.toFixed(4)} ${(scale * stretch).toFixed(4)})"`;
   return `<g fill="${fill}"${look} ${place}>${letters}</g>`;

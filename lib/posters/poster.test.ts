@@ -3,6 +3,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { spokenDate } from "@/lib/posters/facts";
+import { findGlyphs } from "@/lib/posters/glyphs";
 import { luminance, PALETTES, readableOn } from "@/lib/posters/palettes";
 import { type PosterFormat, posterSvg } from "@/lib/posters/poster";
 import { FAMILIES, FAMILIES_OF, type Family, POSTER_TYPES, type PosterType } from "@/lib/posters/schema";
@@ -70,12 +71,12 @@ function linesOf(svg: string): (Bounds & { isFact: boolean })[] {
 }
 
 /** The elements that are off the sheet, or overlap another line. */
-function misplaced(svg: string, format: PosterFormat): string[] {
+function misplaced(svg: string, format: PosterFormat, margin = 48): string[] {
   const [width, height] = SIZES[format];
   const lines = linesOf(svg).filter(({ left }) => Number.isFinite(left));
   const facts = lines.filter(({ isFact }) => isFact);
   const title = lines.filter(({ isFact }) => !isFact);
-  const off = lines.filter(({ left, right, top, bottom }) => left < 48 || right > width - 48 || top < 20 || bottom > height - 8);
+  const off = lines.filter(({ left, right, top, bottom }) => left < margin || right > width - margin || top < 20 || bottom > height - 8);
   const covered = title.filter((line) =>
     facts.some((fact) => line.left < fact.right && fact.left < line.right && line.top < fact.bottom && fact.top < line.bottom),
   );
@@ -234,7 +235,40 @@ test("what a keyboard types has outlines", () => {
   expect(svg).not.toContain("<text");
 });
 
-test.each(["संगीत संध्या", "இசை விழா", "সঙ্গীত", "مشاعرہ", "音楽祭", "Jazz रात"])("%s is text, and narrow enough", (title) => {
+describe("Devanagari is drawn as outlines", () => {
+  // Vowel signs and headlines reach beyond the letters that are measured.
+  const OVERHANG = 16;
+  const TITLES = ["संगीत संध्या", "Jazz रात", "क्षत्रिय राष्ट्रीय नृत्य", "विद्यार्थी उत्कृष्टता पुरस्कार २०२६", "ॐ", "क्\u200dष"];
+
+  test.each(TITLES)("%s stands on its sheet, clear of the facts", (title) => {
+    for (const { family, type } of KINDS) {
+      for (const format of FORMATS) {
+        const svg = posterSvg({ ...words, title, type, family, format, venue: "सभागृह, पुणे" });
+        expect(svg).not.toContain("<text");
+        expect({ family, format, misplaced: misplaced(svg, format, OVERHANG) }).toEqual({ family, format, misplaced: [] });
+      }
+    }
+  });
+
+  test("a vowel sign that stands before its consonant, and a conjunct, are shaped", () => {
+    // क् and ष make one letter, which is neither.
+    const glyphs = (text: string) => findGlyphs("condensed", text)?.map(({ outline }) => outline) ?? [];
+    expect(glyphs("क्ष")).toHaveLength(1);
+    expect(glyphs("क")).not.toContain(glyphs("क्ष")[0]);
+    // The short i is heard after the consonant, and seen before it.
+    expect(glyphs("कि").indexOf(glyphs("क")[0] ?? "")).toBe(1);
+  });
+
+  test("a letter that the font lacks leaves the line to the viewer's fonts", () => {
+    expect(posterSvg({ ...words, title: "क\ua8f2" })).toContain("<text");
+  });
+});
+
+test("letters with strokes lose them as accents are lost", () => {
+  expect(posterSvg({ ...words, title: "Łódź Straße Øre Þing" })).not.toContain("<text");
+});
+
+test.each(["இசை விழா", "সঙ্গীত", "مشاعرہ", "音楽祭", "Jazz இசை"])("%s is text, and narrow enough", (title) => {
   for (const { family, type } of KINDS) {
     const svg = posterSvg({ ...words, title, type, family });
     const texts = [...svg.matchAll(/<text [^>]*font-size="([\d.]+)"[^>]*>([^<]+)<\/text>/g)];

@@ -1,6 +1,6 @@
 import { writeFacts } from "@/lib/posters/facts";
 import { DRAW } from "@/lib/posters/families";
-import { inLetters, oneLine, writeBlock } from "@/lib/posters/letters";
+import { inLetters, isDrawn, oneLine, writeBlock } from "@/lib/posters/letters";
 import { PALETTES } from "@/lib/posters/palettes";
 import { at, hash, pick, randomFrom } from "@/lib/posters/random";
 import { FAMILIES_OF, type Family, type PosterInput } from "@/lib/posters/schema";
@@ -26,7 +26,7 @@ type PosterOptions = PosterInput & {
 
 /**
  * A poster as an SVG document. The same input gives the same poster, always, and no text can become markup.
- * Letters are outlines, so it looks alike in a browser and rendered on a server; only a script without outlines (Devanagari, Tamil)
+ * Letters are outlines, so it looks alike in a browser and rendered on a server; only a script without outlines (Tamil, Cyrillic)
  * is `<text>` in the font of whoever draws it, at a size that leaves room for a wide one.
  */
 export function posterSvg({ title, type, date = "", venue = "", seed, format = "sheet", family, palette }: PosterOptions): string {
@@ -55,6 +55,14 @@ export function posterSvg({ title, type, date = "", venue = "", seed, format = "
   });
   const label = [name, type, oneLine(date, 10), place].filter(Boolean).join(", ");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><title>${escapeXml(label)}</title>${rect(0, 0, width, height, colours.ground)}${picture}</svg>`;
+}
+
+/** Whether every letter of the name and the venue is drawn on every machine alike. */
+export function hasAllLetters({ title, venue = "" }: PosterInput): boolean {
+  return (
+    isDrawn("condensed", inLetters(oneLine(title, TITLE_MAX_CHARACTERS))) &&
+    isDrawn("small", inLetters(oneLine(venue, VENUE_MAX_CHARACTERS)))
+  );
 }
 
 // The picture of links to an event --------------------------------------------------------------

@@ -19,6 +19,16 @@ test("a club is offered six posters of its event's words, and the same ones agai
   expect((await call(POST, { as: club, json: words })).body).toEqual(answer.body);
 });
 
+test("letters that no font of ours has are announced with the sheets", async () => {
+  const club = await aClub();
+  for (const given of [{ title: "संगीत संध्या", venue: "सभागृह" }, { title: "Café Łódź" }]) {
+    expect((await call(POST, { as: club, json: { ...words, ...given } })).body).not.toHaveProperty("letters");
+  }
+  for (const given of [{ title: "இசை விழா" }, { venue: "விழா மண்டபம்" }]) {
+    expect((await call(POST, { as: club, json: { ...words, ...given } })).body).toMatchObject({ letters: "missing" });
+  }
+});
+
 test("date and venue may be missing or empty", async () => {
   const club = await aClub();
   for (const json of [

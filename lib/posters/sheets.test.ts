@@ -9,7 +9,7 @@ describe.each(POSTER_TYPES)("the sheets offered for %s", (type) => {
   test("differ in family, palette and seed", async () => {
     expect(sheets).toHaveLength(6);
     for (const key of ["family", "palette", "seed"] as const) expect(new Set(sheets.map((sheet) => sheet[key])).size).toBe(6);
-    expect(new Set((await drawSheets(words)).map(({ svg }) => svg)).size).toBe(6);
+    expect(new Set((await drawSheets(words)).sheets.map(({ svg }) => svg)).size).toBe(6);
   });
 
   test("are of the type's families, and can be sent back as a choice", () => {

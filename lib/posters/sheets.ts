@@ -1,7 +1,7 @@
 import "server-only";
 import { withoutMissingLetters } from "@/lib/posters/fonts";
 import { PALETTES } from "@/lib/posters/palettes";
-import { posterSvg } from "@/lib/posters/poster";
+import { hasAllLetters, posterSvg } from "@/lib/posters/poster";
 import { at, hash, type NonEmpty, randomFrom, shuffled } from "@/lib/posters/random";
 import { FAMILIES_OF, type Family, type PosterChoice, type PosterInput } from "@/lib/posters/schema";
 
@@ -29,7 +29,11 @@ function indexesOf([, ...others]: NonEmpty<unknown>): NonEmpty<number> {
 }
 
 /** The sheets, drawn for the form's chooser as this server would render them. @param round gives others of the same words */
-export function drawSheets({ round = 0, ...words }: PosterInput & { round?: number }): Promise<(PosterChoice & { svg: string })[]> {
+export async function drawSheets({ round = 0, ...words }: PosterInput & { round?: number }): Promise<DrawnSheets> {
   const drawn = async (choice: PosterChoice) => ({ ...choice, svg: await withoutMissingLetters(posterSvg({ ...words, ...choice })) });
-  return Promise.all(posterSheets(words, SHEETS_AT_MOST, round).map(drawn));
+  const sheets = await Promise.all(posterSheets(words, SHEETS_AT_MOST, round).map(drawn));
+  return { sheets, ...(!hasAllLetters(words) && { letters: "missing" }) };
 }
+
+/** `letters` says that the words have letters that no font of ours has: they may be missing in the picture. */
+type DrawnSheets = { sheets: (PosterChoice & { svg: string })[]; letters?: "missing" };

@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["POST /api/posters"],
     handle: async ({ actor, body }) => {
       await ensureEditor(actor);
-      return { sheets: await drawSheets(body) };
+      return drawSheets(body);
     },
   }),
 });

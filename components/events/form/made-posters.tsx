@@ -24,6 +24,7 @@ export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const [drawnFrom, setDrawnFrom] = useState("");
+  const [lacksLetters, setLacksLetters] = useState(false);
   const [problem, setProblem] = useState<string>();
   const name = useId();
   const words = { title, type, venue, date: startsAt === INCOMPLETE ? "" : startsAt.slice(0, "YYYY-MM-DD".length) };
@@ -33,8 +34,9 @@ export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const { sheets: made } = await api("POST /api/posters", { body: { ...words, round: wanted } });
+      const { sheets: made, letters } = await api("POST /api/posters", { body: { ...words, round: wanted } });
       setSheets(made);
+      setLacksLetters(letters === "missing");
       setRound(wanted);
       setDrawnFrom(JSON.stringify(words));
     } catch (error) {
@@ -51,6 +53,11 @@ export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
         <p className="hint">
           {choice ? "A poster made from your words is chosen. " : "No designer? "}
           Quad draws posters from the event’s name, type, date and venue.
+        </p>
+      )}
+      {lacksLetters && !isStale && (
+        <p className="hint" role="status">
+          Our fonts lack some letters of the name or venue. Posters may come without them.
         </p>
       )}
       {sheets.length > 0 && (
