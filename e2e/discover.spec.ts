@@ -43,6 +43,18 @@ test("an event that was just listed stands on the home page and in the list, wit
   await expect(card(page, eventName)).toBeVisible();
 });
 
+test("a name in Devanagari is found as it sounds, with a typing error too", async ({ page, request }) => {
+  const word = unique();
+  const { publish } = await aPublisher(request);
+  const { eventName } = await publish({ eventName: `महोत्सव ${word}` });
+  await page.goto(LIST);
+  for (const typed of ["mahotsav", "mahotsaw", "महोत्सव"]) {
+    await searchBox(page).fill(`${typed} ${word}`);
+    await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(typed)}`));
+    await expect(card(page, eventName)).toBeVisible();
+  }
+});
+
 test("an event without a start has no date on its card, and says that it will be announced", async ({ page, request }) => {
   const { publish } = await aPublisher(request);
   const { eventName } = await publish({ startsAt: "" });

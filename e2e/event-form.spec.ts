@@ -178,6 +178,21 @@ test("a club lists an event with a poster that is made from its words, and what 
   expect(await normalised(page, kept)).toBe(await normalised(page, written));
 });
 
+test("a club is told above its posters that they lack letters", async ({ page, context }) => {
+  await signInAs("club", context.request);
+  await page.goto("/listing/0");
+  await expect(description(page)).toBeVisible();
+  await fill(page, "இசை விழா");
+  const lacking = page.getByText("Our fonts lack some letters of the name or venue. Posters may come without them.");
+  await button(page, "Make posters").click();
+  await expect(lacking).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(6);
+  await field(page, "Event Name").fill("संगीत संध्या");
+  await button(page, "Draw again").click();
+  await expect(button(page, "Other sheets")).toBeVisible();
+  await expect(lacking).toBeHidden();
+});
+
 test("a club lists an event with its own poster, after being told what is wrong", async ({ page, context }) => {
   test.slow();
   await signInAs("club", context.request);

@@ -85,3 +85,18 @@ test("every page asks for the face before anything needs it, those that do not e
     expect((await request.get(file ?? "")).headers()["cache-control"], path).toBe("public, max-age=31536000, immutable");
   }
 });
+
+test("the face of Devanagari is fetched by the pages that show it alone", async ({ page }) => {
+  const [latin, devanagari] = [await anEventOnShow({ name: "Autumn Ragas" }), await anEventOnShow({ name: "वसंत महोत्सव" })];
+  const files: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") files.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`/event/${devanagari.id}`);
+  await expect.poll(() => hasBrandFace(page)).toBe(true);
+  expect(files.filter((file) => file.includes("devanagari"))).toHaveLength(1);
+  files.length = 0;
+  await page.goto(`/event/${latin.id}`);
+  await expect.poll(() => hasBrandFace(page)).toBe(true);
+  expect(files.filter((file) => file.includes("devanagari"))).toEqual([]);
+});
