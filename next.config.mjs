@@ -1,4 +1,5 @@
 import { API_POLICY, COMMON_HEADERS, developmentPolicy, STRICT_TRANSPORT } from "./lib/platform/headers/security-headers.cjs";
+import { tilesOrigin } from "./lib/platform/map-tiles.cjs";
 import { filesOrigin, ingestOrigin } from "./lib/platform/uploadthing-token.cjs";
 
 import { migrationNames } from "./scripts/migration-names.mjs";
@@ -59,7 +60,12 @@ const config = {
     { source: "/door-worker.js", headers: [{ key: "Cache-Control", value: "no-cache" }] },
     // Pages get their policy from lib/platform/cache/cache-handler.cjs and middleware.ts; the development server uses neither.
     ...(development
-      ? [{ source: "/((?!api/).*)", headers: [{ key: "Content-Security-Policy", value: developmentPolicy(otherOrigins) }] }]
+      ? [
+          {
+            source: "/((?!api/).*)",
+            headers: [{ key: "Content-Security-Policy", value: developmentPolicy({ ...otherOrigins, tiles: tilesOrigin(process.env) }) }],
+          },
+        ]
       : []),
   ],
   rewrites: async () => [

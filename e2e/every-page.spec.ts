@@ -24,6 +24,8 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/",
     "/events-page",
     "/events-page?tags=Coding,Music&types=Concert&past=1",
+    "/events-page?view=month",
+    "/events-map",
     "/login",
     "/student-login",
     "/student-register",

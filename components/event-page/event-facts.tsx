@@ -14,22 +14,28 @@ import type { ReactNode } from "react";
 import { Moment } from "@/components/event-page/moment";
 import { Chip } from "@/components/ui/chip";
 import type { Event } from "@/lib/events/policy";
+import { aroundPath } from "@/lib/pages/paths";
 import { priceText } from "@/lib/platform/money/price";
 
 type When = Pick<Event, "startsAt" | "endsAt" | "timeZone">;
-type Shown = When & Pick<Event, "venue" | "mode" | "pricePaise" | "club" | "college" | "createdBy" | "tags">;
+type Shown = When & Pick<Event, "venue" | "place" | "mode" | "pricePaise" | "club" | "college" | "createdBy" | "tags">;
 
 /** A club that organises the event together with its owner. */
 export type CoHost = { id: string; name: string; college: string };
 
 /** Source: spec §4, Event detail. */
 export function EventFacts({ event, coHosts }: { event: Shown; coHosts: readonly CoHost[] }) {
-  const { venue, mode, pricePaise, club, college, createdBy, tags } = event;
+  const { venue, place, mode, pricePaise, club, college, createdBy, tags } = event;
   return (
     <>
       <dl className="facts two">
         <Fact icon={MapPin} name="Venue">
           {venue}
+          {place && (
+            <a className="link block" href={aroundPath(place)}>
+              {place.name}, on the map
+            </a>
+          )}
         </Fact>
         <Fact icon={UserRound} name="Mode">
           {mode}

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useTransition } from "react";
 import { createPortal } from "react-dom";
+import { EVENTS_MAP_PATH } from "@/lib/pages/paths";
 
 /**
  * Opens the pages of all `SiteLink`s in the current document, and says beside a link with `opens="says-opening"` that its page is loading.
@@ -35,8 +36,9 @@ export function FollowLinks() {
   );
 }
 
-/** Another site, a new tab or window, or a download. */
+/** Another site, a new tab or window, a download, or the page with a policy of its own, to which and from which only a new document leads. */
 function isForTheBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, link: HTMLAnchorElement): boolean {
   const isElsewhere = link.origin !== location.origin || (link.target !== "" && link.target !== "_self");
+  if (link.pathname === EVENTS_MAP_PATH || location.pathname === EVENTS_MAP_PATH) return true;
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey || isElsewhere || link.hasAttribute("download");
 }

@@ -17,5 +17,5 @@ part("initials").textContent=(w.length>1?a[0]+w[w.length-1][0]:a.slice(0,2).join
 if(/^(\\/|https?:)/.test(p)){i.src=p;i.hidden=false}return true}
 if(read()){var o=new MutationObserver(function(){if(fill())o.disconnect()});o.observe(h,{childList:true,subtree:true});
 d.addEventListener("DOMContentLoaded",function(){o.disconnect()})}
-if(/[?&](q|tags|types|past)=[^&]/.test(location.search))h.dataset.filtered="";
+if(/[?&](q|tags|types|past|when|from|to|price|mode|college|club|open|near|radius|sort|view|month)=[^&]/.test(location.search))h.dataset.filtered="";
 addEventListener("quad:session",read);addEventListener("pageshow",read);d.addEventListener("visibilitychange",read)})()`;

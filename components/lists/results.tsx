@@ -16,6 +16,8 @@ type Props = {
   /** False until the hydrated list has replaced the server's. */
   isLive: boolean;
   status: ReactNode;
+  /** Beside the status. */
+  aside?: ReactNode;
   /** The loading text. */
   loading: string;
   skeleton: ReactNode;
@@ -28,7 +30,7 @@ type Props = {
 };
 
 /** The results of a search or their placeholder; loads more, and offers another try after a failure. */
-export function Results({ found, isLive, status, loading, skeleton, heading, children, pages }: Props) {
+export function Results({ found, isLive, status, aside, loading, skeleton, heading, children, pages }: Props) {
   const { list, failure, isAdding, addMore, tryAgain } = found;
   const root = useRef<HTMLDivElement>(null);
 
@@ -49,10 +51,13 @@ export function Results({ found, isLive, status, loading, skeleton, heading, chi
 
   return (
     <div className="results" ref={root} aria-busy={!list && !failure}>
-      <p className="count-line muted small" role="status">
-        {!isLive && <span className="if-filtered">{loading}</span>}
-        {status}
-      </p>
+      <div className="count-line">
+        <p className="muted small" role="status">
+          {!isLive && <span className="if-filtered">{loading}</span>}
+          {status}
+        </p>
+        {aside}
+      </div>
       {heading}
       {!isLive && <div className="if-filtered">{skeleton}</div>}
       {!list && !failure && skeleton}

@@ -3,6 +3,7 @@ import { EVENT_DAYS, EVENT_PRICES } from "@/lib/events/filter";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
 import type { AnswerTable } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
+import { imageJson } from "@/lib/platform/images/answers";
 
 const count = z.int().min(0);
 
@@ -35,6 +36,8 @@ const briefEventJson = z.strictObject({
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
   timeZone: z.string(),
+  posterImage: imageJson,
+  college: z.strictObject({ _id: idText(), name: z.string() }).nullable(),
 });
 export type BriefEventJson = z.output<typeof briefEventJson>;
 

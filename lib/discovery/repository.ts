@@ -8,6 +8,7 @@ import { longitudesBetween } from "@/lib/events/near";
 import { EVENT_TYPES, type EventMode, type EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
+import type { StoredImage } from "@/lib/platform/images/policy";
 
 type Asked = { filter: Filter; words: string | null; now: Date };
 
@@ -60,12 +61,18 @@ export type BriefEvent = {
   startsAt: Date | null;
   endsAt: Date | null;
   timeZone: string;
+  poster: StoredImage;
+  college: { id: string; name: string } | null;
 };
 
 /** Those of these events that are there. */
 export function listBriefly(ids: readonly string[]): Promise<BriefEvent[]> {
   return db.$queryRaw`
-    SELECT "id", "name", "type"::text, "mode"::text, "venue", "pricePaise", "startsAt", "endsAt", "timeZone" FROM "Event" WHERE "id" = ANY(${[...ids]}::uuid[])`;
+    SELECT e."id", e."name", e."type"::text, e."mode"::text, e."venue", e."pricePaise", e."startsAt", e."endsAt", e."timeZone",
+      jsonb_build_object('id', i."id", 'width', i."width", 'height', i."height", 'widths', i."widths", 'folder', i."folder") AS "poster",
+      CASE WHEN o."id" IS NOT NULL THEN jsonb_build_object('id', o."id", 'name', o."name") END AS "college"
+    FROM "Event" e JOIN "Image" i ON i."id" = e."posterId" LEFT JOIN "College" o ON o."id" = e."collegeId"
+    WHERE e."id" = ANY(${[...ids]}::uuid[])`;
 }
 
 /** A day of the month: its date and when it begins. */

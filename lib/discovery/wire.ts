@@ -1,16 +1,18 @@
 import "server-only";
-import type { BriefEventJson } from "@/lib/discovery/answers";
+import type { BriefEventJson, MapJson } from "@/lib/discovery/answers";
 import type { CalendarQuery, MapQuery } from "@/lib/discovery/schema";
 import { type BriefEvent, countEventFacets, readMap, readMonth } from "@/lib/discovery/service";
 import type { EventFilter } from "@/lib/events/filter";
 import { isCommon, keepForAll } from "@/lib/events/list-json";
+import { toImageJson } from "@/lib/platform/images/wire";
 import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
 
 /** The answers as text. Those to what many people ask are cached like the list of events. */
 
-function toBriefJson({ id, name, pricePaise, startsAt, endsAt, ...event }: BriefEvent): BriefEventJson {
+function toBriefJson({ id, name, pricePaise, startsAt, endsAt, poster, college, ...event }: BriefEvent): BriefEventJson {
   const times = { startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null };
-  return { ...event, _id: id, id, eventName: name, price: pricePaise / 100, ...times };
+  const shown = { posterImage: toImageJson(poster), college: college && { _id: college.id, name: college.name } };
+  return { ...event, _id: id, id, eventName: name, price: pricePaise / 100, ...times, ...shown };
 }
 
 export function facetsJson(query: EventFilter, now = new Date()): Promise<string> {
@@ -27,6 +29,9 @@ export function calendarJson(query: CalendarQuery, now = new Date()): Promise<st
 }
 
 export async function mapJson(query: MapQuery, now = new Date()): Promise<string> {
-  const { places, isCapped } = await readMap(query, now);
-  return JSON.stringify({ places: places.map(({ id, next, ...place }) => ({ _id: id, ...place, next: toBriefJson(next) })), isCapped });
+  return JSON.stringify(toMapJson(await readMap(query, now)));
+}
+
+export function toMapJson({ places, isCapped }: Awaited<ReturnType<typeof readMap>>): MapJson {
+  return { places: places.map(({ id, next, ...place }) => ({ _id: id, ...place, next: toBriefJson(next) })), isCapped };
 }

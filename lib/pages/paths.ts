@@ -6,6 +6,10 @@ export const HOME_PATH = "/";
 export const EVENTS_PATH = "/events-page";
 /** The list of events and its further pages. */
 export const EVENT_PAGES = { first: EVENTS_PATH, further: EVENTS_PATH } as const;
+/** The events by place. It has a policy of its own, so links to it load a document. */
+export const EVENTS_MAP_PATH = "/events-map";
+/** The map of the kilometre around a place. */
+export const aroundPath = ({ lat, lon }: { lat: number; lon: number }): string => `${EVENTS_MAP_PATH}?near=${lat},${lon}&radius=1`;
 export const eventPath = (id: string): string => `/event/${id}`;
 /** The event as a calendar file. */
 export const eventCalendarPath = (id: string): string => `${eventPath(id)}.ics`;

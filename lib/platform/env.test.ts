@@ -49,6 +49,24 @@ test("a level that there is not is named", async () => {
   await expect(import("@/lib/platform/env")).rejects.toThrow(/^LOG_LEVEL is not valid/);
 });
 
+const TILES = "https://tiles.example.org/{z}/{x}/{y}.png";
+
+test.each([
+  [{ MAP_TILES_URL: TILES }, "MAP_TILES_ATTRIBUTION"],
+  [{ MAP_TILES_ATTRIBUTION: "© A provider" }, "MAP_TILES_ATTRIBUTION"],
+  [{ MAP_TILES_URL: "http://tiles.example.org/{z}/{x}/{y}.png", MAP_TILES_ATTRIBUTION: "© A provider" }, "MAP_TILES_URL"],
+])("%j is no start, and %s is named", async (variables, name) => {
+  set(variables);
+  await expect(import("@/lib/platform/env")).rejects.toThrow(new RegExp(`^${name} is not valid`));
+});
+
+test("the map has tiles when both are set, and none otherwise", async () => {
+  expect((await import("@/lib/platform/env")).env.MAP_TILES).toBeNull();
+  set({ MAP_TILES_URL: TILES, MAP_TILES_ATTRIBUTION: "© A provider" });
+  vi.resetModules();
+  expect((await import("@/lib/platform/env")).env.MAP_TILES).toEqual({ url: TILES, attribution: "© A provider" });
+});
+
 test.each([
   ["production", "", false],
   ["production", "1", true],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { isTilesUrl } from "@/lib/platform/map-tiles.cjs";
 import { filesOrigin, ingestOrigin, isToken } from "@/lib/platform/uploadthing-token.cjs";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
@@ -41,6 +42,9 @@ const schema = z
     DATA_DIR: z.string().default(".data"),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().optional(),
+    /** Where the ground of the map comes from; without it the map is a plain ground. */
+    MAP_TILES_URL: z.string().refine(isTilesUrl, "use https://host/{z}/{x}/{y}.png").optional(),
+    MAP_TILES_ATTRIBUTION: z.string().max(500).optional(),
     UPLOADTHING_TOKEN: z.string().refine(isToken, "copy the token of the UploadThing dashboard").optional(),
     // The provider's own addresses, so that a test can stand in for it over loopback.
     UPLOADTHING_API_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -66,6 +70,10 @@ const schema = z
     CHECK_ANSWERS: flag.default(process.env.NODE_ENV !== "production"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   })
+  .refine((values) => Boolean(values.MAP_TILES_URL) === Boolean(values.MAP_TILES_ATTRIBUTION), {
+    path: ["MAP_TILES_ATTRIBUTION"],
+    message: "set it together with MAP_TILES_URL, or neither",
+  })
   .transform((values) => {
     const origin = new URL(values.NEXTAUTH_URL ?? `http://localhost:${values.PORT}`).origin;
     const { hostname, protocol } = new URL(origin);
@@ -78,6 +86,10 @@ const schema = z
       UPLOADTHING_FILES_ORIGIN: filesOrigin(values),
       /** The origin to which browsers send pictures; undefined while they are kept here. */
       UPLOADTHING_INGEST_ORIGIN: ingestOrigin(values),
+      MAP_TILES:
+        values.MAP_TILES_URL && values.MAP_TILES_ATTRIBUTION
+          ? { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION }
+          : null,
       SECURE: protocol === "https:",
       MAIL_FROM: values.MAIL_FROM ?? `Quad <no-reply@${hostname}>`,
       /** The site has a name that others can reach, so no default meant for a trial may be used. */

@@ -42,7 +42,7 @@ function previewOf({ name, preview, poster }: Event) {
  * Source: https://developers.google.com/search/docs/appearance/structured-data/event
  */
 export function eventJsonLd(event: Event): JsonLd | null {
-  const { startsAt, endsAt, timeZone, club, college, preview, poster } = event;
+  const { startsAt, endsAt, timeZone, club, college, place, preview, poster } = event;
   if (!startsAt) return null;
   const url = absoluteUrl(eventPath(event.id));
   const isOnline = event.mode === "Online";
@@ -67,6 +67,7 @@ export function eventJsonLd(event: Event): JsonLd | null {
             streetAddress: [event.venue, college?.name].filter(Boolean).join(", "),
             addressCountry: "IN",
           },
+          ...(place && { geo: { "@type": "GeoCoordinates", latitude: place.lat, longitude: place.lon } }),
         },
     organizer: { "@type": "Organization", name: club?.name ?? event.createdBy, url: club ? absoluteUrl(clubPath(club.slug)) : url },
     performer: { "@type": "Organization", name: event.createdBy },

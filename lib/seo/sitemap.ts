@@ -14,6 +14,7 @@ import {
   COLLEGES_PATH,
   clubPath,
   collegePath,
+  EVENTS_MAP_PATH,
   EVENTS_PATH,
   eventPath,
   FAQ_PATH,
@@ -27,7 +28,17 @@ import { escapeXml } from "@/lib/seo/xml";
 /** The maximum in one file. Source: sitemaps.org */
 const SITEMAP_MAX_URLS = 50_000;
 
-const PAGES = [HOME_PATH, EVENTS_PATH, CLUBS_PATH, COLLEGES_PATH, BLOGS_PATH, ABOUT_PATH, FAQ_PATH, ...EVENT_TAGS.map(tagPath)];
+const PAGES = [
+  HOME_PATH,
+  EVENTS_PATH,
+  EVENTS_MAP_PATH,
+  CLUBS_PATH,
+  COLLEGES_PATH,
+  BLOGS_PATH,
+  ABOUT_PATH,
+  FAQ_PATH,
+  ...EVENT_TAGS.map(tagPath),
+];
 const TAGS = [EVENTS_TAG, BLOGS_TAG, DIRECTORY_TAG];
 
 type Entry = { path: string; changedAt?: Date };

@@ -1,10 +1,26 @@
 "use client";
 
-import { useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { FilterMenu } from "@/components/events/discover/filter-menu";
-import { type Choices, describeFilters, type Filters, NO_FILTERS, readFilters, writeFilters } from "@/components/events/discover/filters";
+import {
+  type Choices,
+  chosenOf,
+  describeFilters,
+  type Filters,
+  NO_FILTERS,
+  readFilters,
+  readShowing,
+  type Showing,
+  type View,
+  writeFilters,
+} from "@/components/events/discover/filters";
+import { MoreFilters } from "@/components/events/discover/more-filters";
+import { NothingFound } from "@/components/events/discover/nothing-found";
+import { QuickFilters } from "@/components/events/discover/quick-filters";
 import { SkeletonGrid } from "@/components/events/discover/skeleton-grid";
 import { type EventList, useEventList } from "@/components/events/discover/use-event-list";
+import { useFacets } from "@/components/events/discover/use-facets";
+import { ViewSwitch } from "@/components/events/discover/view-switch";
 import { EventGrid } from "@/components/events/event-grid";
 import { LiveHead } from "@/components/lists/live-head";
 import { PageLinks } from "@/components/lists/page-links";
@@ -16,11 +32,14 @@ import { Button } from "@/components/ui/button";
 import { ChoiceChip } from "@/components/ui/chip";
 import { Empty } from "@/components/ui/empty";
 import { SiteLink } from "@/components/ui/site-link";
-import { EVENT_PAGES, EVENTS_PATH, eventFormPath } from "@/lib/pages/paths";
+import { EVENT_PAGES, EVENTS_MAP_PATH, EVENTS_PATH, eventFormPath } from "@/lib/pages/paths";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
 /** Source: spec §9. */
 const SEARCH_AFTER_MS = 250;
+
+const loadMonth = () => import("@/components/events/discover/month-view").then((module) => ({ default: module.MonthView }));
+const MonthView = lazy(loadMonth);
 
 type Props = {
   choices: Choices;
@@ -30,23 +49,46 @@ type Props = {
   hasNext: boolean;
 };
 
-/** The list of events with search and filters. The address holds both, so they can be shared, reloaded and gone back to. */
+/** The events with search and filters, as a list or by month. The address holds all of it, so it can be shared, reloaded and gone back to. */
 export function Discover({ choices, first, hasNext }: Props) {
   const address = useAddress(EVENTS_PATH);
   const filters = readFilters(address, choices);
-  const found = useEventList(filters, first);
+  const showing = readShowing(address);
+  const isList = showing.view !== "month";
+  const found = useEventList(filters, first, isList);
   const { list, failure } = found;
   const isFiltered = writeFilters(filters) !== "";
   const isLive = useIsLive(address);
+  const counts = useFacets(filters, isLive);
+  const nameOf = (id: string) => counts.colleges.find((college) => college.id === id)?.name;
   const clearButton = useRef<HTMLButtonElement>(null);
 
-  const choose = (changes: Partial<Filters>) => setAddress(writeFilters({ ...filters, ...changes }), "push", EVENTS_PATH);
+  // The map is a page of its own.
+  const isMap = showing.view === "map";
+  useEffect(() => {
+    if (isMap) location.replace(`${EVENTS_MAP_PATH}${writeFilters(readFilters(location.search, choices))}`);
+  }, [isMap, choices]);
+
+  const go = (changed: Filters, shown: Showing = showing) => setAddress(writeFilters(changed, shown), "push", EVENTS_PATH);
+  const choose = (changes: Partial<Filters>) => go({ ...filters, ...changes });
   /** The pressed chip has disappeared, and the focus with it. */
   const takeAway = (changes: Partial<Filters>) => {
     choose(changes);
     clearButton.current?.focus();
   };
-  const counted = list ? countText(list) : "events";
+  const hrefOf = (changed: Filters, shown: Showing) => `${EVENTS_PATH}${writeFilters(changed, shown)}`;
+  const asList = { view: "list", month: "" } as const;
+  const viewPath = (view: View) =>
+    view === "map" ? `${EVENTS_MAP_PATH}${writeFilters(filters)}` : hrefOf(filters, { view, month: showing.month });
+  const views = (
+    <ViewSwitch
+      current={isList ? "list" : "month"}
+      hrefOf={viewPath}
+      onView={(view) => go(filters, view === "list" ? asList : { ...showing, view })}
+    />
+  );
+  const counted = isList ? list && countText(list) : counts.total && eventsText(counts.total);
+  const done = `Show ${counted ?? "events"}`;
 
   return (
     <div className="wrap">
@@ -59,33 +101,36 @@ export function Discover({ choices, first, hasNext }: Props) {
             choices={choices.tags}
             chosen={filters.tags}
             onChange={(tags) => choose({ tags })}
-            done={`Show ${counted}`}
+            countOf={(tag) => counts.of("tags", tag)}
+            done={done}
           />
           <FilterMenu
             name="Types"
             choices={choices.types}
             chosen={filters.types}
             onChange={(types) => choose({ types })}
-            done={`Show ${counted}`}
+            countOf={(type) => counts.of("types", type)}
+            done={done}
+          />
+          <MoreFilters
+            filters={filters}
+            counts={counts}
+            isFiltered={isFiltered}
+            onChange={choose}
+            onClear={() => choose(NO_FILTERS)}
+            done={done}
           />
         </div>
+        <QuickFilters filters={filters} counts={counts} onChange={choose} />
         <div className="chosen">
           <div className="chips">
-            {filters.tags.map((tag) => (
-              <ChoiceChip key={tag} on onClick={() => takeAway({ tags: filters.tags.filter((other) => other !== tag) })}>
-                {tag}
-              </ChoiceChip>
-            ))}
-            {filters.types.map((type) => (
-              <ChoiceChip key={type} on onClick={() => takeAway({ types: filters.types.filter((other) => other !== type) })}>
-                {type}
-              </ChoiceChip>
-            ))}
-            {filters.past && (
-              <ChoiceChip on onClick={() => takeAway({ past: false })}>
-                Past events
-              </ChoiceChip>
-            )}
+            {chosenOf(filters, nameOf)
+              .filter(({ isQuick }) => !isQuick)
+              .map(({ key, text, without }) => (
+                <ChoiceChip key={key} on onClick={() => takeAway(without)}>
+                  {text}
+                </ChoiceChip>
+              ))}
           </div>
           <Button ref={clearButton} variant="quiet" aria-disabled={!isFiltered} onClick={() => choose(NO_FILTERS)}>
             Clear All Filters
@@ -93,31 +138,70 @@ export function Discover({ choices, first, hasNext }: Props) {
           <SaveSearch query={writeFilters(filters)} />
         </div>
       </div>
-      <Results
-        found={found}
-        isLive={isLive}
-        status={<span className="unless-filtered">{statusText(list, failure)}</span>}
-        loading="Loading events..."
-        skeleton={<SkeletonGrid />}
-        heading={<h2 className="vh">{filters.past ? "Past events" : "Events"}</h2>}
-        pages={
-          !isFiltered && (
-            <PageLinks number={1} hasNext={hasNext} of={EVENT_PAGES}>
-              <SiteLink href={`${EVENTS_PATH}?past=1`} className="link">
-                Past events
-              </SiteLink>
-            </PageLinks>
-          )
-        }
-      >
-        {list &&
-          (list.events.length > 0 ? (
-            <EventGrid events={list.events} eager={4} />
-          ) : (
-            <NothingFound filters={filters} isFiltered={isFiltered} onClear={() => takeAway(NO_FILTERS)} />
-          ))}
-      </Results>
+      {isList ? (
+        <Results
+          found={found}
+          isLive={isLive}
+          status={<span className="unless-filtered">{statusText(list, failure)}</span>}
+          aside={views}
+          loading="Loading events..."
+          skeleton={<SkeletonGrid />}
+          heading={<h2 className="vh">{filters.past ? "Past events" : "Events"}</h2>}
+          pages={
+            !isFiltered && (
+              <PageLinks number={1} hasNext={hasNext} of={EVENT_PAGES}>
+                <SiteLink href={`${EVENTS_PATH}?past=1`} className="link">
+                  Past events
+                </SiteLink>
+              </PageLinks>
+            )
+          }
+        >
+          {list &&
+            (list.events.length > 0 ? (
+              <EventGrid events={list.events} eager={4} />
+            ) : isFiltered ? (
+              <NothingFound
+                filters={filters}
+                description={describeFilters(filters, nameOf)}
+                hrefOf={(others) => hrefOf(others, showing)}
+                onChoose={takeAway}
+                onClear={() => takeAway(NO_FILTERS)}
+              />
+            ) : (
+              <Empty title="No Events available">Clubs publish theirs here, and the first one will be at the top.</Empty>
+            ))}
+        </Results>
+      ) : (
+        <Suspense fallback={<MonthWaits views={views} />}>
+          <MonthView
+            filters={filters}
+            month={showing.month}
+            onMonth={(month) => go(filters, { view: "month", month })}
+            hrefOf={(place) =>
+              "day" in place
+                ? hrefOf({ ...filters, when: "", from: place.day, to: place.day }, asList)
+                : hrefOf(filters, { view: "month", month: place.month })
+            }
+            views={views}
+          />
+        </Suspense>
+      )}
     </div>
+  );
+}
+
+/** While the month's script is on its way. */
+function MonthWaits({ views }: { views: ReactNode }) {
+  return (
+    <section className="results" aria-busy="true">
+      <div className="month-head">
+        <p className="muted small push" role="status">
+          Loading events...
+        </p>
+        {views}
+      </div>
+    </section>
   );
 }
 
@@ -148,18 +232,11 @@ function EventSearch({ q }: { q: string }) {
   );
 }
 
-function NothingFound({ filters, isFiltered, onClear }: { filters: Filters; isFiltered: boolean; onClear(): void }) {
-  if (!isFiltered) return <Empty title="No Events available">Clubs publish theirs here, and the first one will be at the top.</Empty>;
-  return (
-    <Empty title="No Events available" action={<Button onClick={onClear}>Clear All Filters</Button>}>
-      Nothing was found for {describeFilters(filters)}. Try fewer filters, or another spelling.
-    </Empty>
-  );
-}
+const eventsText = (count: string): string => `${count} ${count === "1" ? "event" : "events"}`;
 
 /** `6 events`, `1000+ events`. */
 function countText({ count, countIsCapped }: EventList): string {
-  return `${count}${countIsCapped ? "+" : ""} ${count === 1 ? "event" : "events"}`;
+  return eventsText(`${count}${countIsCapped ? "+" : ""}`);
 }
 
 function statusText(list: EventList | undefined, failure: string | undefined): string {

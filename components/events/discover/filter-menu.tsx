@@ -1,7 +1,8 @@
 "use client";
 
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
+import { usePopover } from "@/components/events/discover/use-popover";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 
@@ -10,41 +11,16 @@ type Props<T extends string> = {
   choices: readonly T[];
   chosen: readonly T[];
   onChange(chosen: T[]): void;
+  /** How many events a choice would find, where that is known. */
+  countOf?(choice: T): string | undefined;
   /** The text of the button under the choices; it only closes the menu, since every choice applies at once. */
   done: string;
 };
 
-/** A button with checkboxes under it; on phones they are a sheet at the bottom. Escape closes it and returns the focus. */
-export function FilterMenu<T extends string>({ name, choices, chosen, onChange, done }: Props<T>) {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+/** A button with checkboxes under it; on phones they are a sheet at the bottom. */
+export function FilterMenu<T extends string>({ name, choices, chosen, onChange, countOf, done }: Props<T>) {
+  const { open, setOpen, close, root, button } = usePopover<HTMLDivElement>();
   const menuId = useId();
-
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
-
-  useEffect(() => {
-    if (!open) return;
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape") return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    const onElsewhere = ({ target }: PointerEvent | FocusEvent) => {
-      if (!root.current?.contains(target as Node)) setOpen(false);
-    };
-    document.addEventListener("keydown", onKeyDown);
-    document.addEventListener("pointerdown", onElsewhere);
-    document.addEventListener("focusin", onElsewhere);
-    return () => {
-      document.removeEventListener("keydown", onKeyDown);
-      document.removeEventListener("pointerdown", onElsewhere);
-      document.removeEventListener("focusin", onElsewhere);
-    };
-  }, [open]);
 
   const toggle = (choice: T) => onChange(choices.filter((other) => (other === choice ? !chosen.includes(choice) : chosen.includes(other))));
 
@@ -69,7 +45,8 @@ export function FilterMenu<T extends string>({ name, choices, chosen, onChange, 
               {choices.map((choice) => (
                 <label key={choice}>
                   <input type="checkbox" checked={chosen.includes(choice)} onChange={() => toggle(choice)} />
-                  {choice}
+                  <span>{choice}</span>
+                  {countOf && <span className="c num">{countOf(choice)}</span>}
                 </label>
               ))}
             </div>

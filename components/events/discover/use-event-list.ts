@@ -30,15 +30,16 @@ function keep(list: KeyedList): void {
 /**
  * The list for these filters. Without filters it is `first`, the page's own list; otherwise the documented call is made, and outdated
  * requests are aborted.
+ * @param isWanted false asks for nothing
  */
-export function useEventList(filters: Filters, first: EventList) {
+export function useEventList(filters: Filters, first: EventList, isWanted: boolean) {
   const key = writeFilters(filters);
   const [list, setList] = useState<KeyedList>(() => recall() ?? { ...first, key: "" });
   const [failure, setFailure] = useState<Failure>();
   const [attempt, setAttempt] = useState(0);
   const [isAdding, setIsAdding] = useState(false);
   const current: KeyedList | undefined = list.key === key ? list : key === "" ? { ...first, key } : undefined;
-  const isMissing = current === undefined;
+  const isMissing = isWanted && current === undefined;
 
   // The browser restores the scroll position while the previous page is still shown, which may be shorter than the list.
   const recalled = useRef(recall());

@@ -6,6 +6,7 @@ const { readFile } = require("node:fs/promises");
 const { join } = require("node:path");
 const FileSystemCache = require("next/dist/server/lib/incremental-cache/file-system-cache").default;
 const { SharedCacheControls } = require("next/dist/server/lib/incremental-cache/shared-cache-controls.external");
+const { MAP_PAGE, tilesOrigin } = require("../map-tiles.cjs");
 const { hashSource, pagePolicy } = require("../headers/security-headers.cjs");
 const { filesOrigin, ingestOrigin } = require("../uploadthing-token.cjs");
 const { noteOrigin } = require("./answered-from.cjs");
@@ -31,6 +32,7 @@ const making = new WeakMap();
 
 const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
 const otherOrigins = { pictures: filesOrigin(process.env), uploads: ingestOrigin(process.env) };
+const tiles = tilesOrigin(process.env);
 
 /** @type {Set<string> | undefined} */
 let ownScripts;
@@ -124,7 +126,10 @@ module.exports = class PageCache extends FileSystemCache {
     const scripts = inlineScripts(page.html);
     const admitted = scripts.filter((text) => isWrittenByNext(text) || this.#ownScripts().has(text));
     if (admitted.length < scripts.length) console.warn(`${JSON.stringify(pathOf(key))}: an inline script that is not ours will not run`);
-    page.headers = { ...page.headers, [HEADER]: pagePolicy({ scripts: admitted.map(hashSource), secure, ...otherOrigins }) };
+    page.headers = {
+      ...page.headers,
+      [HEADER]: pagePolicy({ scripts: admitted.map(hashSource), secure, ...otherOrigins, ...(pathOf(key) === MAP_PAGE && { tiles }) }),
+    };
     // Next adds its own `Cache-Control` where no page has the address.
     if (page.status === NOT_FOUND && pathOf(key) !== "/_not-found") page.headers["cache-control"] = "no-store";
   }

@@ -15,17 +15,18 @@ const hashSource = (script) => `'sha256-${createHash("sha256").update(script).di
  * @param {readonly string[]} page.scripts sources of `script-src` besides our own files: `'sha256-…'`, `'nonce-…'`
  * @param {boolean} page.secure whether the public origin is https
  * @param {string | undefined} [page.pictures] the origin that serves stored pictures, where it is not ours
+ * @param {string | undefined} [page.tiles] the origin of the map's ground, for the page of the map
  * @param {string | undefined} [page.uploads] the origin to which browsers send pictures, where it is not ours
  * @param {{ readonly script: readonly string[], readonly connect: readonly string[], readonly frame: readonly string[] }} [page.allow] other sites that this page needs
  * @returns {string}
  * Source: design 2, decision 001.
  */
-function pagePolicy({ scripts, secure, pictures, uploads, allow = { script: [], connect: [], frame: [] } }) {
+function pagePolicy({ scripts, secure, pictures, tiles, uploads, allow = { script: [], connect: [], frame: [] } }) {
   return policy({
     "default-src": ["'self'"],
     "script-src": ["'self'", ...scripts, ...allow.script],
     "style-src": ["'self'", "'unsafe-inline'"],
-    "img-src": ["'self'", "data:", "blob:", ...(pictures ? [pictures] : [])],
+    "img-src": ["'self'", "data:", "blob:", ...(pictures ? [pictures] : []), ...(tiles ? [tiles] : [])],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...(uploads ? [uploads] : []), ...allow.connect],
     ...(allow.frame.length > 0 && { "frame-src": allow.frame }),
@@ -48,7 +49,7 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The development server evaluates code, writes inline scripts of its own and talks over a websocket.
- * @param {{ pictures: string | undefined, uploads: string | undefined }} origins as for `pagePolicy`
+ * @param {{ pictures: string | undefined, tiles: string | undefined, uploads: string | undefined }} origins as for `pagePolicy`
  */
 const developmentPolicy = (origins) =>
   pagePolicy({
@@ -79,17 +80,10 @@ const COMMON_HEADERS = [
     key: "Permissions-Policy",
     value: [
       "camera=(self)",
-      ...[
-        "accelerometer",
-        "browsing-topics",
-        "display-capture",
-        "geolocation",
-        "gyroscope",
-        "magnetometer",
-        "microphone",
-        "midi",
-        "usb",
-      ].map((feature) => `${feature}=()`),
+      "geolocation=(self)",
+      ...["accelerometer", "browsing-topics", "display-capture", "gyroscope", "magnetometer", "microphone", "midi", "usb"].map(
+        (feature) => `${feature}=()`,
+      ),
     ].join(", "),
   },
 ];

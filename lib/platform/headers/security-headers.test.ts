@@ -24,6 +24,12 @@ test("pictures kept elsewhere are shown, and nothing else from there is admitted
   expect(policy.match(/ufs\.sh/g)).toHaveLength(1);
 });
 
+test("the ground of a map is shown from its origin, and nothing else from there is admitted", () => {
+  const policy = pagePolicy({ scripts: [], secure: true, tiles: "https://tiles.example.org" });
+  expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.org;");
+  expect(policy.match(/tiles/g)).toHaveLength(1);
+});
+
 test("browsers may send pictures to where they are kept, and only where that is configured", () => {
   const policy = pagePolicy({ scripts: [], secure: true, uploads: "https://sea1.ingest.uploadthing.com" });
   expect(policy).toContain("connect-src 'self' https://sea1.ingest.uploadthing.com;");

@@ -11,6 +11,7 @@ import { eventTag, seriesTag } from "@/lib/events/cache-tags";
 import type { Event, ListedEvent } from "@/lib/events/policy";
 import { getEvent, listRelated, readDescription } from "@/lib/events/service";
 import { toListedEventJson } from "@/lib/events/wire";
+import { placeTag } from "@/lib/places/cache-tags";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { listOtherDates } from "@/lib/publishing/series";
@@ -48,12 +49,13 @@ export default async function EventPage({ params }: PageProps<"/event/[id]">) {
   );
 }
 
-/** The page's data: the event, its organiser, and related events. */
-function tagsOf({ id, seriesId, club, college }: Event, related: readonly ListedEvent[]): string[] {
+/** The page's data: the event, its organiser, its place, and related events. */
+function tagsOf({ id, seriesId, club, college, place }: Event, related: readonly ListedEvent[]): string[] {
   return [
     ...[id, ...related.map((event) => event.id)].map(eventTag),
     ...(seriesId ? [seriesTag(seriesId)] : []),
     ...(club ? [clubTag(club.id)] : []),
     ...(college ? [collegeTag(college.id)] : []),
+    ...(place ? [placeTag(place.id)] : []),
   ];
 }

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { EventsMap } from "@/components/events/map/events-map";
+import { toMapPlace } from "@/components/events/map/map-place";
+import { getPlacesOnMap } from "@/lib/discovery/public-map";
+import { toMapJson } from "@/lib/discovery/wire";
+import { EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
+import { EVENTS_MAP_PATH } from "@/lib/pages/paths";
+import { env } from "@/lib/platform/env";
+import "../../styles/map.css";
+
+export const metadata: Metadata = {
+  title: "Events on the map",
+  description: "Where on campus something is coming up: the places of events, as a list and on a map.",
+  alternates: { canonical: EVENTS_MAP_PATH },
+};
+
+/** The finished list of all places; the browser does the filtering, and draws the map when it is asked for. Every write to an event or a place expires it. */
+export const revalidate = 300;
+
+export default async function EventsMapPage() {
+  const { places, isCapped } = toMapJson(await getPlacesOnMap());
+  return (
+    <EventsMap
+      choices={{ tags: EVENT_TAGS, types: EVENT_TYPES }}
+      first={{ places: places.map(toMapPlace), isCapped }}
+      tiles={env.MAP_TILES}
+    />
+  );
+}
