@@ -1,4 +1,5 @@
 import { IndianRupee } from "lucide-react";
+import { type CampusPlace, PlaceField } from "@/components/events/form/place-field";
 import { PosterField } from "@/components/events/form/poster-field";
 import { Section } from "@/components/events/form/section";
 import { TagPicker } from "@/components/events/form/tag-picker";
@@ -13,12 +14,13 @@ const MODES: readonly EventMode[] = ["Offline", "Online"];
 
 type BasicDetailsProps = SectionProps & {
   tags: readonly EventTag[];
+  places: readonly CampusPlace[];
   poster: ReturnType<typeof usePoster>;
   /** Whether the event has a poster already. */
   hasPoster: boolean;
 };
 
-export function BasicDetails({ form, initial, tags, poster, hasPoster }: BasicDetailsProps) {
+export function BasicDetails({ form, initial, tags, places, poster, hasPoster }: BasicDetailsProps) {
   const { register, errors } = form;
   return (
     <Section id="basic-details">
@@ -52,6 +54,7 @@ export function BasicDetails({ form, initial, tags, poster, hasPoster }: BasicDe
           />
         </Field>
       </div>
+      <PlaceField form={form} initial={initial} places={places} />
       <TagPicker control={form.control} tags={tags} />
       <PosterField form={form} poster={poster} hasOne={hasPoster} />
     </Section>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventFormSchema, toFields, toPublish } from "@/components/events/form/check";
 import { EMPTY_EVENT, toFormValues } from "@/components/events/form/initial-values";
 import { EMPTY_JOINING, toJoiningValues } from "@/components/events/form/joining/values";
-import { type EventFormValues, INCOMPLETE } from "@/components/events/form/values";
+import { type EventFormValues, INCOMPLETE, PIN } from "@/components/events/form/values";
 import type { EventJson } from "@/lib/events/answers";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
@@ -82,7 +82,30 @@ test("moments are sent as instants of the event's zone, and come back as they we
   expect([startsAt, endsAt]).toEqual(["2027-02-06T05:00:00.000Z", ""]);
   const event = { ...VALID, startsAt, endsAt: null, capacity: null, price: 12.5, timeZone: DEFAULT_TIME_ZONE };
   const values = { startsAt: "2027-02-06T10:30", endsAt: "", capacity: "", price: "12.5" };
-  expect(toFormValues(event as unknown as EventJson, EMPTY_JOINING)).toEqual({ ...VALID, ...values, posterChoice: null });
+  expect(toFormValues(event as unknown as EventJson, EMPTY_JOINING, false)).toEqual({ ...VALID, ...values, posterChoice: null });
+});
+
+test("a place is sent as what it is, comes back so, and a pin needs its name and both numbers", () => {
+  const fieldsOf = (values: Partial<EventFormValues>) => {
+    const { placeId, placeName, placeLat, placeLon } = toFields({ ...VALID, ...values }, DEFAULT_TIME_ZONE, EMPTY_JOINING);
+    return [placeId, placeName, placeLat, placeLon];
+  };
+  const pin = { placeId: PIN, placeName: "The lawn", placeLat: "18.5", placeLon: "73.8" };
+  const id = "00000000-0000-4000-8000-000000000000";
+  expect(fieldsOf(pin)).toEqual(["", "The lawn", "18.5", "73.8"]);
+  expect(fieldsOf({ ...pin, placeId: id })).toEqual([id, "", "", ""]);
+  expect(fieldsOf({ ...pin, placeId: "" })).toEqual(["", "", "", ""]);
+  const event = {
+    ...VALID,
+    timeZone: DEFAULT_TIME_ZONE,
+    place: { _id: id, name: "The lawn", lat: 18.5, lon: 73.8 },
+  } as unknown as EventJson;
+  expect(toFormValues(event, EMPTY_JOINING, false)).toMatchObject(pin);
+  expect(toFormValues(event, EMPTY_JOINING, true)).toMatchObject({ placeId: id, placeName: "", placeLat: "", placeLon: "" });
+  expect(problems(pin)).toEqual({});
+  expect(problems({ placeId: PIN })).toEqual({ placeName: "Enter a name, and set the pin" });
+  expect(Object.keys(problems({ ...pin, placeLat: "", placeLon: "181" })).sort()).toEqual(["placeLat", "placeLon"]);
+  expect(Object.keys(problems({ ...pin, placeLat: "" }))).toEqual(["placeLat"]);
 });
 
 test("an uploaded poster goes before a chosen sheet", () => {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type JoiningValues, toJoiningBody } from "@/components/events/form/joining/values";
-import { type EventFormValues, INCOMPLETE, type PublishValues } from "@/components/events/form/values";
+import { type EventFormValues, INCOMPLETE, NO_PLACE, PIN, type PlaceValues, type PublishValues } from "@/components/events/form/values";
 import { EVENT_INPUTS, timingIssuesOf, updateEventForm } from "@/lib/events/fields";
 import { POSTER_MISSING, publishText } from "@/lib/events/schema";
 import { TIMING_FIELDS, type Timing, timingIssues } from "@/lib/events/timing";
@@ -30,6 +30,8 @@ export function eventFormSchema({ timeZone, stored, kept }: Options): z.ZodType<
       }
       refuse(field, values[field] === INCOMPLETE ? "Enter the date and the time" : message);
     }
+    if (values.placeId === PIN && !fields.placeName && !fields.placeLat && !fields.placeLon)
+      refuse("placeName", "Enter a name, and set the pin");
     const timing = readTiming(fields, timeZone);
     if (kept) {
       const mayBePast = kept.isPublic ? kept.registrationStartDate : timing?.registrationStartDate;
@@ -67,10 +69,19 @@ export function toFields(values: EventFormValues, timeZone: string, stored: Join
   });
   return {
     ...Object.fromEntries(texts),
+    ...toPlaceFields(values),
     ...(rules !== before && { joining: rules }),
     ...(posterChoice && !image && { posterChoice: JSON.stringify(posterChoice) }),
   };
 }
+
+/** All four say where it is: an update takes them together. */
+function toPlaceFields({ placeId, placeName, placeLat, placeLon }: PlaceValues): PlaceValues {
+  return placeId === PIN ? { placeId: "", placeName, placeLat, placeLon } : { ...NO_PLACE, placeId };
+}
+
+/** The fields of which an update that sends one sends all. */
+export const TOGETHER = ["placeId", "placeName", "placeLat", "placeLon"] as const;
 
 /** The text of the body's field `publish`. */
 export const toPublish = ({ publish, publishAt }: PublishValues, timeZone: string): string =>

@@ -10,6 +10,7 @@ import { EventDetails } from "@/components/events/form/description-field";
 import { draftKey, knownValues, withoutFile } from "@/components/events/form/draft";
 import { JoiningSection } from "@/components/events/form/joining/joining-section";
 import type { JoiningValues, Named } from "@/components/events/form/joining/values";
+import type { CampusPlace } from "@/components/events/form/place-field";
 import { Publishing } from "@/components/events/form/publishing";
 import { datesOf, Repeats, useRepetition } from "@/components/events/form/repeats";
 import { SectionList } from "@/components/events/form/section-list";
@@ -45,6 +46,8 @@ type EventFormProps = {
   timeZone: string;
   /** The colleges that an event can admit. */
   colleges: readonly Named[];
+  /** The places that the club's college offers, and the event's own one if it is offered no longer. */
+  places: readonly CampusPlace[];
   /** Whether somebody has joined: then some rules of joining stay. */
   isFixed?: boolean;
   /** All existing tags. */
@@ -57,7 +60,7 @@ type EventFormProps = {
 const loadCheck = () => import("@/components/events/form/check");
 
 /** Creates or edits an event. Source: spec §2, §4 and §5, Event form. */
-export function EventForm({ club, event, initial, timeZone, colleges, isFixed = false, tags, back }: EventFormProps) {
+export function EventForm({ club, event, initial, timeZone, colleges, places, isFixed = false, tags, back }: EventFormProps) {
   const router = useRouter();
   const { later, leaving } = useLater();
   const { send, sent, isSignedOut } = useUpload();
@@ -83,6 +86,10 @@ export function EventForm({ club, event, initial, timeZone, colleges, isFixed = 
       publish: initial.publish,
       publishAt: initial.publishAt,
       joining: initial.joining,
+      placeId: initial.placeId,
+      placeName: initial.placeName,
+      placeLat: initial.placeLat,
+      placeLon: initial.placeLon,
     },
     draft: {
       key: draftKey(club.id, eventId),
@@ -124,7 +131,7 @@ export function EventForm({ club, event, initial, timeZone, colleges, isFixed = 
             onDiscard={draft.discard}
           />
         )}
-        <BasicDetails form={form} initial={initial} tags={tags} poster={poster} hasPoster={event !== undefined} />
+        <BasicDetails form={form} initial={initial} tags={tags} places={places} poster={poster} hasPoster={event !== undefined} />
         <Timing form={form} initial={initial} />
         <EventDetails control={form.control} />
         <ContactDetails form={form} initial={initial} />
@@ -196,11 +203,13 @@ async function bodyOf(
   stored: JoiningValues,
   before?: EventFormValues,
 ): Promise<FormData> {
-  const { toFields, toPublish } = await loadCheck();
+  const { toFields, toPublish, TOGETHER } = await loadCheck();
   const body = new FormData();
-  const fields = { clubId, publish: toPublish(values, timeZone), ...toFields(values, timeZone, stored) };
+  const fields: Record<string, string> = { clubId, publish: toPublish(values, timeZone), ...toFields(values, timeZone, stored) };
   const same: Record<string, string> = before ? toFields(before, timeZone, stored) : {};
-  for (const [name, text] of Object.entries(fields)) if (same[name] !== text) body.set(name, text);
+  const isMoved = TOGETHER.some((name) => same[name] !== fields[name]);
+  const isSent = (name: string, text: string) => (TOGETHER.some((other) => other === name) ? isMoved : same[name] !== text);
+  for (const [name, text] of Object.entries(fields)) if (isSent(name, text)) body.set(name, text);
   if (values.image) body.set("image", values.image);
   return body;
 }

@@ -1,5 +1,5 @@
 import { EMPTY_JOINING, type JoiningValues } from "@/components/events/form/joining/values";
-import type { EventFormValues } from "@/components/events/form/values";
+import { type EventFormValues, NO_PLACE, PIN, type PlaceValues } from "@/components/events/form/values";
 import type { EventJson } from "@/lib/events/answers";
 import { EVENT_INPUTS, type EventInputs } from "@/lib/events/fields";
 import { wallTimeOf } from "@/lib/platform/time/zone";
@@ -13,17 +13,24 @@ export const EMPTY_EVENT: EventFormValues = {
   showGoing: "true",
   ...NO_POSTER,
   ...AT_ONCE,
+  ...NO_PLACE,
   joining: EMPTY_JOINING,
 };
 
-/** The values of the form for an event that is edited. */
-export function toFormValues(event: EventJson, joining: JoiningValues): EventFormValues {
+/** The values of the form for an event that is edited. @param isOnCampus whether its place is one that its college offers */
+export function toFormValues(event: EventJson, joining: JoiningValues, isOnCampus: boolean): EventFormValues {
   const values = inputs((input, name) => {
     const value = event[name];
     if (input === "moment") return toLocalMoment(value as string | null, event.timeZone);
     return input === "choices" ? value : String(value ?? "");
   });
-  return { ...values, ...NO_POSTER, ...AT_ONCE, joining };
+  return { ...values, ...NO_POSTER, ...AT_ONCE, ...toPlaceValues(event.place, isOnCampus), joining };
+}
+
+function toPlaceValues(place: EventJson["place"], isOnCampus: boolean): PlaceValues {
+  if (!place) return NO_PLACE;
+  if (isOnCampus) return { ...NO_PLACE, placeId: place._id };
+  return { placeId: PIN, placeName: place.name, placeLat: String(place.lat), placeLon: String(place.lon) };
 }
 
 type Input = (typeof EVENT_INPUTS)[number];

@@ -16,11 +16,13 @@ import { isPublic } from "@/lib/organisers/event-state";
 import { authorize, authorizeClub } from "@/lib/organisers/service";
 import { clubProfilePath, managePath, studentProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
+import { listPlaces } from "@/lib/places/service";
 import { type Club, hasRole, type Student } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
 import { type Editable, getEditable } from "@/lib/publishing/update-event";
+import "../../../styles/map.css";
 
 const NEW = "0";
 const PREVIEW_WIDTH = 800;
@@ -39,6 +41,11 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
   );
   const event = editable?.event;
   const club = await orNotFound(getClub(clubId));
+  const place = event?.place;
+  const offered = (await listPlaces(club.college.id)).map(({ id, name, lat, lon }) => ({ id, name, lat, lon }));
+  const isOffered = offered.some(({ id }) => id === place?.id);
+  // A place that the college has taken back stays with the events that have it.
+  const places = place?.isListed && !isOffered ? [...offered, place] : offered;
   const colleges = (await listCollegeNames()).map(({ id, name }) => ({ _id: id, name }));
   // A cancelled event cannot be edited.
   if (event?.status === "cancelled") notFound();
@@ -62,9 +69,14 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
             hasWaitingChange: editable.hasWaitingChange,
           }
         }
-        initial={event && joining ? toFormValues(toEventJson(event), toJoiningValues(joining)) : { ...EMPTY_EVENT, createdBy: club.name }}
+        initial={
+          event && joining
+            ? toFormValues(toEventJson(event), toJoiningValues(joining), place?.isListed ?? false)
+            : { ...EMPTY_EVENT, createdBy: club.name }
+        }
         timeZone={timeZone}
         colleges={colleges}
+        places={places}
         isFixed={joining?.isFixed}
         tags={EVENT_TAGS}
         back={back.href}
