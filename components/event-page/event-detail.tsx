@@ -16,7 +16,7 @@ import { DotSeparated } from "@/components/ui/dot-separated";
 import { Email } from "@/components/ui/email";
 import { Notice } from "@/components/ui/notice";
 import { TypeSign } from "@/components/ui/type-sign";
-import { type Event, seatsLeft } from "@/lib/events/policy";
+import { type Event, readablePath, seatsLeft } from "@/lib/events/policy";
 import { endOfLine } from "@/lib/joining/end-of-line";
 import { EVENTS_PATH, eventCalendarPath, eventPath, HOME_PATH, managePath } from "@/lib/pages/paths";
 import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
@@ -184,7 +184,7 @@ function Contact({ email, phone }: { email: string; phone: string }) {
 
 /** Calendar links and sharing. */
 function Keep({ event }: { event: Event }) {
-  const url = absoluteUrl(eventPath(event.id));
+  const url = absoluteUrl(readablePath(event));
   const message = `${event.name} ${url}`;
   return (
     <>

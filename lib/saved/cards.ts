@@ -1,6 +1,5 @@
 import "server-only";
-import type { Event } from "@/lib/events/policy";
-import { eventPath } from "@/lib/pages/paths";
+import { type Event, readablePath } from "@/lib/events/policy";
 import { env } from "@/lib/platform/env";
 import { idText } from "@/lib/platform/id";
 import { readImage } from "@/lib/platform/images/service";
@@ -22,8 +21,8 @@ export function parseCardName(name: string): { eventId: string; shape: CardShape
  * Source: contract reach 7.
  */
 export function makeCard(event: Event, shape: CardShape): Promise<Buffer> {
-  const { id, name, type, startsAt, timeZone, venue, club, poster } = event;
-  const address = `${new URL(env.ORIGIN).host}${eventPath(id)}`;
+  const { name, type, startsAt, timeZone, venue, club, poster } = event;
+  const address = `${new URL(env.ORIGIN).host}${readablePath(event)}`;
   const words = { title: name, type, venue, club: club?.name ?? "", address, ...(startsAt && { date: dayIn(timeZone, startsAt) }) };
   return renderCard(shape, words, () => readImage(poster));
 }
