@@ -24,6 +24,10 @@ export async function requestsFor(ids, ask) {
     ...reads("visitor", [
       `/api/asd?${lists}&searchQuery=music&limit=5&past=1&count=1`,
       "/api/asd?searchQuery=mus&cursor=abc",
+      `/api/asd?when=week&price=free&mode=Online&open=1&near=18.5,73.8&radius=25&sort=distance&college=${NOBODY}&club=${NOBODY}`,
+      "/api/event/facets?from=2027-01-01&to=2027-01-31&searchQuery=music&near=18.5,73.8&radius=25",
+      "/api/event/calendar?month=2027-01&price=free&mode=Offline",
+      "/api/event/map?bbox=66,6,98,36&when=week",
       "/api/blog?q=a&limit=3&cursor=abc",
       "/api/blog?q=night&limit=3",
       "/api/blog/suggestions?q=a",

@@ -35,7 +35,8 @@ export function keepForAll(kind: string, asked: object, now: Date, load: () => P
   // The time is part of the name, so that an older answer is never used.
   const turn = Math.floor(now.getTime() / 1000 / KEPT_FOR_S);
   mayBeRepeated(TAGS, (turn + 1) * KEPT_FOR_S * 1000);
-  return cached(load, TAGS, { name: JSON.stringify([kind, asked, turn]), revalidateS: KEPT_FOR_S });
+  // A radius without a point means nothing, and would make any number of names.
+  return cached(load, TAGS, { name: JSON.stringify([kind, { ...asked, radius: undefined }, turn]), revalidateS: KEPT_FOR_S });
 }
 
 async function write(query: ListQuery, now: Date): Promise<string> {

@@ -275,17 +275,27 @@ async function followers(dataset) {
   }
 }
 
-/** The site's own statements, timed at the connection. */
-async function database() {
-  const script = path.join(import.meta.dirname, "queries.ts");
-  const output = execFileSync(process.execPath, ["--conditions=react-server", "--import", "tsx", script], { cwd: ROOT, encoding: "utf8" });
-  const { samples, results } = JSON.parse(output);
-  return results.map(({ name, median, p99, max, indexes, readsTable }) => ({
+/** The site's own statements, timed at the connection; and calls that filter and count a million events, timed whole. */
+async function database(dataset) {
+  const rowOf = (samples, { name, median, p99, max, indexes, readsTable }, goalMs) => ({
     label: `database: ${name}`,
     value: `p99 ${p99.toFixed(1)} ms (median ${median.toFixed(1)}, max ${max.toFixed(1)}, ${samples} samples); ${readsTable ? "reads the whole table" : indexes.join(", ")}`,
-    goal: `p99 < ${GOALS.queryMs} ms, an index`,
-    isMet: p99 < GOALS.queryMs && !readsTable && indexes.length > 0,
-  }));
+    goal: `p99 < ${goalMs} ms, an index`,
+    isMet: p99 < goalMs && !readsTable && indexes.length > 0,
+  });
+  const queries = runQueries("queries.ts", dataset.url);
+  const large = runQueries("discovery.ts", await dataset.openLarge());
+  return [
+    ...queries.results.map((result) => rowOf(queries.samples, result, GOALS.queryMs)),
+    ...large.results.map((result) => rowOf(large.samples, { ...result, name: `a million, ${result.name}` }, result.goalMs)),
+  ];
+}
+
+/** The line of JSON that a script of questions prints. */
+function runQueries(name, databaseUrl) {
+  const script = path.join(import.meta.dirname, name);
+  const environment = { cwd: ROOT, encoding: "utf8", env: { ...process.env, DATABASE_URL: databaseUrl } };
+  return JSON.parse(execFileSync(process.execPath, ["--conditions=react-server", "--import", "tsx", script], environment));
 }
 
 async function scripts(dataset) {

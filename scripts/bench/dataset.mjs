@@ -9,7 +9,9 @@ import { startPostgres } from "../postgres.mjs";
 import { say } from "../steps.mjs";
 
 const NAME = "quad_bench";
+const LARGE_NAME = "quad_bench_large";
 const SQL = path.join(import.meta.dirname, "dataset.sql");
+const LARGE_SQL = path.join(import.meta.dirname, "large.sql");
 /** Dates count from the day it was made; after this many days too few events are in the future. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
@@ -24,13 +26,14 @@ export async function openDataset(dir) {
     const url = server.url(NAME);
     const stampFile = path.join(dir, "dataset.json");
     const kept = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, "utf8")) : undefined;
-    const stamp = stampOf([SQL, ...readdirSync(MIGRATIONS).map((name) => path.join(MIGRATIONS, name, "migration.sql"))]);
+    const stamp = stampOf([SQL, LARGE_SQL, ...readdirSync(MIGRATIONS).map((name) => path.join(MIGRATIONS, name, "migration.sql"))]);
     if (server.isNew || kept?.stamp !== stamp || Date.now() - kept.madeAt > MAX_AGE_MS) {
       say("Making 100,000 events…");
       await make(server.url("postgres"), url);
       writeFileSync(stampFile, JSON.stringify({ stamp, madeAt: Date.now() }));
     }
-    return { dir, url, stop: server.stop };
+    const openLarge = () => makeLarge(server.url("postgres"), server.url(LARGE_NAME));
+    return { dir, url, stop: server.stop, openLarge };
   } catch (error) {
     await server.stop();
     throw error;
@@ -46,6 +49,7 @@ function stampOf(files) {
 async function make(adminUrl, url) {
   await withClient(adminUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS "${NAME}" WITH (FORCE)`);
+    await client.query(`DROP DATABASE IF EXISTS "${LARGE_NAME}" WITH (FORCE)`);
     await client.query(`CREATE DATABASE "${NAME}"`);
   });
   await migrate(url);
@@ -55,4 +59,25 @@ async function make(adminUrl, url) {
     await client.query(readFileSync(SQL, "utf8").replaceAll("$HASH", () => passwordHash));
     await client.query("VACUUM ANALYZE");
   });
+}
+
+/** A copy of the dataset with a million events, made when it is first asked for. @returns its address */
+async function makeLarge(adminUrl, url) {
+  const isMade = await withClient(adminUrl, async (client) => {
+    const { rows } = await client.query("SELECT FROM pg_database WHERE datname = $1", [LARGE_NAME]);
+    if (rows.length > 0) return true;
+    say("Making 1,000,000 events…");
+    await client.query(`CREATE DATABASE "${LARGE_NAME}" TEMPLATE "${NAME}"`);
+    return false;
+  });
+  if (isMade) return url;
+  await withClient(url, async (client) => {
+    await client.query("SET synchronous_commit = off");
+    await client.query(readFileSync(LARGE_SQL, "utf8"));
+    await client.query("VACUUM ANALYZE");
+  }).catch(async (error) => {
+    await withClient(adminUrl, (client) => client.query(`DROP DATABASE "${LARGE_NAME}" WITH (FORCE)`));
+    throw error;
+  });
+  return url;
 }

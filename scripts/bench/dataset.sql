@@ -1,7 +1,9 @@
--- A large campus country: 50 colleges, 1,000 clubs, 10,000 students, 100,000 events, 200,000 registrations. $HASH is one password's.
+-- A large campus country: 50 colleges with 4 places each, 1,000 clubs, 10,000 students, 100,000 events, 200,000 registrations. $HASH is one password's.
 -- The same on every run, dates aside, which count from today.
 SELECT setseed(0.42);
 SET maintenance_work_mem = '256MB';
+-- An index cannot be made while a deferred trigger waits.
+SET CONSTRAINTS ALL IMMEDIATE;
 
 -- The same id for the same name, in the form of a random one.
 CREATE FUNCTION pg_temp.id_of(name text) RETURNS uuid LANGUAGE sql IMMUTABLE
@@ -48,6 +50,13 @@ INSERT INTO "Student" ("id", "firstName", "lastName", "collegeId")
 SELECT pg_temp.id_of('student' || n), initcap(words[1 + n % 600]), initcap(words[1 + n * 7 % 600]), pg_temp.id_of('college' || 1 + n % 50)
 FROM generate_series(1, 10000) n, vocabulary;
 
+-- Four places on each campus, and one of their own for every twentieth event.
+INSERT INTO "Place" ("id", "collegeId", "name", "lat", "lon", "isListed")
+SELECT pg_temp.id_of('place' || n || ',' || k), pg_temp.id_of('college' || n), 'Hall ' || k, 9 + n * 37 % 50 * 0.45 + k * 0.004, 70 + n * 17 % 50 * 0.4 + k * 0.003, true
+FROM generate_series(1, 50) n, generate_series(1, 4) k;
+INSERT INTO "Place" ("id", "name", "lat", "lon")
+SELECT pg_temp.id_of('own place' || n), 'Behind the hall ' || n, 9 + n * 7 % 5000 * 0.0045, 70 + n * 13 % 5000 * 0.004 FROM generate_series(20, 100000, 20) n;
+
 INSERT INTO "Image" ("id", "use", "width", "height", "widths", "folder", "sweepAt")
 SELECT pg_temp.id_of('image' || n), 'poster', 1080, 1350, '{400,800,1080}', '/images', now() + interval '30 days' FROM generate_series(1, 1000) n;
 
@@ -64,16 +73,20 @@ END $$;
 
 INSERT INTO "Event" ("id", "clubId", "name", "description", "descriptionText", "pricePaise", "type", "mode", "venue", "tags", "createdBy",
   "contactEmail", "contactPhone", "registrationOpensAt", "registrationClosesAt", "startsAt", "endsAt", "capacity", "taken", "posterId",
-  "createdAt", "updatedAt")
+  "placeId", "createdAt", "updatedAt")
 SELECT pg_temp.id_of('event' || n), pg_temp.id_of('club' || 1 + n % 1000), first[1 + n * 17 % 40] || ' ' || second[1 + n % 50] || ' ' || n,
   '<p>' || text || '</p>', text, (n % 4) * 9900, (ARRAY['Competition', 'Concert', 'Other']::"EventType"[])[1 + n % 3],
   (ARRAY['Offline', 'Online']::"EventMode"[])[1 + n % 2], initcap(words[1 + n * 11 % 600]) || ' Hall', ARRAY[tags[1 + n % 21], tags[1 + (n + 5) % 21]],
   second[1 + n % 50] || ' Club', 'club' || 1 + n % 1000 || '@college.example', '9876543210',
-  start - interval '30 days', start - interval '1 day', start, start + interval '5 hours', 500, n % 5, pg_temp.id_of('image' || 1 + n % 1000),
+  start - interval '30 days', start - interval '1 day', start, start + lasts, CASE WHEN n % 25 = 4 THEN 4 ELSE 500 END, n % 5,
+  pg_temp.id_of('image' || 1 + n % 1000),
+  CASE WHEN n % 20 = 0 THEN pg_temp.id_of('own place' || n) WHEN n % 2 = 0 THEN pg_temp.id_of('place' || 1 + (1 + n % 1000) % 50 || ',' || 1 + n / 2 % 4) END,
   start - interval '31 days' - random() * interval '200 days', now()
 FROM generate_series(1, 100000) n, names, vocabulary,
   -- Three of four are still to come.
-  LATERAL (SELECT date_trunc('day', now()) + (n % 400 - 100) * interval '1 day' + (n % 12 + 8) * interval '1 hour' AS start) AS timed,
+  LATERAL (SELECT date_trunc('day', now()) + (n % 400 - 100) * interval '1 day' + (n % 12 + 8) * interval '1 hour' AS start,
+    -- Most last an afternoon, some a few days, few a month.
+    CASE WHEN n % 97 = 0 THEN interval '30 days' WHEN n % 11 = 0 THEN interval '3 days' ELSE interval '5 hours' END AS lasts) AS timed,
   LATERAL (SELECT string_agg(s."text", ' ') AS text FROM generate_series(1, 5) k JOIN sentences s ON s."number" = (n::bigint * 7919 + k * 1237) % 5000) AS written;
 
 DO $$

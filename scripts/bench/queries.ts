@@ -4,17 +4,14 @@
  */
 import pg from "pg";
 import { writeCursor } from "@/lib/events/cursor";
-import { type ListQuery, listQuery } from "@/lib/events/filter";
+import { listQuery } from "@/lib/events/filter";
 import { EVENT_TAGS } from "@/lib/events/schema";
 import { listEvents } from "@/lib/events/service";
 import { pool } from "@/lib/platform/db/client";
+import { plansOf, spreadOf, takeDown } from "./statements";
 
 const SAMPLES = 200;
 const WARM_UP = 20;
-
-type Statement = { text: string; values: unknown[] };
-/** One step of a query plan. */
-type Step = { "Node Type": string; "Index Name"?: string; "Relation Name"?: string; Plans?: Step[] };
 
 const { rows: letters } = await pool.query<{ word: string }>(
   `SELECT DISTINCT split_part("name", ' ', 2) AS "word" FROM "Event" ORDER BY 1`,
@@ -43,69 +40,19 @@ const ASKED: Record<string, (number: number) => Record<string, string | undefine
     places[0] ? { cursor: writeCursor({ order: "soonest", key: places[0].soonestAt, ...places[0] }, listQuery.parse({})) } : {},
 };
 
-/** The statements that the service sends for a list, and how long the database took to answer them. */
-async function takeDown(query: ListQuery): Promise<{ statements: Statement[]; timeMs: number }> {
-  const statements: Statement[] = [];
-  let timeMs = 0;
-  const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [statement, values] = args as [Statement | string, unknown[] | undefined];
-    const { text, values: own = values ?? [] } = typeof statement === "string" ? { text: statement } : statement;
-    statements.push({ text, values: own });
-    const started = performance.now();
-    const stop = () => {
-      timeMs += performance.now() - started;
-    };
-    // The pool passes a callback, an open transaction awaits a promise.
-    const last = args.at(-1);
-    if (typeof last === "function") {
-      args[args.length - 1] = (...answer: unknown[]) => {
-        stop();
-        Reflect.apply(last, undefined, answer);
-      };
-      return Reflect.apply(original, this, args);
-    }
-    const answer: Promise<unknown> = Reflect.apply(original, this, args);
-    return answer.finally(stop);
-  } as typeof original;
-  try {
-    await listEvents(query);
-  } finally {
-    pg.Client.prototype.query = original;
-  }
-  return { statements, timeMs };
-}
-
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
 await client.connect();
-
-const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)];
-
-/** The indexes that the plans use on events, and whether any of them reads the whole table. */
-async function plansOf(statements: Statement[]): Promise<{ indexes: string[]; readsTable: boolean }> {
-  const steps: Step[] = [];
-  for (const { text, values } of statements) {
-    const explain = /^\s*(WITH|SELECT)/.test(text) && !text.includes("set_config") ? "EXPLAIN (ANALYZE, FORMAT JSON) " : "";
-    const { rows } = await client.query({ text: explain + text, values });
-    if (explain) steps.push(...stepsOf(rows[0]["QUERY PLAN"][0].Plan));
-  }
-  return {
-    indexes: [...new Set(steps.flatMap((step) => step["Index Name"] ?? []))].filter((name) => /^(Event|SearchWord)_.*idx$/.test(name)),
-    readsTable: steps.some((step) => step["Node Type"].endsWith("Seq Scan") && step["Relation Name"] === "Event"),
-  };
-}
 
 const results = [];
 for (const [name, ask] of Object.entries(ASKED)) {
   const times: number[] = [];
   let plans = { indexes: [] as string[], readsTable: false };
   for (let number = 0; number < WARM_UP + SAMPLES; number++) {
-    const { statements, timeMs } = await takeDown(listQuery.parse(ask(number)));
-    if (number === 0) plans = await plansOf(statements);
+    const { statements, timeMs } = await takeDown(() => listEvents(listQuery.parse(ask(number))));
+    if (number === 0) plans = await plansOf(client, statements);
     if (number >= WARM_UP) times.push(timeMs);
   }
-  times.sort((one, other) => one - other);
-  results.push({ name, median: times[times.length >> 1], p99: times[Math.ceil(times.length * 0.99) - 1], max: times.at(-1), ...plans });
+  results.push({ name, ...spreadOf(times), ...plans });
 }
 process.stdout.write(`${JSON.stringify({ samples: SAMPLES, results })}\n`);
 await client.end();
