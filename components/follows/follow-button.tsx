@@ -50,13 +50,6 @@ export function FollowButton({ kind, id, name }: FollowTarget & { name: string }
     leave();
     work();
   };
-  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    warmUpToast();
-    if (!level) return void set();
-    setAtEnd(event.currentTarget.getBoundingClientRect().left + MENU_WIDTH_PX > document.documentElement.clientWidth);
-    button.onClick(event);
-  };
-
   const words = (
     <span className="swap">
       <span className={classNames("idle", !level && "shown")}>
@@ -78,11 +71,16 @@ export function FollowButton({ kind, id, name }: FollowTarget & { name: string }
       </div>
     );
   }
-  const { "aria-haspopup": hasPopup, "aria-expanded": isExpanded, "aria-controls": controls, onKeyDown, ref } = button;
-  const opening = level && { "aria-haspopup": hasPopup, "aria-expanded": isExpanded, "aria-controls": controls, onKeyDown };
+  const { onClick: openOrClose, ref, ...opensMenu } = button;
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    warmUpToast();
+    if (!level) return void set();
+    setAtEnd(event.currentTarget.getBoundingClientRect().left + MENU_WIDTH_PX > document.documentElement.clientWidth);
+    openOrClose(event);
+  };
   return (
     <div className="follow" ref={root}>
-      <Button {...opening} ref={ref} variant={level ? "plain" : "go"} aria-disabled={isBusy || undefined} onClick={onClick}>
+      <Button {...(level && opensMenu)} ref={ref} variant={level ? "plain" : "go"} aria-disabled={isBusy || undefined} onClick={onClick}>
         {words}
       </Button>
       {open && level && (

@@ -10,7 +10,7 @@ import { SiteLink } from "@/components/ui/site-link";
 import { api } from "@/lib/calls/client";
 import type { FollowJson } from "@/lib/follows/answers";
 import type { FollowLevel } from "@/lib/follows/schema";
-import { CLUBS_PATH } from "@/lib/follows/target-paths";
+import { CLUBS_PATH } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
 /** `place` says what it is: "Club · Sahyadri" */

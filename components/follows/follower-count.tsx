@@ -7,8 +7,8 @@ export function FollowerCount({ kind, id, followers }: FollowTarget & { follower
   const { state } = useFollow({ kind, id });
   const count = state?.followers ?? followers;
   return (
-    <span className="tabular-nums">
-      <b>{count.toLocaleString("en-IN")}</b> {count === 1 ? "follower" : "followers"}
+    <span className="whitespace-nowrap tabular-nums">
+      <b className="text-text">{count.toLocaleString("en-IN")}</b> {count === 1 ? "follower" : "followers"}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { toListedEventJson } from "@/lib/events/wire";
 import type { FollowJson, ForYouJson } from "@/lib/follows/answers";
 import type { ForYou } from "@/lib/follows/for-you";
 import type { Follow } from "@/lib/follows/service";
-import { clubPath, collegePath, tagPath } from "@/lib/follows/target-paths";
+import { clubPath, collegePath, tagPath } from "@/lib/pages/paths";
 
 export const nameOfFollow = (follow: Follow): string => {
   if (follow.kind === "tag") return follow.id;

@@ -25,21 +25,15 @@ const OF_ONE_JOB = 50;
  * @throws AppError mail_unreachable
  * Source: contract reach 3, decision 036.
  */
-export async function sendInstantMails(payload: PayloadOf<typeof SEND_INSTANT_MAILS>, now = new Date()): Promise<void> {
-  const { eventId } = payload;
+export async function sendInstantMails({ eventId }: PayloadOf<typeof SEND_INSTANT_MAILS>, now = new Date()): Promise<void> {
   const event = await findEvent(eventId);
   if (!event) return;
   const mailTo = instantMails(event);
   const since = new Date(now.getTime() - INSTANT_LATE_MS);
   const terms = { eventId, since, dayFrom: dayAround(now).from, ...INSTANT_A_DAY };
-  let { after } = payload;
   for (let taken = 0; taken < OF_ONE_JOB; taken += AT_ONCE) {
-    const claimed = await mails.claimInstant({ ...terms, after }, AT_ONCE, now);
+    const claimed = await mails.claimInstant(terms, AT_ONCE, now);
     if (claimed.length === 0) return;
-    after = claimed
-      .map(({ studentId }) => studentId)
-      .sort()
-      .at(-1);
     const paced = wait(PACE_MS);
     const outcomes = await Promise.all(claimed.map(async (mail) => ({ id: mail.id, outcome: await handOver(await mailTo(mail)) })));
     const unsent = outcomes.filter(({ outcome }) => outcome === "later").map(({ id }) => id);
@@ -49,7 +43,7 @@ export async function sendInstantMails(payload: PayloadOf<typeof SEND_INSTANT_MA
     }
     await paced;
   }
-  await enqueue(db, SEND_INSTANT_MAILS, { eventId, after });
+  await enqueue(db, SEND_INSTANT_MAILS, { eventId });
 }
 
 /** Null for one that was removed without a record. */

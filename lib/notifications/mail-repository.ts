@@ -44,8 +44,6 @@ export type InstantMail = Reason & { id: string; studentId: string; email: strin
 
 export type InstantTerms = {
   eventId: string;
-  /** Students are taken in the order of their ids, after this one. */
-  after: string | undefined;
   /** Notifications before this are too old to be mailed at once. */
   since: Date;
   /** The beginning of the day that the limits are of. */
@@ -58,9 +56,11 @@ export type InstantTerms = {
  * Takes some notifications of an event that are to be mailed at once, for this worker alone: committed before the mails are handed over, so
  * nobody is mailed twice. Above the limits of a student's day nothing is taken.
  */
-export function claimInstant(terms: InstantTerms, most: number, now: Date): Promise<InstantMail[]> {
-  const { eventId, after, since, dayFrom, ofStudent, ofClub } = terms;
-  const rest = after ? Prisma.sql`AND n."studentId" > ${after}::uuid` : Prisma.empty;
+export function claimInstant(
+  { eventId, since, dayFrom, ofStudent, ofClub }: InstantTerms,
+  most: number,
+  now: Date,
+): Promise<InstantMail[]> {
   const mailedToday = Prisma.sql`o."studentId" = n."studentId" AND o."mailed" = 'instant' AND o."mailedAt" >= ${dayFrom}`;
   return db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${INSTANT_LOCK})`;
@@ -69,7 +69,7 @@ export function claimInstant(terms: InstantTerms, most: number, now: Date): Prom
         SELECT n."id", n."studentId", w.* FROM "Notification" n JOIN "Event" e ON e."id" = n."subjectId"
         LEFT JOIN "StudentSetting" q ON q."studentId" = n."studentId"
         CROSS JOIN LATERAL (${loudest}) w
-        WHERE n."subjectId" = ${eventId}::uuid AND ${isNews} AND n."level" = 'instant' AND n."mailed" = 'none' AND n."at" >= ${since} ${rest}
+        WHERE n."subjectId" = ${eventId}::uuid AND ${isNews} AND n."level" = 'instant' AND n."mailed" = 'none' AND n."at" >= ${since}
           AND ${isToCome(now)} AND w."level" = 'instant' AND coalesce(q."instant", true)
           AND (SELECT count(*) FROM "Notification" o WHERE ${mailedToday}) < ${ofStudent}
           AND (SELECT count(*) FROM "Notification" o JOIN "Event" p ON p."id" = o."subjectId" WHERE ${mailedToday} AND p."clubId" = e."clubId")

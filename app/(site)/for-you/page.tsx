@@ -11,9 +11,8 @@ import { EVENT_TAGS } from "@/lib/events/schema";
 import { toListedEventJson } from "@/lib/events/wire";
 import { getForYou } from "@/lib/follows/for-you";
 import { type Follow, listFollows } from "@/lib/follows/service";
-import { CLUBS_PATH, collegePath, tagPath } from "@/lib/follows/target-paths";
 import { nameOfFollow } from "@/lib/follows/wire";
-import { NOTIFICATION_SETTINGS_PATH } from "@/lib/pages/paths";
+import { CLUBS_PATH, collegePath, NOTIFICATION_SETTINGS_PATH, tagPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { getStudent } from "@/lib/students/service";
 
