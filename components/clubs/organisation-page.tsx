@@ -6,6 +6,7 @@ import { ClubLogo } from "@/components/clubs/club-logo";
 import { toCardEvent } from "@/components/events/card-event";
 import { EventGrid } from "@/components/events/event-grid";
 import { WhenAndWhere } from "@/components/events/when-and-where";
+import { FollowerCount } from "@/components/follows/follower-count";
 import { Email } from "@/components/ui/email";
 import { Empty } from "@/components/ui/empty";
 import { SiteLink } from "@/components/ui/site-link";
@@ -85,7 +86,8 @@ export function OrganisationHead({
           <div className="words">
             <Name className="h1 wrap-anywhere">{name}</Name>
             <p className="muted">
-              {place} <Followers count={followers} />
+              {place}
+              {isPreview ? <Followers count={followers} /> : <FollowerCount kind={kindOf(page)} id={page.id} followers={followers} />}
             </p>
           </div>
           {actions && <div className="actions">{actions}</div>}
@@ -118,7 +120,9 @@ export function OrganisationHead({
   );
 }
 
-/** The number is up to five minutes old in a finished page. */
+/** A club's page names its college. */
+const kindOf = (page: ClubPage | CollegePage) => ("college" in page ? "club" : "college");
+
 function Followers({ count }: { count: number }) {
   return (
     <span className="whitespace-nowrap">

@@ -13,8 +13,9 @@ import {
 import type { ReactNode } from "react";
 import { Moment } from "@/components/event-page/moment";
 import { Chip } from "@/components/ui/chip";
+import { SiteLink } from "@/components/ui/site-link";
 import type { Event } from "@/lib/events/policy";
-import { aroundPath } from "@/lib/pages/paths";
+import { aroundPath, clubPath, collegePath } from "@/lib/pages/paths";
 import { priceText } from "@/lib/platform/money/price";
 
 type When = Pick<Event, "startsAt" | "endsAt" | "timeZone">;
@@ -46,12 +47,16 @@ export function EventFacts({ event, coHosts }: { event: Shown; coHosts: readonly
         </Fact>
         {club && (
           <Fact icon={UsersRound} name="Club">
-            {club.name}
+            <SiteLink className="link" href={clubPath(club.slug)}>
+              {club.name}
+            </SiteLink>
           </Fact>
         )}
         {college && (
           <Fact icon={Building2} name="College">
-            {college.name}
+            <SiteLink className="link" href={collegePath(college.slug)}>
+              {college.name}
+            </SiteLink>
           </Fact>
         )}
         {coHosts.length > 0 && (

@@ -1,5 +1,7 @@
 /** All events as a calendar to subscribe to. */
 export const EVENTS_CALENDAR_PATH = "/events.ics";
+/** The calendar of a page's events. @param page the address of a club, a college or a tag */
+export const calendarOfPage = (page: string): string => `${page}.ics`;
 /** A student's own calendar, by its secret token. */
 export const personalCalendarPath = (token: string): string => `/calendar/${token}.ics`;
 

@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
+import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { OrganisationPage } from "@/components/clubs/organisation-page";
+import { FollowButton } from "@/components/follows/follow-button";
 import { JsonLdScript } from "@/components/ui/json-ld";
 import { SiteLink } from "@/components/ui/site-link";
 import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
 import { listNewestBlogsOf } from "@/lib/blogs/service";
+import { calendarOfPage } from "@/lib/calendar/links";
 import { clubTag } from "@/lib/clubs/cache-tags";
 import { collegeTag } from "@/lib/colleges/cache-tags";
 import { countPage, getClubPage } from "@/lib/directory/service";
@@ -13,7 +16,7 @@ import { listPublishedOf } from "@/lib/events/service";
 import { CLUBS_PATH, clubPath, collegePath, HOME_PATH } from "@/lib/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { orNotFound } from "@/lib/platform/http/page";
-import { breadcrumbList } from "@/lib/seo/json-ld";
+import { absoluteUrl, breadcrumbList } from "@/lib/seo/json-ld";
 import { clubJsonLd, clubMetadata } from "@/lib/seo/organisation";
 import "../../../styles/clubs.css";
 
@@ -60,6 +63,12 @@ export default async function ClubPage({ params }: PageProps<"/clubs/[slug]">) {
               {club.college.name}
             </SiteLink>
             {" · "}
+          </>
+        }
+        actions={
+          <>
+            <FollowButton kind="club" id={club.id} name={club.name} />
+            <AddToCalendar url={absoluteUrl(calendarOfPage(clubPath(club.slug)))} name={`${club.name} on Quad`} />
           </>
         }
         {...{ upcoming, past, blogs, counts }}

@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
+import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { toClubEntry } from "@/components/clubs/directory-entry";
 import { DirectoryList } from "@/components/clubs/directory-index";
 import { OrganisationPage, SectionHead } from "@/components/clubs/organisation-page";
+import { FollowButton } from "@/components/follows/follow-button";
 import { JsonLdScript } from "@/components/ui/json-ld";
 import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
 import { listNewestBlogsOf } from "@/lib/blogs/service";
+import { calendarOfPage } from "@/lib/calendar/links";
 import { collegeTag } from "@/lib/colleges/cache-tags";
 import { clubsQuery } from "@/lib/directory/schema";
 import { countClubsOf, countPage, getCollegePage, listClubs } from "@/lib/directory/service";
@@ -15,7 +18,7 @@ import { listPublishedOf } from "@/lib/events/service";
 import { COLLEGES_PATH, collegePath, HOME_PATH } from "@/lib/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { orNotFound } from "@/lib/platform/http/page";
-import { breadcrumbList } from "@/lib/seo/json-ld";
+import { absoluteUrl, breadcrumbList } from "@/lib/seo/json-ld";
 import { collegeJsonLd, collegeMetadata } from "@/lib/seo/organisation";
 import "../../../styles/clubs.css";
 
@@ -61,6 +64,12 @@ export default async function CollegePage({ params }: PageProps<"/colleges/[slug
       <OrganisationPage
         page={college}
         place={college.city && `${college.city} · `}
+        actions={
+          <>
+            <FollowButton kind="college" id={college.id} name={college.name} />
+            <AddToCalendar url={absoluteUrl(calendarOfPage(collegePath(college.slug)))} name={`${college.name} on Quad`} />
+          </>
+        }
         {...{ upcoming, past, blogs, counts }}
         empty={{ never: "Follow this college and you hear of the first one.", now: "Follow this college and you hear of the next one." }}
       >

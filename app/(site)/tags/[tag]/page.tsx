@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { toCardEvent } from "@/components/events/card-event";
 import { EventGrid } from "@/components/events/event-grid";
+import { FollowButton } from "@/components/follows/follow-button";
 import { ListHead } from "@/components/lists/list-head";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { JsonLdScript } from "@/components/ui/json-ld";
+import { calendarOfPage } from "@/lib/calendar/links";
 import { EVENTS_TAG } from "@/lib/events/cache-tags";
 import { listQuery } from "@/lib/events/filter";
 import { type EventTag, findTag } from "@/lib/events/schema";
@@ -13,7 +16,7 @@ import { listEvents } from "@/lib/events/service";
 import { toListedEventJson } from "@/lib/events/wire";
 import { EVENTS_PATH, HOME_PATH, tagPath } from "@/lib/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
-import { breadcrumbList } from "@/lib/seo/json-ld";
+import { absoluteUrl, breadcrumbList } from "@/lib/seo/json-ld";
 import { alternatesOf } from "@/lib/seo/links";
 
 /** Public and the same for everybody; every write to an event expires it. Source: contract reach, 4. */
@@ -43,7 +46,12 @@ export default async function TagPage({ params }: PageProps<"/tags/[tag]">) {
   return (
     <div className="wrap">
       <JsonLdScript data={breadcrumbList(crumbs)} />
-      <ListHead title={tag} />
+      <ListHead title={tag}>
+        <div className="actions">
+          <FollowButton kind="tag" id={tag} name={tag} />
+          <AddToCalendar url={absoluteUrl(calendarOfPage(tagPath(tag)))} name={`${tag} on Quad`} />
+        </div>
+      </ListHead>
       {events.length === 0 && <Empty title="No events yet." />}
       {events.length > 0 && <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={4} />}
       <p className="pages">
