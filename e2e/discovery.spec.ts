@@ -164,7 +164,7 @@ test("a position is rounded before anybody hears of it, and a refusal is told", 
   await expect(page.getByRole("listitem").filter({ hasText: event.eventName })).toBeVisible();
   expect(asked.filter((url) => /34\.612|19\.349/.test(url))).toEqual([]);
 
-  await context.clearPermissions();
+  await context.setGeolocation(null);
   await page.goto(MAP);
   await page.getByRole("button", { name: "Near me" }).click();
   await expect(page.getByText("We could not find where you are. Choose a college instead.")).toBeVisible();

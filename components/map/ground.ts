@@ -101,7 +101,8 @@ export function placePin(map: L.Map, start: Point, { name, onMove }: { name: str
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    moveTo(map.containerPointToLatLng(map.latLngToContainerPoint(pin.getLatLng()).add(step)));
+    // Projected rather than container points, which are rounded: a step up leaves the longitude as it is.
+    moveTo(map.unproject(map.project(pin.getLatLng()).add(step)));
     map.panInside(pin.getLatLng(), { padding: [40, 40] });
   });
   return ({ lat, lon }) => {

@@ -20,6 +20,7 @@ import { QuickFilters } from "@/components/events/discover/quick-filters";
 import { SkeletonGrid } from "@/components/events/discover/skeleton-grid";
 import { type EventList, useEventList } from "@/components/events/discover/use-event-list";
 import { useFacets } from "@/components/events/discover/use-facets";
+import { useNames } from "@/components/events/discover/use-names";
 import { ViewSwitch } from "@/components/events/discover/view-switch";
 import { EventGrid } from "@/components/events/event-grid";
 import { LiveHead } from "@/components/lists/live-head";
@@ -60,7 +61,7 @@ export function Discover({ choices, first, hasNext }: Props) {
   const isFiltered = writeFilters(filters) !== "";
   const isLive = useIsLive(address);
   const counts = useFacets(filters, isLive);
-  const nameOf = (id: string) => counts.colleges.find((college) => college.id === id)?.name;
+  const nameOf = useNames(filters, counts);
   const clearButton = useRef<HTMLButtonElement>(null);
 
   // The map is a page of its own.

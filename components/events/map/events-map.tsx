@@ -13,6 +13,7 @@ import {
 import { QuickFilters } from "@/components/events/discover/quick-filters";
 import { useAsked } from "@/components/events/discover/use-asked";
 import { useFacets } from "@/components/events/discover/use-facets";
+import { useNames } from "@/components/events/discover/use-names";
 import { ViewSwitch } from "@/components/events/discover/view-switch";
 import { type MapPlace, type MapPlaces, toMapPlace } from "@/components/events/map/map-place";
 import { EventDate } from "@/components/events/when-and-where";
@@ -47,7 +48,7 @@ export function EventsMap({ choices, first, tiles }: Props) {
   const filters = readFilters(address, choices);
   const isLive = useIsLive(address);
   const counts = useFacets(filters, isLive);
-  const nameOf = (id: string) => counts.colleges.find((college) => college.id === id)?.name;
+  const nameOf = useNames(filters, counts);
   const [isMapShown, setMapShown] = useState(false);
   const [bounds, setBounds] = useState<Bounds>();
   const [selected, setSelected] = useState<string>();
