@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import { readSession, useSession } from "@/components/layout/use-session";
-import { whenIdle } from "@/components/saved/when-idle";
+import { whenIdle } from "@/components/ui/when-idle";
 import { api, read } from "@/lib/calls/client";
 
 /** The saved events of the student who is signed in, for all hearts of the document. Nobody else's browser asks for them. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useSession } from "@/components/layout/use-session";
-import { whenIdle } from "@/components/saved/when-idle";
+import { whenIdle } from "@/components/ui/when-idle";
 import { read } from "@/lib/calls/client";
 import type { GoingJson } from "@/lib/saved/answers";
 
