@@ -71,6 +71,7 @@ test("a club publishes an event, and anyone reads it in the documented shape", a
     club: { _id: club.id, name: "Mechatronics", slug: "mechatronics" },
     college: { _id: college.id, name: college.name, slug: expect.stringMatching(/^[a-z0-9-]+$/) },
     path: expect.stringMatching(/^\/clubs\/mechatronics\/[a-z0-9-]+$/),
+    place: null,
     startsAt: new Date(at(9)).toISOString(),
     endsAt: new Date(at(9, "18:00")).toISOString(),
     capacity: 40,
@@ -271,7 +272,8 @@ test("an update changes what is sent; an empty text clears what may be empty", a
   const id = body.data._id;
   const renamed = await update(club, id, { eventName: "Robo Kabaddi 2" });
   expect(renamed).toMatchObject({ status: 200, body: { message: "Event updated successfully" } });
-  expect(renamed.body.data).toEqual({ ...body.data, eventName: "Robo Kabaddi 2" });
+  // Its address for people follows its name.
+  expect(renamed.body.data).toEqual({ ...body.data, eventName: "Robo Kabaddi 2", path: expect.stringMatching(/\/robo-kabaddi-2$/) });
   const cleared = await update(club, id, { startsAt: "", endsAt: "", capacity: "", description: "", tags: "[]" });
   expect(cleared.body.data).toEqual({
     ...renamed.body.data,
