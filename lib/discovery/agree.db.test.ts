@@ -9,8 +9,8 @@ import { countEvents, listEvents } from "@/lib/events/service";
 import { db } from "@/lib/platform/db/client";
 import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
 
-/** A Wednesday, in the afternoon on the campus. */
-const NOW = new Date("2027-01-13T10:00:00Z");
+/** A Wednesday, four in the afternoon on the campus: whole hours from here meet midnights. */
+const NOW = new Date("2027-01-13T10:30:00Z");
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const MONTH = "2027-01";
@@ -107,8 +107,10 @@ async function aWorld() {
 
 const hours = (from: number, to: number) => fc.integer({ min: from, max: to });
 const anIdea = fc.record({
-  startsInH: fc.option(fc.oneof(hours(-60, 60), hours(-24 * 30, 24 * 30)), { freq: 8 }),
-  lastsH: fc.option(fc.oneof(hours(1, 8), hours(20, 100), hours(24 * 6, 24 * 20)), { freq: 5 }),
+  startsInH: fc.option(fc.oneof(hours(-60, 60), hours(-24 * 30, 24 * 30), hours(-24 * 20, -24 * 8), fc.constantFrom(8, 32, 80)), {
+    freq: 9,
+  }),
+  lastsH: fc.option(fc.oneof(hours(1, 8), hours(20, 100), hours(24 * 6, 24 * 30)), { freq: 3 }),
   closesInH: fc.oneof(hours(-48, 48), hours(-24 * 20, 24 * 40)),
   openForH: fc.oneof(hours(1, 24), hours(1, 24 * 40)),
   createdH: hours(1, 10_000),
