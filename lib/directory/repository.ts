@@ -2,6 +2,7 @@ import "server-only";
 import type { PublicLink } from "@/lib/directory/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { nameSearch } from "@/lib/platform/db/name-search";
 import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
 
 /** Numbers of events, clubs and blogs are counted no further. */
@@ -37,12 +38,13 @@ const offsetOf = (after: Place | undefined) => (after && "offset" in after ? aft
 
 /** By slug, which is the name in Latin letters: names of all scripts stand in one order. With words the closest names first. */
 export function listClubs({ q, college, limit, after, now }: Page & { college: string | undefined }): Promise<ListedClub[]> {
+  const name = namesLike(q);
   const ofCollege = college ? Prisma.sql`AND c."collegeId" = ${college}::uuid` : Prisma.empty;
   return db.$queryRaw<ListedClub[]>`
     WITH page AS MATERIALIZED (
       SELECT * FROM (
-        SELECT c."id", c."slug", ${closeness(q, Prisma.sql`c."name"`)} AS "closeness" FROM "Club" c
-        WHERE ${mayMatch(q, Prisma.sql`c."name"`)} ${ofCollege} ${furtherThan(after, Prisma.sql`c."slug"`)}
+        SELECT c."id", c."slug", ${name.rank} AS "closeness" FROM "Club" c
+        WHERE ${name.mayMatch} ${ofCollege} ${furtherThan(after, Prisma.sql`c."slug"`)}
       ) c
       WHERE "closeness" IS NOT NULL ORDER BY "closeness" DESC, "slug" OFFSET ${offsetOf(after)} LIMIT ${limit}
     )
@@ -54,11 +56,12 @@ export function listClubs({ q, college, limit, after, now }: Page & { college: s
 }
 
 export function listColleges({ q, limit, after, now }: Page): Promise<ListedCollege[]> {
+  const name = namesLike(q);
   return db.$queryRaw<ListedCollege[]>`
     WITH page AS MATERIALIZED (
       SELECT * FROM (
-        SELECT c."id", c."slug", ${closeness(q, Prisma.sql`c."name"`)} AS "closeness" FROM "College" c
-        WHERE ${mayMatch(q, Prisma.sql`c."name"`)} ${furtherThan(after, Prisma.sql`c."slug"`)}
+        SELECT c."id", c."slug", ${name.rank} AS "closeness" FROM "College" c
+        WHERE ${name.mayMatch} ${furtherThan(after, Prisma.sql`c."slug"`)}
       ) c
       WHERE "closeness" IS NOT NULL ORDER BY "closeness" DESC, "slug" OFFSET ${offsetOf(after)} LIMIT ${limit}
     )
@@ -76,14 +79,8 @@ export async function hasMoreCollegesThan(entries: number): Promise<boolean> {
   return (await db.$queryRaw<unknown[]>`SELECT FROM "College" ORDER BY "slug" OFFSET ${entries} LIMIT 1`).length === 1;
 }
 
-/** How well a name answers what is asked, typing errors forgiven; null when it does not. */
-const closeness = (q: string, name: Prisma.Sql) => (q ? Prisma.sql`name_rank(${name}, ${q})` : Prisma.sql`0`);
-/** The names that may answer it, by the indexes of names: its words, a part of it, or words that are spelt like it. */
-const mayMatch = (q: string, name: Prisma.Sql) =>
-  q
-    ? Prisma.sql`(name_vector(${name}) @@ (SELECT search_query(${q})) OR search_names(${name}) LIKE (SELECT '%' || search_text(${q}) || '%')
-        OR name_keys(${name}) && (SELECT asked_keys(${q})))`
-    : Prisma.sql`TRUE`;
+/** A search among the names of `c`; without words all of them, alike. */
+const namesLike = (q: string) => (q ? nameSearch(Prisma.sql`c."name"`, q) : { mayMatch: Prisma.sql`TRUE`, rank: Prisma.sql`0` });
 
 const pageFields = {
   id: true,

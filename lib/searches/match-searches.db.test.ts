@@ -47,6 +47,17 @@ describe("a new event", () => {
     expect(await db.searchDue.count()).toBe(0);
   });
 
+  test("is found by all words by which the list finds it, misspelt ones and other letters too", async () => {
+    const [club, student] = [await aClub(), await aStudent()];
+    const found = [];
+    for (const query of ["q=robo", "q=kabadi", "q=mahotsaw", "q=roob%20kabbadi"]) found.push(await saved(student, query));
+    for (const query of ["q=regata", "q=kabadi%20regatta"]) await saved(student, query);
+    const event = await aDraft(club, { name: "Robo Kabaddi महोत्सव" });
+    await publish(event.id);
+    await matchSearches(later());
+    expect(await hits()).toEqual(found.sort());
+  });
+
   test("that is hidden, cancelled or over by then is told to nobody", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     await saved(student, "tags=Coding");

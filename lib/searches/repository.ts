@@ -102,13 +102,16 @@ export function listCandidates(
     ORDER BY s."id" LIMIT ${limit}`;
 }
 
-/** Those of the words by which the list finds an event. */
+/** Those of the words by which the list finds an event. Misspelt ones are looked up where one of them may stand for a word of the event. */
 export async function findWords(eventId: string, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const rows = await db.$queryRaw<{ words: string }[]>`
-    SELECT w."words" FROM "Event" e CROSS JOIN unnest(${[...words]}::text[]) AS w ("words")
-    WHERE e."id" = ${eventId}::uuid
-      AND (e."search" @@ search_query(w."words") OR e."searchNames" LIKE '%' || search_text(w."words") || '%')`;
+    SELECT w."words" FROM (
+      SELECT *, ARRAY(SELECT unnest(typing_keys(word)) FROM unnest(known_words("searchHead")) AS word) AS "keys"
+      FROM "Event" WHERE "id" = ${eventId}::uuid OFFSET 0
+    ) e CROSS JOIN unnest(${[...words]}::text[]) AS w ("words")
+    WHERE e."search" @@ search_query(w."words") OR e."searchNames" LIKE '%' || search_text(w."words") || '%'
+      OR e."keys" && asked_keys(w."words") AND e."searchHead" @@ search_query_near(w."words", 2)`;
   return new Set(rows.map((row) => row.words));
 }
 

@@ -125,8 +125,9 @@ describe("typing errors", () => {
 test("names are found as events are, the best first", async () => {
   for (const name of ["Robotics Circle", "Circle of Robots", "नृत्य मंडल", "Nritya Collective", "Café Poets", "Chess"]) await aClub({ name });
   const found = async (asked: string) => {
-    const { matches, rank } = nameSearch(Prisma.sql`"name"`, asked);
-    const rows = await db.$queryRaw<{ name: string }[]>`SELECT "name" FROM "Club" WHERE ${matches} ORDER BY ${rank} DESC, "name"`;
+    const { mayMatch, rank } = nameSearch(Prisma.sql`"name"`, asked);
+    const rows = await db.$queryRaw<{ name: string }[]>`
+      SELECT "name" FROM "Club" WHERE ${mayMatch} AND ${rank} IS NOT NULL ORDER BY ${rank} DESC, "name"`;
     return rows.map(({ name }) => name);
   };
   expect(await found("robot")).toEqual(["Robotics Circle", "Circle of Robots"]);
