@@ -25,8 +25,9 @@ test("a follower is mailed of a new event, reads it in the list, and ends such m
   expect(published.status()).toBe(200);
   // The ten minutes are over.
   await db.$queryRaw`
-    SELECT graphile_worker.reschedule_jobs(array_agg(j."id"), run_at => now())
-    FROM graphile_worker._private_jobs j WHERE j."payload"->>'eventId' = ${event.id}`;
+    SELECT FROM graphile_worker.reschedule_jobs(
+      ARRAY(SELECT j."id" FROM graphile_worker._private_jobs j WHERE j."payload"->>'eventId' = ${event.id}), run_at => now()
+    )`;
 
   const mail = await mailTo(email);
   expect(mail.subject).toBe(`${clubName} has a new event: Robot Race`);
