@@ -84,7 +84,7 @@ test("tags, clubs and colleges have calendars and feeds of their own events, and
     // Newest first.
     expect([...text.matchAll(/<id>urn:uuid:([^<]+)<\/id>/g)].map(([, id]) => id)).toEqual(events.map(({ id }) => id).reverse());
     expect(text).toContain(`<title>${name}</title>`);
-    expect(text).toContain(`/${kind}/${scope}.atom`);
+    expect(text).toMatch(new RegExp(`<link rel="self" type="application/atom\\+xml" href="[^"]*/${kind}/[^"]+\\.atom"/>`));
   }
   for (const tag of EVENT_TAGS) expect((await readScope("tags", `${tag.toLowerCase().replaceAll(" ", "-")}.ics`)).status, tag).toBe(200);
   const missing = [
@@ -102,6 +102,35 @@ test("tags, clubs and colleges have calendars and feeds of their own events, and
     const answer = await readScope(kind, name);
     expect([answer.status, answer.headers.get("cache-control")], `${kind}/${name}`).toEqual([404, "no-store"]);
   }
+});
+
+test("a club's and a college's calendar has the slug and the id for an address, and a former slug leads to the present one", async () => {
+  const college = await aCollege({ name: "Sahyadri" });
+  const club = await aClub({ college, name: "Robots" });
+  const event = await anEvent(club, times(3));
+  const read = async (kind: string, name: string) => {
+    const answer = await readScope(kind, `${name}.ics`);
+    return answer.status === 200 ? (await entriesOf(answer)).map(({ uid }) => uid) : [answer.status, answer.headers.get("location")];
+  };
+  for (const [kind, id, slug] of [
+    ["clubs", club.id, "robots"],
+    ["colleges", college.id, "sahyadri"],
+  ] as const) {
+    for (const name of [id, slug]) expect(await read(kind, name), name).toEqual([uidOf(event)]);
+  }
+  await db.club.update({ where: { id: club.id }, data: { name: "Rovers" } });
+  await db.college.update({ where: { id: college.id }, data: { name: "Western Ghats" } });
+  expect([await read("clubs", "robots"), await read("colleges", "sahyadri")]).toEqual([
+    [308, "/clubs/rovers.ics"],
+    [308, "/colleges/western-ghats.ics"],
+  ]);
+  const moved = await readScope("clubs", "robots.atom");
+  expect([moved.status, moved.headers.get("location"), moved.headers.get("cache-control")]).toEqual([
+    308,
+    "/clubs/rovers.atom",
+    "no-store",
+  ]);
+  for (const name of [club.id, "rovers"]) expect(await read("clubs", name), name).toEqual([uidOf(event)]);
 });
 
 test("an entry is the same in every calendar and in mails", async () => {
@@ -191,13 +220,13 @@ test("a calendar has at most a thousand events, those to come before those that 
   const club = await aClub();
   const over = await anEvent(club, times(-3));
   const first = await anEvent(club, times(1));
-  for (const part of [0, 1]) {
+  for (const part of [0, 1, 2, 3]) {
     await db.$executeRaw`
       INSERT INTO "Event" ("id", "clubId", "posterId", "name", "pricePaise", "type", "mode", "venue", "createdBy", "contactEmail", "contactPhone",
         "registrationOpensAt", "registrationClosesAt", "startsAt", "createdAt", "updatedAt")
       SELECT gen_random_uuid(), "clubId", "posterId", 'Event ' || number, 0, 'Other', 'Online', 'Stage', 'We', 'a@example.edu', '9876543210',
         "registrationOpensAt", "registrationClosesAt", "startsAt" + make_interval(mins => number), now(), now()
-      FROM "Event", generate_series(${part * 500 + 1}::int, ${part * 500 + 500}::int) AS number WHERE "id" = ${first.id}::uuid`;
+      FROM "Event", generate_series(${part * 250 + 1}::int, ${part * 250 + 250}::int) AS number WHERE "id" = ${first.id}::uuid`;
   }
   const uids = (await entriesOf(await readSite())).map(({ uid }) => uid);
   expect([uids.length, uids[0], uids.includes(uidOf(over))]).toEqual([1000, uidOf(first), false]);
@@ -206,12 +235,14 @@ test("a calendar has at most a thousand events, those to come before those that 
 test("the feeds of a scope are read from indexes", async () => {
   const club = await aClub();
   await anEvent(club, times(3));
-  await db.$executeRaw`
+  for (const part of [0, 1, 2, 3]) {
+    await db.$executeRaw`
     INSERT INTO "Event" ("id", "clubId", "posterId", "name", "pricePaise", "type", "mode", "venue", "createdBy", "contactEmail", "contactPhone",
       "registrationOpensAt", "registrationClosesAt", "startsAt", "createdAt", "updatedAt")
     SELECT gen_random_uuid(), "clubId", "posterId", 'Event ' || number, 0, 'Other', 'Online', 'Stage', 'We', 'a@example.edu', '9876543210',
       now() - interval '900 days', now() - interval '800 days', now() - make_interval(days => 700 - number % 600), now(), now()
-    FROM "Event", generate_series(1, 1500) AS number`;
+    FROM "Event", generate_series(${part * 250 + 1}::int, ${part * 250 + 250}::int) AS number`;
+  }
   await db.$executeRaw`ANALYZE "Event"`;
   const plan = await db.$queryRaw<{ "QUERY PLAN": string }[]>`
     EXPLAIN SELECT "id" FROM "Event" WHERE "startsAt" IS NOT NULL AND "status" IN ('published', 'cancelled')

@@ -1,10 +1,9 @@
 import "server-only";
 import type { CalendarScope } from "@/lib/calendar/public-feeds";
-import { findClubName } from "@/lib/clubs/service";
-import { findCollegeName } from "@/lib/colleges/service";
-import { EVENT_TAGS } from "@/lib/events/schema";
-import { db } from "@/lib/platform/db/client";
-import { idText } from "@/lib/platform/id";
+import { getClubPage, getCollegePage } from "@/lib/directory/service";
+import { findTag } from "@/lib/events/schema";
+import { clubPath, collegePath, tagPath } from "@/lib/pages/paths";
+import { AppError } from "@/lib/platform/errors";
 
 /** Some of the events, with feeds of their own. */
 export type FeedScope = {
@@ -15,16 +14,32 @@ export type FeedScope = {
   page: string;
 };
 
-/** The scope of `/{kind}/{name}.ics`; null where there is none. */
-export async function findFeedScope(kind: string, name: string): Promise<FeedScope | null> {
+type Moved = { movedTo: string };
+
+/**
+ * The scope of `/{kind}/{name}.ics`; null where there is none. The name of a club or a college is its slug or its id; a former slug leads to
+ * the page's present address.
+ */
+export async function findFeedScope(kind: string, name: string): Promise<FeedScope | Moved | null> {
   if (kind === "tags") return findTagScope(name);
-  if ((kind !== "clubs" && kind !== "colleges") || !idText().safeParse(name).success) return null;
-  const [found, scopeKind] =
-    kind === "clubs" ? ([await findClubName(db, name), "club"] as const) : ([await findCollegeName(name), "college"] as const);
-  return found === null ? null : { scope: { kind: scopeKind, id: name }, title: `${found} on Quad`, page: `/${kind}/${name}` };
+  try {
+    if (kind === "clubs") return ofOrganisation("club", await getClubPage(name), name, clubPath);
+    return kind === "colleges" ? ofOrganisation("college", await getCollegePage(name), name, collegePath) : null;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 function findTagScope(name: string): FeedScope | null {
-  const tag = EVENT_TAGS.find((each) => each.toLowerCase().replaceAll(" ", "-") === name);
-  return tag ? { scope: { kind: "tag", tag }, title: `${tag} on Quad`, page: `/tags/${name}` } : null;
+  const tag = findTag(name);
+  return tag ? { scope: { kind: "tag", tag }, title: `${tag} on Quad`, page: tagPath(tag) } : null;
+}
+
+type Organisation = { id: string; name: string; slug: string };
+
+function ofOrganisation(kind: "club" | "college", found: Organisation, asked: string, pathOf: (slug: string) => string): FeedScope | Moved {
+  const { id, name, slug } = found;
+  if (asked !== slug && asked !== id) return { movedTo: pathOf(slug) };
+  return { scope: { kind, id }, title: `${name} on Quad`, page: pathOf(slug) };
 }

@@ -85,7 +85,7 @@ module.exports = class PageCache extends FileSystemCache {
     // Next answers with this very object, so a page rendered for the first time carries the header too.
     if (value?.kind === "APP_PAGE") this.#finish(key, value);
     const isGone = value && "status" in value && value.status === NOT_FOUND;
-    const isRedirect = value?.kind === "APP_PAGE" && REDIRECTS.includes(value.status ?? 200);
+    const isRedirect = value && "status" in value && REDIRECTS.includes(value.status ?? 200);
     // Next answers with this very object.
     if (isRedirect) value.headers = { ...value.headers, "cache-control": "no-store" };
     const count = "fetchCache" in context && context.fetchCache ? expiries.endReading(key) : expiries.endDrawing(key);

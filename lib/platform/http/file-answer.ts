@@ -16,4 +16,8 @@ export function fileAnswer(text: string, type: string, headers: Record<string, s
   return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8`, ETag: etagOf(text), ...headers } });
 }
 
+/** Leads to the present address of a file. */
+export const fileMoved = (path: string): Response =>
+  new Response(null, { status: 308, headers: { Location: path, "Cache-Control": "no-store" } });
+
 export const fileNotFound = (): Response => new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });

@@ -1,6 +1,6 @@
 import { CALENDAR_TYPE } from "@/lib/calendar/ics";
 import { scopeCalendar } from "@/lib/calendar/public-feeds";
-import { fileAnswer, fileNotFound } from "@/lib/platform/http/file-answer";
+import { fileAnswer, fileMoved, fileNotFound } from "@/lib/platform/http/file-answer";
 import { scopeFeed } from "@/lib/seo/feed";
 import { findFeedScope } from "@/lib/seo/feed-scope";
 import { xmlAnswer } from "@/lib/seo/xml";
@@ -12,12 +12,13 @@ export const generateStaticParams = () => [];
 
 const FILE = /^(.+)\.(ics|atom)$/;
 
-/** Serves `/tags/{tag}.ics`, `/clubs/{id}.ics` and `/colleges/{id}.ics`, and the same with `.atom`. */
+/** Serves `/tags/{tag}.ics`, `/clubs/{slugOrId}.ics` and `/colleges/{slugOrId}.ics`, and the same with `.atom`. */
 export async function GET(_request: Request, { params }: RouteContext<"/feeds/[feed]/[name]">): Promise<Response> {
   const { feed, name: file } = await params;
   const [, name = "", format] = FILE.exec(file) ?? [];
   const found = format ? await findFeedScope(feed, name) : null;
   if (!found) return fileNotFound();
+  if ("movedTo" in found) return fileMoved(`${found.movedTo}.${format}`);
   if (format === "atom") return xmlAnswer(await scopeFeed(found), "application/atom+xml");
   return fileAnswer(await scopeCalendar(found.scope, found.title), CALENDAR_TYPE);
 }
