@@ -71,7 +71,7 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
 
   const shown = isCurrent ? answer : undefined;
   const days = shown?.days ?? new Map<string, Day>();
-  const inMonth = [...days.values()].filter(({ date }) => date.startsWith(month));
+  const inMonth = [...days.values()].filter(({ count }) => count > 0);
   return (
     <section className="results" aria-busy={!shown && !failure}>
       <div className="month-head">
@@ -164,7 +164,7 @@ async function askMonth(month: string, filters: URLSearchParams, signal: AbortSi
           : null,
     })),
   }));
-  const hasSome = shown.some(({ date }) => date.startsWith(month));
+  const hasSome = shown.some(({ count }) => count > 0);
   return { month, days: new Map(shown.map((day) => [day.date, day])), next: hasSome ? null : await askNext(month, filters, signal) };
 }
 

@@ -60,7 +60,8 @@ export function EventsMap({ choices, first, tiles }: Props) {
   const isFirst = !isFiltered && !bounds;
   query.set("bbox", writeBounds(bounds ?? WORLD));
   const asked = useAsked(isFirst ? null : query.toString(), (signal) => askPlaces(query, signal));
-  const found = isFirst ? first : asked.answer;
+  // The places of before stay while a moved map asks for its own.
+  const found = isFirst ? first : (asked.answer ?? (isFiltered ? undefined : first));
   const { failure, tryAgain } = asked;
 
   const choose = (changes: Partial<Filters>) => setAddress(writeFilters({ ...filters, ...changes }), "push", EVENTS_MAP_PATH);
