@@ -64,7 +64,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   const files = new Set(await storedFiles());
   const posters = events.flatMap(({ poster }) => poster.widths.map((width) => fileName(poster.id, width)));
   expect(posters.filter((file) => !files.has(file))).toEqual([]);
-  expect(await db.image.count()).toBe(304);
+  expect(await db.image.count()).toBe(350);
 
   const blogs = (await Promise.all(clubs.map(({ id }) => listClubBlogs(id, clubBlogsQuery.parse({}))))).flatMap((page) => page.blogs);
   expect([blogs.length, new Set(blogs.map(({ title }) => title)).size]).toEqual([40, 40]);
@@ -128,7 +128,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   expect([(await listNotifications(student, { limit: 24 })).notifications.length, await countUnread(student)]).toEqual([8, 3]);
 
   await ensureDemo(now);
-  expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 130, 40, 304]);
+  expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 130, 40, 350]);
 });
 
 /** The form's validation of an event, as if it were sent again. An event whose registration has begun is validated like an edit. */

@@ -6,6 +6,7 @@ import { textOf } from "@/lib/platform/html/text";
 import { posterSheets } from "@/lib/posters/sheets";
 import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { makeBlogs } from "@/prisma/demo-blogs";
+import { makePublicPages } from "@/prisma/demo-clubs";
 import { fillDoor, planDoor } from "@/prisma/demo-door";
 import { type PlannedEvent, planEvents } from "@/prisma/demo-events";
 import { makeFollows } from "@/prisma/demo-follows";
@@ -81,6 +82,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
   await makeHistory(clubs, now);
   await makeJoining(clubs, students, now);
   await makeBlogs(clubs, now);
+  await makePublicPages();
   await makeFollows(now);
   await makeSaved(STUDENTS[0].email, students, now);
 }

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { db } from "@/lib/platform/db/client";
+import { aClub, aCollege, PASSWORD } from "@/lib/testing/factories";
+import { expect, test } from "./fixtures";
+import { expectFit } from "./support/accessible";
+import { unique } from "./support/accounts";
+import { aPictureFile } from "./support/blogs";
+import { anEventOnShow, inDays } from "./support/shown-events";
+import { logInAs } from "./support/sign-in";
+
+const main = (page: Page) => page.getByRole("main");
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+test("a club fills in its public page, and everybody sees it at once, under the new name's address and the old one's", async ({
+  page,
+  context,
+  request,
+}) => {
+  test.slow();
+  const word = unique();
+  const college = await aCollege({ name: `Sahyadri ${unique()}` });
+  const email = `${unique()}@clubs.example`;
+  const club = await aClub({ college, name: `Decibel ${word}`, email });
+  const event = await anEventOnShow({ name: `Sufi ${word}`, startsAt: inDays(30), registrationClosesAt: inDays(20) }, club);
+  const before = (await db.club.findUniqueOrThrow({ where: { id: club.id } })).slug;
+
+  await page.goto(`/clubs/${before}`);
+  await expect(page.getByRole("heading", { level: 1, name: `Decibel ${word}` })).toBeVisible();
+  await expect(main(page).getByRole("link", { name: event.name })).toBeVisible();
+
+  await logInAs("club", context.request, { email, password: PASSWORD });
+  await page.goto("/club-profile?tab=public");
+  await field(page, "Club Name").fill(`Resonance ${word}`);
+  await field(page, "About").fill("We carry sub-woofers up two floors.");
+  await field(page, "Name of link 1").fill("Instagram");
+  await field(page, "Address of link 1").fill("http://instagram.example/resonance");
+  await page.getByLabel("Logo", { exact: true }).setInputFiles(await aPictureFile("logo.png"));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Enter an address that begins with https://")).toBeVisible();
+  await field(page, "Address of link 1").fill("https://instagram.example/resonance");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Saved" })).toBeVisible();
+  await expectFit(page);
+
+  const { slug, logoId } = await db.club.findUniqueOrThrow({ where: { id: club.id } });
+  expect(logoId).not.toBeNull();
+  for (const old of [before, club.id]) {
+    const answer = await request.get(`/clubs/${old}?from=poster`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location, answer.headers()["cache-control"]]).toEqual([
+      308,
+      `/clubs/${slug}?from=poster`,
+      "no-store",
+    ]);
+  }
+  await page.goto(`/clubs/${before}`);
+  await page.waitForURL(`/clubs/${slug}`);
+  await expect(page.getByText("We carry sub-woofers up two floors.")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Instagram" })).toHaveAttribute("href", "https://instagram.example/resonance");
+  await expectFit(page);
+
+  const readable = await request.get(`/clubs/${slug}/${event.slug}`, { maxRedirects: 0 });
+  expect([readable.status(), readable.headers().location, readable.headers()["cache-control"]]).toEqual([
+    307,
+    `/event/${event.id}`,
+    "no-store",
+  ]);
+  expect((await request.get(`/clubs/${slug}/no-such-event`)).status()).toBe(404);
+  expect((await request.get(`/clubs/no-such-club-${word}`)).status()).toBe(404);
+
+  await page.goto(`/event/${event.id}`);
+  await main(page)
+    .getByRole("link", { name: `Resonance ${word}` })
+    .click();
+  await page.waitForURL(`/clubs/${slug}`);
+  await main(page)
+    .getByRole("link", { name: /^Sahyadri/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Sahyadri/ })).toBeVisible();
+  await expect(main(page).getByRole("link", { name: `Resonance ${word}` })).toBeVisible();
+  await expectFit(page);
+});
+
+test("the directory is found in the header, searched by its address, and a college whose domain is not proved is kept from search engines", async ({
+  page,
+}) => {
+  const word = unique();
+  const college = await aCollege({ name: `Unproved ${word}`, domainProvedAt: null });
+  const name = `Astronomy ${word}`;
+  const { id } = await aClub({ college, name });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "Clubs" }).click();
+  await page.waitForURL("/clubs");
+  await page.getByRole("searchbox", { name: "Search by club name" }).fill(name);
+  await page.waitForURL(/\?q=/);
+  await expect(main(page).getByRole("link", { name, exact: true })).toBeVisible();
+  await expectFit(page);
+  await page.reload();
+  await main(page).getByRole("link", { name, exact: true }).click();
+  await page.waitForURL(`/clubs/${(await db.club.findUniqueOrThrow({ where: { id } })).slug}`);
+  await expect(page.getByText("No events yet.")).toBeVisible();
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+});
+
+test("a tag has a page of its upcoming events", async ({ page, request }) => {
+  const name = `Career ${unique()}`;
+  await anEventOnShow({ name, tags: ["Career Fair"], startsAt: inDays(3), registrationClosesAt: inDays(2) }, await aClub());
+  await page.goto("/tags/career-fair");
+  await expect(page.getByRole("heading", { level: 1, name: "Career Fair" })).toBeVisible();
+  await expect(main(page).getByRole("link", { name })).toBeVisible();
+  await expectFit(page);
+  expect((await request.get("/tags/no-such-tag")).status()).toBe(404);
+});

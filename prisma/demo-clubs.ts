@@ -1,0 +1,52 @@
+import sharp from "sharp";
+import { initialsOf } from "@/lib/accounts/avatar";
+import { db } from "@/lib/platform/db/client";
+import { storeImage } from "@/lib/platform/images/service";
+import { posterSvg } from "@/lib/posters/poster";
+
+const TYPES = ["Other", "Concert", "Competition"] as const;
+/** Every so many clubs one has no pictures, as in life. */
+const WITHOUT_PICTURES = 5;
+const LOGO = { left: 0, top: 135, width: 1080, height: 1080 };
+const BANNER = { left: 0, top: 180, width: 1600, height: 534 };
+
+/** The words of clubs' pages; each fits any club. */
+const ABOUT = [
+  "We meet twice a week, and nobody has to know anything before they come. Most of what we do ends on a stage, a court or a screen that the whole campus can see.",
+  "Started by six people in a hostel corridor, today a hundred strong.\nWe plan the year in July, argue about it until August, and open every event to students of other colleges.",
+  "Come for one evening and see. The room is open from six, there is tea, and whoever stays longest locks up.",
+  "We teach what we have learned the week before. Beginners are welcome all year, and our seniors run the bigger events.",
+] as const;
+
+type Owner = { id: string; name: string; account: { email: string } };
+
+/** Clubs and colleges get words, links, logos and banners; the pictures are drawn by the product's own poster maker. */
+export async function makePublicPages(): Promise<void> {
+  const select = { id: true, name: true, account: { select: { email: true } } } as const;
+  const orderBy = { account: { email: "asc" } } as const;
+  for (const [index, club] of (await db.club.findMany({ select, orderBy })).entries()) {
+    await db.club.update({ where: { id: club.id }, data: await pageOf(club, index), select: { id: true } });
+  }
+  for (const [index, college] of (await db.college.findMany({ select, orderBy })).entries()) {
+    const { links, ...page } = await pageOf(college, index + 1);
+    const about = `Clubs of ${college.name} and everything that they have on.`;
+    await db.college.update({ where: { id: college.id }, data: { ...page, links, about, city: "Pune" }, select: { id: true } });
+  }
+}
+
+async function pageOf({ id, name, account: { email } }: Owner, index: number) {
+  const [, domain = ""] = email.split("@");
+  const words = {
+    about: ABOUT[index % ABOUT.length] ?? ABOUT[0],
+    links: [{ label: domain, url: `https://${domain}/` }],
+    publicEmail: `hello@${domain}`,
+  };
+  if (index % WITHOUT_PICTURES === WITHOUT_PICTURES - 1) return words;
+  const type = TYPES[index % TYPES.length] ?? TYPES[0];
+  const logo = await draw(posterSvg({ title: initialsOf(name), type, seed: `${name} logo` }), LOGO);
+  const banner = await draw(posterSvg({ title: name, type, seed: `${name} banner`, format: "wide" }), BANNER);
+  return { ...words, logoId: (await storeImage(id, logo, "poster")).id, bannerId: (await storeImage(id, banner, "poster")).id };
+}
+
+const draw = (svg: string, part: { left: number; top: number; width: number; height: number }): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).extract(part).png().toBuffer();
