@@ -78,6 +78,7 @@ const FULL_JSON = {
   startsAt: "2027-02-06T05:00:00.000Z",
   endsAt: "2027-02-06T09:00:00.000Z",
   capacity: 60,
+  showGoing: true,
   seatsLeft: 48,
   joining: {
     waitlist: true,

@@ -91,7 +91,10 @@ export function listGoing(
 
 /** @returns whether the student has a seat, at which it is stored */
 export async function setShown(studentId: string, eventId: string, isShown: boolean): Promise<boolean> {
-  return (await db.registration.updateMany({ where: { studentId, eventId, status: "confirmed" }, data: { isShown } })).count > 0;
+  const stored = await db.$executeRaw`
+    UPDATE "Registration" SET "isShown" = ${isShown}
+    WHERE "eventId" = ${eventId}::uuid AND "studentId" = ${studentId}::uuid AND "status" = 'confirmed'`;
+  return stored > 0;
 }
 
 /** The word of a student at a registration, and their setting; null when it is not theirs. */
