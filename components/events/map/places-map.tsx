@@ -27,6 +27,8 @@ export function PlacesMap({ places, tiles, near, selected, onSelect, onBounds }:
     const drawn = drawMap(box.current, { tiles, onBounds: (bounds) => tell(bounds) });
     start(drawn);
     map.current = drawn;
+    // The button that asked for the map is gone, and the focus with it.
+    box.current.focus({ preventScroll: true });
     return () => {
       map.current = undefined;
       drawn.remove();
