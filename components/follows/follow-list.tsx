@@ -58,9 +58,7 @@ export function FollowList({ follows }: { follows: readonly ListedFollow[] }) {
         {follows.map((follow) => (
           <li key={follow.id} className="followed">
             <div>
-              <SiteLink className="strong" href={follow.path}>
-                {follow.name}
-              </SiteLink>
+              <SiteLink href={follow.path}>{follow.name}</SiteLink>
               <p className="meta">{follow.place}</p>
             </div>
             <div className="select-holder">
