@@ -232,20 +232,15 @@ test("a calendar has at most a thousand events, those to come before those that 
   expect([uids.length, uids[0], uids.includes(uidOf(over))]).toEqual([1000, uidOf(first), false]);
 });
 
-test("the feeds of a scope are read from indexes", async () => {
-  const club = await aClub();
-  await anEvent(club, times(3));
-  for (const part of [0, 1, 2, 3]) {
-    await db.$executeRaw`
-    INSERT INTO "Event" ("id", "clubId", "posterId", "name", "pricePaise", "type", "mode", "venue", "createdBy", "contactEmail", "contactPhone",
-      "registrationOpensAt", "registrationClosesAt", "startsAt", "createdAt", "updatedAt")
-    SELECT gen_random_uuid(), "clubId", "posterId", 'Event ' || number, 0, 'Other', 'Online', 'Stage', 'We', 'a@example.edu', '9876543210',
-      now() - interval '900 days', now() - interval '800 days', now() - make_interval(days => 700 - number % 600), now(), now()
-    FROM "Event", generate_series(${part * 250 + 1}::int, ${part * 250 + 250}::int) AS number`;
-  }
-  await db.$executeRaw`ANALYZE "Event"`;
-  const plan = await db.$queryRaw<{ "QUERY PLAN": string }[]>`
-    EXPLAIN SELECT "id" FROM "Event" WHERE "startsAt" IS NOT NULL AND "status" IN ('published', 'cancelled')
-      AND "tagBits" & tag_bits(ARRAY['Music']) <> 0 AND "overAt" > now() ORDER BY "overAt", "id" LIMIT 1000`;
-  expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("Event_feed_idx");
+test("the events of a calendar are read from an index", async () => {
+  const plan = await db.$transaction(async (tx) => {
+    // Of a few rows the planner would read the table.
+    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    return tx.$queryRaw<{ "QUERY PLAN": string }[]>`
+      EXPLAIN SELECT "id" FROM "Event" WHERE "startsAt" IS NOT NULL AND "status" IN ('published', 'cancelled')
+        AND "tagBits" & tag_bits(ARRAY['Music']) <> 0 AND "overAt" > now() ORDER BY "overAt", "id" LIMIT 1000`;
+  });
+  const steps = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(steps).toContain('Index Only Scan using "Event_feed_idx"');
+  expect(steps).not.toContain("Sort");
 });
