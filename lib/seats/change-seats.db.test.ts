@@ -68,7 +68,10 @@ test("the planner sees through these functions to the indexes", async () => {
   expect(await plan(`SELECT FROM "Registration" WHERE "eventId" = ${id} AND "studentId" = ${id} AND is_living("status")`)).toContain(
     'using "Registration_live_key"',
   );
-  expect(await plan(`SELECT FROM "Registration" WHERE is_expired_hold("status", "heldUntil", now())`)).toContain("Registration_held_idx");
+  // With few rows, either index of the end of a hold may be the cheaper one.
+  const expired = await plan(`SELECT FROM "Registration" WHERE is_expired_hold("status", "heldUntil", now())`);
+  expect(expired).toMatch(/Index Cond: .*"heldUntil" <= now\(\)/);
+  expect(expired).not.toContain("Filter");
   // Nobody who joins waits for a search of invitations, of which most events have none.
   const invitations = await plan(`SELECT FROM "Student" s CROSS JOIN LATERAL invitations_of(${id}, s."id", now()) i`);
   expect(invitations).toMatch(/using "Registration_invited(?:Email_key|_idx)"/);
