@@ -19,6 +19,7 @@ import { askForCollege, joinCollege } from "@/lib/students/service";
 import { call } from "@/lib/testing/call";
 import { aBlog, aClub, aCollege, anAdmin, anEvent, aRegistration, aStudent, unique } from "@/lib/testing/factories";
 import { codeMailedTo } from "@/lib/testing/outbox";
+import { truncateTables } from "@/lib/testing/tables";
 
 type Handler = Parameters<typeof call>[0];
 const get = (handler: Handler, as: Account, params: Record<string, string> = {}, query: Record<string, string> = {}) =>
@@ -367,6 +368,7 @@ describe("the log", () => {
   );
 
   test("what is searched for is found along an index", async () => {
+    await truncateTables();
     const text = "lower(coalesce(\"subjectName\", '') || ' ' || coalesce(\"reason\", '') || ' ' || \"subjectId\"::text) LIKE '%tide%'";
     for (const [condition, index] of [
       [text, "AdminAction_words_idx"],

@@ -16,6 +16,7 @@ import { studiesSinceOf } from "@/lib/students/policy";
 import { call } from "@/lib/testing/call";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { aClub, aCollege, aGrant, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
+import { truncateTables } from "@/lib/testing/tables";
 import { readWorkspace } from "@/lib/workspace/service";
 
 const MINUTE_MS = 60_000;
@@ -208,6 +209,7 @@ describe("the list", () => {
   });
 
   test("of a large event is read along indexes", async () => {
+    await truncateTables();
     const [club, other] = [await aClub(), await aClub()];
     const [event, elsewhere] = [await anEvent(club), await anEvent(other)];
     for (let part = 0; part < 5; part++) await addMany(part === 0 ? event.id : elsewhere.id, part, 2000);

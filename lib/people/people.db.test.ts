@@ -8,6 +8,7 @@ import { db, pool } from "@/lib/platform/db/client";
 import { studiesSinceOf } from "@/lib/students/policy";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, aGrant, anEvent, aStudent, unique } from "@/lib/testing/factories";
+import { truncateTables } from "@/lib/testing/tables";
 
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
@@ -267,6 +268,7 @@ describe("the people of an event", () => {
   });
 
   test("are read in each order by an index that begins with the event", async () => {
+    await truncateTables();
     const club = await aClub();
     const [event, other] = [await anEvent(club), await anEvent(club)];
     for (const { id } of [event, other]) {

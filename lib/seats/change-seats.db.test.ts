@@ -4,6 +4,7 @@ import { db } from "@/lib/platform/db/client";
 import { end, lockEvent } from "@/lib/seats/change-seats";
 import { isTaking, isTakingAt, LIVING, TAKING } from "@/lib/seats/living";
 import { aClub, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { truncateTables } from "@/lib/testing/tables";
 
 const STATUSES = Object.values(RegistrationStatus);
 
@@ -58,6 +59,13 @@ test("code and SQL agree about which registrations that take a seat are expired 
 });
 
 test("the planner sees through these functions to the indexes", async () => {
+  await truncateTables();
+  // Among few rows the planner may prefer any index.
+  const { id: eventId } = await anEvent(await aClub());
+  await db.$executeRaw`
+    INSERT INTO "Registration" ("id", "eventId", "status", "pricePaise", "confirmedAt")
+    SELECT gen_random_uuid(), ${eventId}::uuid, 'confirmed', 0, now() FROM generate_series(1, 3000)`;
+  await db.$executeRaw`ANALYZE "Registration"`;
   const plan = (query: string) =>
     db.$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
@@ -68,10 +76,7 @@ test("the planner sees through these functions to the indexes", async () => {
   expect(await plan(`SELECT FROM "Registration" WHERE "eventId" = ${id} AND "studentId" = ${id} AND is_living("status")`)).toContain(
     'using "Registration_live_key"',
   );
-  // With few rows, either index of the end of a hold may be the cheaper one.
-  const expired = await plan(`SELECT FROM "Registration" WHERE is_expired_hold("status", "heldUntil", now())`);
-  expect(expired).toMatch(/Index Cond: .*"heldUntil" <= now\(\)/);
-  expect(expired).not.toContain("Filter");
+  expect(await plan(`SELECT FROM "Registration" WHERE is_expired_hold("status", "heldUntil", now())`)).toContain("Registration_held_idx");
   // Nobody who joins waits for a search of invitations, of which most events have none.
   const invitations = await plan(`SELECT FROM "Student" s CROSS JOIN LATERAL invitations_of(${id}, s."id", now()) i`);
   expect(invitations).toMatch(/using "Registration_invited(?:Email_key|_idx)"/);

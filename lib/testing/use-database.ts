@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
-import { afterAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { onServer, TEMPLATE, urlOf } from "./server";
 
 /** One database for each worker, so that files run in parallel. Files of one worker run one after the other and share it. */
@@ -19,22 +18,13 @@ await onServer(async (client) => {
   if (!rowCount) await client.query(`CREATE DATABASE "${database}" TEMPLATE "${TEMPLATE}"`);
 });
 
-const client = new pg.Client({ connectionString: urlOf(database) });
-await client.connect();
-const { rows } = await client.query<{ tables: string }>(
-  `SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
-);
-// A test that left a transaction open fails here, instead of blocking all others.
-await client.query("SET lock_timeout = '5s'");
-// A trigger forbids emptying the admin's log; this one connection disables it. It is active in all tested code.
-await client.query("SET session_replication_role = replica");
+const { closeTables, emptyTables, truncateTables } = await import("./tables");
 
 /** Every test begins with empty tables. */
-beforeEach(async () => {
-  await client.query(`TRUNCATE ${rows[0]?.tables}, graphile_worker._private_jobs CASCADE`);
-});
+beforeAll(truncateTables);
+beforeEach(emptyTables);
 
 afterAll(async () => {
-  await client.end();
+  await closeTables();
   rmSync(process.env.DATA_DIR as string, { recursive: true, force: true });
 });
