@@ -1,7 +1,7 @@
 import "server-only";
 import { BITS, EXACT_UP_TO, type Read } from "@/lib/discovery/facets";
 import type { Box } from "@/lib/discovery/schema";
-import { type Filter, isOpenSql, matching, runsDuring } from "@/lib/events/filter-sql";
+import { FILTER_COLUMNS, type Filter, isOpenSql, matching, runsDuring } from "@/lib/events/filter-sql";
 import type { Span } from "@/lib/events/filter-times";
 import { found } from "@/lib/events/found-sql";
 import { longitudesBetween } from "@/lib/events/near";
@@ -96,9 +96,13 @@ export async function listDays(
   const all = words
     ? found(filter, words, now, { columns: Prisma.sql`"overAt"`, limit: LASTING_MAX })
     : found(filter, words, now, { columns: Prisma.sql`"overAt"`, only: lasts, limit: LASTING_MAX });
+  // A day is read whole: the planner knows neither its ends nor how many match, and would walk another index for each day.
+  const ofDay = Prisma.sql`"soonestAt" >= d."from" AND "soonestAt" < d."until"`;
   const beginning = words
-    ? Prisma.sql`SELECT "id", "soonestAt" FROM found WHERE TRUE`
-    : Prisma.sql`SELECT "id", "soonestAt" FROM "Event" WHERE ${matching(filter, now)}`;
+    ? Prisma.sql`SELECT "id", "soonestAt" FROM found WHERE ${ofDay}`
+    : Prisma.sql`
+      SELECT "id", "soonestAt" FROM (SELECT ${FILTER_COLUMNS} FROM "Event" WHERE "status" = 'published' AND ${ofDay} OFFSET 0) AS "Event"
+      WHERE ${matching(filter, now)}`;
   return db.$queryRaw<CountedDay[]>`
     WITH ${all}, days AS (
       SELECT * FROM unnest(
@@ -108,13 +112,16 @@ export async function listDays(
     SELECT d."date", n.* FROM days d CROSS JOIN LATERAL (
       SELECT count(*)::int AS "count", (array_agg("id" ORDER BY "soonestAt", "id"))[1:${shown}::int] AS "ids" FROM (
         SELECT * FROM (
-          (${beginning} AND "soonestAt" >= d."from" AND "soonestAt" < d."until" ${first})
+          (${beginning} ${first})
           UNION ALL (SELECT "id", "soonestAt" FROM found WHERE "soonestAt" < d."from" AND "overAt" > d."from" ${first})
         ) AS running ${first}
       ) AS running
     ) n
     WHERE n."count" > 0`;
 }
+
+/** Places whose events are looked up place by place. */
+const FEW_PLACES = 300;
 
 export type CountedPlace = { id: string; name: string; lat: number; lon: number; count: number; nextId: string };
 
@@ -127,9 +134,15 @@ export async function listPlaces(
   { west, south, east, north }: Box,
   limit: number,
 ): Promise<{ places: CountedPlace[]; isCapped: boolean }> {
-  const box = Prisma.sql`"lat" BETWEEN ${south} AND ${north} AND ${longitudesBetween(west, east)}`;
   const busy = filter.past ? Prisma.empty : Prisma.sql`AND "busyUntil" > ${now}`;
-  const only = Prisma.sql`"placeId" IS NOT NULL AND "placeId" IN (SELECT p."id" FROM "Place" p WHERE ${box} ${busy})`;
+  const inBox = Prisma.sql`SELECT "id" FROM "Place" WHERE "lat" BETWEEN ${south} AND ${north} AND ${longitudesBetween(west, east)} ${busy}`;
+  const few = await db.$queryRaw<{ id: string }[]>`${inBox} LIMIT ${FEW_PLACES + 1}`;
+  // The events of a few places are found by an index. Of many places the soonest events are read, and each place is looked up in memory:
+  // "IS TRUE" keeps the planner from a join, and nothing here names the condition of the index by place.
+  const only =
+    few.length <= FEW_PLACES
+      ? Prisma.sql`"placeId" IS NOT NULL AND "placeId" = ANY(${few.map(({ id }) => id)}::uuid[])`
+      : Prisma.sql`("placeId" IN (${inBox})) IS TRUE`;
   type Row = CountedPlace & { counted: number };
   const rows = await db.$queryRaw<Row[]>`
     WITH ${found(filter, words, now, { columns: Prisma.sql`"placeId"`, only, limit: EXACT_UP_TO + 1 })}, places AS MATERIALIZED (

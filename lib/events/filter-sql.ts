@@ -71,6 +71,11 @@ export function matching(filter: Filter, now: Date): Prisma.Sql {
   return Prisma.join(parts, " AND ");
 }
 
+/** The columns of "Event" that conditions of filters read, which indexes hold. */
+export const FILTER_COLUMNS = Prisma.sql`
+  "id", "status", "soonestAt", "overAt", "startsAt", "createdAt", "registrationOpensAt", "registrationClosesAt", "clubId", "collegeId", "placeId",
+  "tagBits", "type", "mode", "isFree", "isFull"`;
+
 /**
  * Conditions that bound an index on "soonestAt", so that nobody reads years of past events to find those that are not over. Together they
  * leave out nothing that matches, and no event meets two.
@@ -101,8 +106,13 @@ type Select = {
 /** The first matching events in an order, as a SELECT. */
 export function firstMatching(filter: Filter, now: Date, { columns, only, order, limit, readsAll }: Select): Prisma.Sql {
   const extra = only ? Prisma.sql`AND ${only}` : Prisma.empty;
-  const parts = bounds(filter, now).map((bound) => {
-    const rows = Prisma.sql`SELECT ${columns} FROM "Event" WHERE ${matching(filter, now)} AND ${bound} ${extra}`;
+  const parts = bounds(filter, now).map((bound, index) => {
+    // Few events are beyond the first bound, which the planner does not know: in the hope of an early one it would walk another index.
+    const source =
+      index === 0
+        ? Prisma.sql`"Event" WHERE ${bound} AND`
+        : Prisma.sql`(SELECT ${FILTER_COLUMNS} FROM "Event" WHERE ${PUBLISHED} AND ${bound} OFFSET 0) AS "Event" WHERE`;
+    const rows = Prisma.sql`SELECT ${columns} FROM ${source} ${matching(filter, now)} ${extra}`;
     return Prisma.sql`(${readsAll ? Prisma.sql`SELECT * FROM (${rows} OFFSET 0) AS read` : rows} ORDER BY ${order} LIMIT ${limit})`;
   });
   return Prisma.sql`SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS matched ORDER BY ${order} LIMIT ${limit}`;
