@@ -44,6 +44,11 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/blogs",
     "/blogs/page/2",
     "/blogs/{blog}",
+    "/clubs",
+    "/clubs/{clubSlug}",
+    "/colleges",
+    "/colleges/{collegeSlug}",
+    "/tags/career-fair",
     "/no-such-page",
   ],
   student: [
@@ -208,6 +213,10 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
     const { helped, invitation, draft } = await aTeam(role === "club" ? { id } : await aClub(), { id, email, role });
     if (role === "student") await followAndHear({ id }, event);
     const { team, invited } = role === "student" ? await someTeams({ id }) : { team: ID, invited: ID };
+    const { slug, college } = await db.club.findUniqueOrThrow({
+      where: { id: event.clubId ?? "" },
+      select: { slug: true, college: { select: { slug: true } } },
+    });
     const own = (pattern: string) =>
       pattern
         .replace("{id}", id)
@@ -220,7 +229,9 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
         .replace("{team}", team)
         .replace("{invited}", invited)
         .replace("{college}", collegeId)
-        .replace("{club}", clubId);
+        .replace("{club}", clubId)
+        .replace("{clubSlug}", slug)
+        .replace("{collegeSlug}", college.slug);
     for (const path of paths.map(own)) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(path, { waitUntil: "networkidle" });

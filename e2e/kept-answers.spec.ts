@@ -53,7 +53,7 @@ const LEADS_ELSEWHERE = ["/otp", "/college-otp", "/reset-password", "/unsubscrib
 test("what is answered from memory is what Next.js answers, for every public address in every form", async () => {
   await using isolated = await isolatedSite();
   const { origin } = await isolated.serve();
-  const { event, blog, club, college } = await fill(isolated.database);
+  const { event, blog, club, college, clubSlug, collegeSlug } = await fill(isolated.database);
   const manifest = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8"));
   const finished = Object.keys(manifest.routes).filter((path) => !LEADS_ELSEWHERE.includes(path) && !path.startsWith("/_"));
   const FILLED: Record<string, string[]> = {
@@ -63,6 +63,14 @@ test("what is answered from memory is what Next.js answers, for every public add
     "/blogs/page/[page]": ["/blogs/page/2"],
     // Pictures are not compressed (e2e/saved.spec.ts).
     "/cards/[name]": [],
+    "/clubs/[slug]": [`/clubs/${clubSlug}`],
+    "/colleges/[slug]": [`/colleges/${collegeSlug}`],
+    // There are too few for a second page.
+    "/clubs/page/[page]": [],
+    "/colleges/page/[page]": [],
+    // Leads to the event.
+    "/clubs/[slug]/[event]": [],
+    "/tags/[tag]": ["/tags/career-fair"],
     "/ics/[id]": [`/event/${event}.ics`, `/ics/${event}`],
     "/feeds/[feed]": ["/events.atom", "/blogs.atom", "/events.ics", "/feeds/events"],
     "/feeds/[feed]/[name]": ["/tags/coding.ics", "/tags/coding.atom", `/clubs/${club}.ics`, `/colleges/${college}.atom`],
@@ -145,18 +153,22 @@ async function keep(url: string, headers: OutgoingHttpHeaders = {}): Promise<Htt
 }
 
 /** Enough for a second page of either list. */
-async function fill(database: Database): Promise<{ event: string; blog: string; club: string; college: string }> {
+type Filled = { event: string; blog: string } & Owners;
+type Owners = { club: string; college: string; clubSlug: string; collegeSlug: string };
+
+async function fill(database: Database): Promise<Filled> {
   const event = await anEventWithSeats(database, { capacity: 10 });
   for (let number = 1; number < 30; number++) await anEventWithSeats(database, { capacity: 10 });
   const { rows } = await database.query<{ id: string }>(
     `INSERT INTO "Blog" ("id", "clubId", "title", "content", "college")
      SELECT gen_random_uuid(), "clubId", 'How we won', 'Forty-one teams and a rubric.', 'Sahyadri College' FROM "Event" RETURNING "id"`,
   );
-  const owners = await database.query<{ club: string; college: string }>(
-    `SELECT c."id" AS "club", c."collegeId" AS "college" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId" WHERE e."id" = $1`,
+  const owners = await database.query<Owners>(
+    `SELECT c."id" AS "club", o."id" AS "college", c."slug" AS "clubSlug", o."slug" AS "collegeSlug"
+     FROM "Event" e JOIN "Club" c ON c."id" = e."clubId" JOIN "College" o ON o."id" = c."collegeId" WHERE e."id" = $1`,
     [event],
   );
-  return { event, blog: rows[0]?.id as string, ...(owners.rows[0] as { club: string; college: string }) };
+  return { event, blog: rows[0]?.id as string, ...(owners.rows[0] as Owners) };
 }
 
 for (const [name, origin] of [
