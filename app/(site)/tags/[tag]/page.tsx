@@ -53,7 +53,14 @@ export default async function TagPage({ params }: PageProps<"/tags/[tag]">) {
         </div>
       </ListHead>
       {events.length === 0 && <Empty title="No events yet." />}
-      {events.length > 0 && <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={4} />}
+      {events.length > 0 && (
+        <section className="form" aria-labelledby="upcoming">
+          <h2 className="h2" id="upcoming">
+            Upcoming events
+          </h2>
+          <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={4} />
+        </section>
+      )}
       <p className="pages">
         <LinkButton href={`${EVENTS_PATH}?${new URLSearchParams({ tags: tag })}`}>
           {nextCursor ? "All events with this tag" : "Search events"}
