@@ -38,8 +38,11 @@ export default async function MyTicketsPage() {
           The tickets of events that you register for appear here.
         </Empty>
       ) : (
-        <Panel aria-label="Tickets">
-          <ul>
+        <Panel aria-labelledby="tickets">
+          <h2 className="h3" id="tickets">
+            Coming up
+          </h2>
+          <ul className="mt-3">
             {tickets.map((ticket) => (
               <TicketRow key={ticket.id} ticket={ticket} />
             ))}
