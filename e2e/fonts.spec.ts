@@ -87,7 +87,7 @@ test("every page asks for the face before anything needs it, those that do not e
 });
 
 test("the face of Devanagari is fetched by the pages that show it alone", async ({ page }) => {
-  const [latin, devanagari] = [await anEventOnShow({ name: "Autumn Ragas" }), await anEventOnShow({ name: "वसंत महोत्सव" })];
+  const devanagari = await anEventOnShow({ name: "वसंत महोत्सव" });
   const files: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "font") files.push(new URL(request.url()).pathname);
@@ -96,7 +96,8 @@ test("the face of Devanagari is fetched by the pages that show it alone", async 
   await expect.poll(() => hasBrandFace(page)).toBe(true);
   expect(files.filter((file) => file.includes("devanagari"))).toHaveLength(1);
   files.length = 0;
-  await page.goto(`/event/${latin.id}`);
+  // Events of other tests may have such names, so this is a page without events.
+  await page.goto("/FAQ");
   await expect.poll(() => hasBrandFace(page)).toBe(true);
   expect(files.filter((file) => file.includes("devanagari"))).toEqual([]);
 });
