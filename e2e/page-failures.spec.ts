@@ -32,6 +32,16 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
   "(site)/admin-profile": { text: "Failed to fetch colleges", of: "admin", at: () => "/admin-profile?tab=colleges" },
   "(site)/blogs/[id]": { text: "Failed to load the blog. Please try again later.", of: "visitor", at: ({ blog }) => `/blogs/${blog}` },
   "(site)/club-profile": { text: "Failed to fetch club data", of: "club", at: () => "/club-profile" },
+  "(site)/clubs/[slug]": {
+    text: "Failed to load the club. Please try again later.",
+    of: "visitor",
+    at: ({ club }) => `/clubs/${club}`,
+  },
+  "(site)/colleges/[slug]": {
+    text: "Failed to load the college. Please try again later.",
+    of: "visitor",
+    at: ({ college }) => `/colleges/${college}`,
+  },
   "(site)/college-profile": { text: "Failed to fetch colleges", of: "college", at: () => "/college-profile" },
   "(site)/event/[id]": { text: "Error fetching event details", of: "visitor", at: ({ event }) => `/event/${event}` },
   "(site)/for-you": { text: "Your events could not be read. Please try again.", of: "student", at: () => "/for-you" },
@@ -116,7 +126,7 @@ test("every page that cannot be made says in the catalogue's words what it could
 }) => {
   const app = path.join(import.meta.dirname, "../app");
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("/error.tsx"));
-  expect(files.map((file) => path.dirname(file)).sort()).toEqual(Object.keys(PAGES));
+  expect(files.map((file) => path.dirname(file)).sort()).toEqual(Object.keys(PAGES).sort());
 
   await using isolated = await isolatedSite();
   const { database } = isolated;

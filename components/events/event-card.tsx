@@ -48,7 +48,8 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
             <TypeSign type={type} />
             <span className="card-end">
               <EventPrice rupees={price} />
-              <SaveMark eventId={id} name={eventName} />
+              {/* The form's preview is of no event yet. */}
+              {id && <SaveMark eventId={id} name={eventName} />}
             </span>
           </p>
         </div>
