@@ -63,7 +63,7 @@ test("a visitor who saves logs in first and comes back, and a club is not offere
   await expect(page).toHaveURL(`/student-login?callbackUrl=${encodeURIComponent(`/event/${event.id}`)}`);
   await page.getByLabel("Email").fill(student.email);
   await page.getByLabel("Password", { exact: true }).fill(student.password);
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Log In" }).click();
   await expect(page).toHaveURL(`/event/${event.id}`);
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
   await context.clearCookies();
