@@ -91,7 +91,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     if (!dev) {
       const query = queryOf(request.url);
       Object.assign(request, normalizeRequest(request.url, request.headers, host));
-      if (query && request.isPublic) keepQuery(response, query);
+      if (request.isPublic) mendRedirect(response, query);
     }
     const draw = () =>
       handle(request, response)
@@ -151,13 +151,17 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
 
 const queryOf = (url) => /^[^?]*\?([^#]*)/.exec(url)?.[1] ?? "";
 
-/** Pages never see the query of a public address, so it is added to the redirect of a former or readable one, in front of what it names. */
-function keepQuery(response, query) {
+/**
+ * Mends the redirect of a former or readable address. Next.js names its target twice when the page is drawn ahead of its answer. The page never
+ * sees the request's query, so the query is added here, unless the target has one.
+ */
+function mendRedirect(response, query) {
   const { writeHead } = response;
   response.writeHead = (...args) => {
-    const location = response.getHeader("location");
+    const [target] = [response.getHeader("location")].flat();
     const leadsOn = args[0] === 307 || args[0] === 308 || response.statusCode === 307 || response.statusCode === 308;
-    if (leadsOn && typeof location === "string" && !location.includes("?")) response.setHeader("location", `${location}?${query}`);
+    if (leadsOn && typeof target === "string")
+      response.setHeader("location", query && !target.includes("?") ? `${target}?${query}` : target);
     return writeHead.apply(response, args);
   };
 }
