@@ -8,6 +8,7 @@ import { EVENT_TAGS } from "@/lib/events/schema";
 import { getEvent } from "@/lib/events/service";
 import { db } from "@/lib/platform/db/client";
 import { aClub, aCollege, anEvent, unique } from "@/lib/testing/factories";
+import { truncateTables } from "@/lib/testing/tables";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -233,9 +234,11 @@ test("a calendar has at most a thousand events, those to come before those that 
 });
 
 test("the events of a calendar are read from an index", async () => {
+  await truncateTables();
   const plan = await db.$transaction(async (tx) => {
     // Of a few rows the planner would read the table.
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    await tx.$executeRaw`SET LOCAL enable_bitmapscan = off`;
     return tx.$queryRaw<{ "QUERY PLAN": string }[]>`
       EXPLAIN SELECT "id" FROM "Event" WHERE "startsAt" IS NOT NULL AND "status" IN ('published', 'cancelled')
         AND "tagBits" & tag_bits(ARRAY['Music']) <> 0 AND "overAt" > now() ORDER BY "overAt", "id" LIMIT 1000`;
