@@ -1,10 +1,10 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { ChosenFilters } from "@/components/events/discover/chosen-filters";
 import { FilterMenu } from "@/components/events/discover/filter-menu";
 import {
   type Choices,
-  chosenOf,
   describeFilters,
   type Filters,
   NO_FILTERS,
@@ -29,8 +29,6 @@ import { Results } from "@/components/lists/results";
 import { SearchBox, useSearchText } from "@/components/lists/search-box";
 import { setAddress, useAddress, useIsLive } from "@/components/lists/use-address";
 import { SaveSearch } from "@/components/saved/save-search";
-import { Button } from "@/components/ui/button";
-import { ChoiceChip } from "@/components/ui/chip";
 import { Empty } from "@/components/ui/empty";
 import { SiteLink } from "@/components/ui/site-link";
 import { EVENT_PAGES, EVENTS_MAP_PATH, EVENTS_PATH, eventFormPath } from "@/lib/pages/paths";
@@ -123,21 +121,9 @@ export function Discover({ choices, first, hasNext }: Props) {
           />
         </div>
         <QuickFilters filters={filters} counts={counts} onChange={choose} />
-        <div className="chosen">
-          <div className="chips">
-            {chosenOf(filters, nameOf)
-              .filter(({ isQuick }) => !isQuick)
-              .map(({ key, text, without }) => (
-                <ChoiceChip key={key} on onClick={() => takeAway(without)}>
-                  {text}
-                </ChoiceChip>
-              ))}
-          </div>
-          <Button ref={clearButton} variant="quiet" aria-disabled={!isFiltered} onClick={() => choose(NO_FILTERS)}>
-            Clear All Filters
-          </Button>
+        <ChosenFilters filters={filters} nameOf={nameOf} onTakeAway={takeAway} clearRef={clearButton} onClear={() => choose(NO_FILTERS)}>
           <SaveSearch query={writeFilters(filters)} />
-        </div>
+        </ChosenFilters>
       </div>
       {isList ? (
         <Results

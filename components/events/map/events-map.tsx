@@ -1,15 +1,8 @@
 "use client";
 
 import { lazy, Suspense, useRef, useState } from "react";
-import {
-  type Choices,
-  chosenOf,
-  type Filters,
-  filterQuery,
-  NO_FILTERS,
-  readFilters,
-  writeFilters,
-} from "@/components/events/discover/filters";
+import { ChosenFilters } from "@/components/events/discover/chosen-filters";
+import { type Choices, type Filters, filterQuery, NO_FILTERS, readFilters, writeFilters } from "@/components/events/discover/filters";
 import { QuickFilters } from "@/components/events/discover/quick-filters";
 import { useAsked } from "@/components/events/discover/use-asked";
 import { useFacets } from "@/components/events/discover/use-facets";
@@ -22,7 +15,6 @@ import { setAddress, useAddress, useIsLive } from "@/components/lists/use-addres
 import type { Bounds, Tiles } from "@/components/map/ground";
 import { NearMe } from "@/components/map/near-me";
 import { Button } from "@/components/ui/button";
-import { ChoiceChip } from "@/components/ui/chip";
 import { Empty } from "@/components/ui/empty";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -83,20 +75,7 @@ export function EventsMap({ choices, first, tiles }: Props) {
       </ListHead>
       <div className="filters">
         <QuickFilters filters={filters} counts={counts} onChange={choose} />
-        <div className="chosen">
-          <div className="chips">
-            {chosenOf(filters, nameOf)
-              .filter(({ isQuick }) => !isQuick)
-              .map(({ key, text, without }) => (
-                <ChoiceChip key={key} on onClick={() => takeAway(without)}>
-                  {text}
-                </ChoiceChip>
-              ))}
-          </div>
-          <Button ref={clearButton} variant="quiet" aria-disabled={!isFiltered} onClick={() => choose(NO_FILTERS)}>
-            Clear All Filters
-          </Button>
-        </div>
+        <ChosenFilters filters={filters} nameOf={nameOf} onTakeAway={takeAway} clearRef={clearButton} onClear={() => choose(NO_FILTERS)} />
         <div className="map-acts">
           {!isMapShown && <Button onClick={() => setMapShown(true)}>Show the map</Button>}
           <NearMe onPosition={(near) => choose({ near })} />
