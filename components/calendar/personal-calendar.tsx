@@ -2,36 +2,20 @@
 
 import { useState } from "react";
 import { CalendarLinks } from "@/components/calendar/add-to-calendar";
-import { failureText } from "@/components/forms/failure-text";
-import { showError, showSuccess } from "@/components/forms/show-toast";
+import { useSaving } from "@/components/forms/use-saving";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
 import { Panel } from "@/components/ui/panel";
 import type { PersonalAddressStateJson } from "@/lib/calendar/answers";
 import { api } from "@/lib/calls/client";
-import { ApiError } from "@/lib/platform/http/client";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
 /** A student's own calendar. Its address is shown once, after it was made. Source: contract 5. */
 export function PersonalCalendar({ state }: { state: PersonalAddressStateJson }) {
   const [{ exists, createdAt, lastUsedAt }, setState] = useState(state);
   const [url, setUrl] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useSaving();
 
-  /** @returns false when the call was refused, which a toast says */
-  const run = async (call: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await call();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showError(failureText(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
   const make = () =>
     run(async () => {
       setUrl((await api("POST /api/calendar/token")).url);
@@ -41,8 +25,7 @@ export function PersonalCalendar({ state }: { state: PersonalAddressStateJson })
     run(async () => {
       setState(await api("DELETE /api/calendar/token"));
       setUrl(undefined);
-      showSuccess("Your calendar address is turned off");
-    });
+    }, "Your calendar address is turned off");
 
   return (
     <Panel className="form" aria-labelledby="my-calendar">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSaving } from "@/components/messages/use-saving";
+import { useSaving } from "@/components/forms/use-saving";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/use-refresh";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useSaving } from "@/components/messages/use-saving";
+import { useSaving } from "@/components/forms/use-saving";
 import { Panel } from "@/components/ui/panel";
 import { api } from "@/lib/calls/client";
 import { REMINDER_HOURS, type ReminderHours } from "@/lib/messages/reminder-hours";

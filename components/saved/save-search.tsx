@@ -1,14 +1,12 @@
 "use client";
 
 import { BookmarkPlus } from "lucide-react";
-import { useState } from "react";
-import { failureText } from "@/components/forms/failure-text";
-import { showError, showSuccess } from "@/components/forms/show-toast";
+import { showSuccess } from "@/components/forms/show-toast";
+import { useSaving } from "@/components/forms/use-saving";
 import { useSession } from "@/components/layout/use-session";
 import { Button } from "@/components/ui/button";
 import { api } from "@/lib/calls/client";
 import { EVENTS_PATH, logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/pages/paths";
-import { ApiError } from "@/lib/platform/http/client";
 
 /**
  * Saves the filters of the list, to hear of new events in the weekly mail; a visitor logs in first and comes back to the same list. Clubs
@@ -17,20 +15,14 @@ import { ApiError } from "@/lib/platform/http/client";
  */
 export function SaveSearch({ query }: { query: string }) {
   const session = useSession();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useSaving();
   const save = async () => {
     if (query === "") return;
     if (!session) return window.location.assign(logInAndReturn(STUDENT_LOG_IN_PATH, `${EVENTS_PATH}${query}`));
-    setBusy(true);
-    try {
+    await run(async () => {
       const { name } = await api("POST /api/searches", { body: { query: query.slice(1), alert: "digest" } });
       showSuccess(`Saved: ${name}. Your weekly mail tells you what is new.`);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showError(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Button className="save-search" variant="quiet" aria-disabled={query === ""} busy={isBusy} busyText="Saving..." onClick={save}>
