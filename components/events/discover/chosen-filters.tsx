@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What is chosen besides the quick filters, each to be taken away, and the button that takes all away. */
+/** The filters that are chosen besides the quick ones, each to be taken away, and the button that takes all away. */
 export function ChosenFilters({ filters, nameOf, onTakeAway, clearRef, onClear, children }: Props) {
   return (
     <div className="chosen">
