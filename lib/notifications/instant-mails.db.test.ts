@@ -4,6 +4,7 @@ import { GET as openLink, POST as unsubscribe } from "@/app/api/unsubscribe/[tok
 import type { FollowLevel, SearchAlert } from "@/lib/generated/prisma/enums";
 import { announceEvent } from "@/lib/notifications/announce";
 import { recordNotifications } from "@/lib/notifications/record";
+import { expire } from "@/lib/platform/cache/cached";
 import { db } from "@/lib/platform/db/client";
 import { type Mail, outgoing } from "@/lib/platform/mail/transport";
 import { call } from "@/lib/testing/call";
@@ -166,4 +167,15 @@ test("many workers at once and failures of every kind hand each mail over at mos
   expect(Math.max(...handed.values())).toBe(1);
   expect([...handed.keys()].sort()).toEqual(students.map(({ email }) => email).sort());
   expect(await mailed()).toBe(students.length);
+});
+
+test("mails are taken while an edit has not committed yet, and no edit waits for them", async () => {
+  const club = await aClub();
+  const { email } = await aFollower({ club });
+  const event = await anEvent(club);
+  await db.$transaction(async (tx) => {
+    await expire(tx, ["another event"]);
+    await announce(event);
+  });
+  expect(await mailsTo(email)).toHaveLength(1);
 });

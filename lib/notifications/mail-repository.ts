@@ -37,9 +37,6 @@ const isToCome = (now: Date) => Prisma.sql`e."status" = 'published' AND e."overA
 
 // Instant mails ------------------------------------------------------------------------------------
 
-/** The advisory lock under which instant mails are taken: two events at once must not both take a student's last mail of the day. */
-const INSTANT_LOCK = 7_108_367;
-
 export type InstantMail = Reason & { id: string; studentId: string; email: string };
 
 export type InstantTerms = {
@@ -63,7 +60,8 @@ export function claimInstant(
 ): Promise<InstantMail[]> {
   const mailedToday = Prisma.sql`o."studentId" = n."studentId" AND o."mailed" = 'instant' AND o."mailedAt" >= ${dayFrom}`;
   return db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${INSTANT_LOCK})`;
+    // Two events at once must not both take a student's last mail of the day.
+    await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtext('instant_mails'))`;
     return tx.$queryRaw<InstantMail[]>`
       WITH due AS MATERIALIZED (
         SELECT n."id", n."studentId", w.* FROM "Notification" n JOIN "Event" e ON e."id" = n."subjectId"
