@@ -2,7 +2,7 @@ import "server-only";
 import type { Window } from "@/lib/events/registration-window";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { EventEntry } from "@/lib/generated/prisma/enums";
-import { CANDIDATE_SQL, type CandidateRow, candidateOf, RULES_SQL, type RulesRow, rulesOf } from "@/lib/joining/eligibility-facts";
+import { CANDIDATE_SQL, type CandidateRow, candidateOf, RULES_SQL, type RulesRow, rulesOf } from "@/lib/joining/facts-sql";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { uniqueOr } from "@/lib/platform/db/errors";
 import { isLiving } from "@/lib/seats/living";

@@ -1,4 +1,17 @@
 import type { Candidate, EligibilityRules } from "@/lib/joining/eligibility";
+import { seatsTakenSql } from "@/lib/seats/seats-taken";
+
+/** The facts about an event `e` that joining depends on, at the moment `a."now"`, with the student's fee `f`, for queries; its rules are `RULES_SQL`. */
+export const EVENT_SQL = `e."status"::text, e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt", e."capacity",
+  e."waiting", e."approval", e."entry"::text, e."feePer"::text, e."updatedAt", f."paise" AS "feePaise",
+  EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."required" AND q."removedAt" IS NULL) AS "requires",
+  ${seatsTakenSql('a."now"')} AS "taken",
+  e."waiting" > 0 AND (SELECT "seats" FROM expired_seats(e."id", a."now")) > 0 AS "isLineDue"`;
+
+/** The public event `$1` with its club, and the fee of the student `a."studentId"`. */
+export const EVENT_JOINS_SQL = `JOIN "Event" e ON e."id" = $1::uuid AND is_public(e."status")
+  CROSS JOIN LATERAL fee_of(e."id", a."studentId") f
+  LEFT JOIN "Club" c ON c."id" = e."clubId"`;
 
 /** The rules of an event `e` of a club `c`, for queries. */
 export const RULES_SQL = `e."admits"::text, e."years", e."sameCollege",
