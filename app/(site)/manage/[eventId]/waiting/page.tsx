@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { entriesAddress, readEntriesAddress } from "@/components/entries/entries-address";
+import { readEntries } from "@/app/(site)/manage/[eventId]/read-entries";
+import { entriesAddress } from "@/components/entries/entries-address";
 import { lineWords } from "@/components/entries/line-words";
 import { Line, Offers } from "@/components/entries/waiting-list";
 import { Empty } from "@/components/ui/empty";
 import { TablePages } from "@/components/ui/table-pages";
 import { WorkspaceFrame } from "@/components/workspace/frame";
-import { listEntries, listOffers } from "@/lib/entries/service";
-import { toEntriesJson, toEntryJson } from "@/lib/entries/wire";
+import { listOffers } from "@/lib/entries/service";
+import { toEntryJson } from "@/lib/entries/wire";
 import { isOver, seatsLeft } from "@/lib/events/policy";
 import { authorize } from "@/lib/organisers/service";
 import { managePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
-import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
-import { readWorkspace } from "@/lib/workspace/service";
+import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Waiting list" };
 
@@ -23,16 +23,9 @@ export default async function WaitingPage({ params, searchParams }: PageProps<"/
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/waiting", { eventId });
   const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_people"));
-  const { query } = readEntriesAddress(await searchParams, STATES);
-  const now = new Date();
-  const [workspace, page, held] = await Promise.all([
-    orNotFound(readWorkspace(by, now)),
-    orFirstPage(query, (asked) => listEntries(by, asked, now)),
-    query.cursor ? [] : listOffers(by, now),
-  ]);
+  const { query, now, workspace, entries, counts, nextCursor } = await readEntries(by, await searchParams, STATES);
   const { event, rights } = workspace;
-  const { entries, counts, nextCursor } = toEntriesJson(page, now);
-  const offers = held.map((entry) => toEntryJson(entry, now));
+  const offers = query.cursor ? [] : (await listOffers(by, now)).map((entry) => toEntryJson(entry, now));
   const free = seatsLeft(event);
   const shown = {
     event,
