@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
-import { ATTACKS } from "@/lib/platform/html/attacks";
+import { ATTACKS } from "@/lib/testing/attacks";
 import { aClub, aCollege } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { aPublisher, publishEvent } from "./support/events";

@@ -11,7 +11,7 @@ import { aBlog } from "@/lib/testing/factories";
 type Idea = readonly [title: string, content: string, pictures: number];
 
 /** Two blogs of each club. */
-export const BLOG_IDEAS: Record<string, readonly [Idea, Idea]> = {
+const BLOG_IDEAS: Record<string, readonly [Idea, Idea]> = {
   "Robotics Club": [
     [
       "The bot that would not turn",

@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 type Idea = readonly [name: string, type: EventType, tags: readonly EventTag[], about: string];
 
 /** Six events of each club. */
-export const IDEAS: Record<string, readonly Idea[]> = {
+const IDEAS: Record<string, readonly Idea[]> = {
   "Robotics Club": [
     ["Robo Rumble", "Competition", ["Tournament", "Coding"], "Two bots enter the ring and push until one is out of it."],
     ["Line Follower League", "Competition", ["Tournament", "Coding"], "Build a bot that keeps to a black line, then make it the fastest."],

@@ -35,7 +35,7 @@ export type Settled = { waiting: WaitingScan; answer: ScanResultJson };
 const BATCH = 200;
 
 /** The call's failure says that the server refuses these scans as they are, however often they are sent. */
-export type IsRefusal = (error: unknown) => boolean;
+type IsRefusal = (error: unknown) => boolean;
 
 /**
  * Keeps every scan on disk until its result came, and sends them oldest first, 200 at a time. Source: contract 8.4.

@@ -6,7 +6,7 @@ import { UndoButton } from "@/components/door/undo-button";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 
-export const SIGNS: Record<Outcome["result"], LucideIcon> = {
+const SIGNS: Record<Outcome["result"], LucideIcon> = {
   checked_in: Check,
   already_in: Copy,
   unlisted: TriangleAlert,

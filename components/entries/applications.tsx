@@ -13,7 +13,7 @@ import { api } from "@/lib/calls/client";
 import type { DecidedJson } from "@/lib/entries/answers";
 import { ApiError } from "@/lib/platform/http/client";
 
-export type Application = {
+type Application = {
   id: string;
   name: string;
   /** Under the name: college and year, when it applied. */

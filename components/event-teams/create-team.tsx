@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
 /** The choice of a student without a team, with the text typed so far. */
-export type TeamChoice = { how: "new" | "link"; name: string; code: string };
+type TeamChoice = { how: "new" | "link"; name: string; code: string };
 
 /** The choice before anything is typed. */
 export const NO_TEAM_YET: TeamChoice = { how: "new", name: "", code: "" };

@@ -12,7 +12,7 @@ export function sizeText({ size, minimum, maximum }: Size): string {
 }
 
 /** `1 place is open` */
-export const placesText = (places: number): string => (places === 1 ? "1 place is open" : `${places} places are open`);
+const placesText = (places: number): string => (places === 1 ? "1 place is open" : `${places} places are open`);
 
 export function teamsHaveText(minimum: number, maximum: number): string {
   if (minimum === maximum) return maximum === 1 ? "Teams have 1 person." : `Teams have ${maximum} people.`;

@@ -14,7 +14,7 @@ import { CLUBS_PATH } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
 /** `place` says what it is: "Club · Sahyadri" */
-export type ListedFollow = FollowJson & { place: string };
+type ListedFollow = FollowJson & { place: string };
 
 const NONE = "none";
 

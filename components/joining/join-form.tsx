@@ -242,7 +242,7 @@ function payText({ isTeam, hasTeamFee, approval }: JoinEvent, amountPaise: numbe
   return amountPaise > 0 ? "Your seat is held for 15 minutes, in which you pay." : "You are registered at once.";
 }
 
-export function Step({ number, id, children }: { number: number; id: string; children: ReactNode }) {
+function Step({ number, id, children }: { number: number; id: string; children: ReactNode }) {
   return (
     <h2 className="step h3" id={id}>
       <i aria-hidden="true">{number}</i>

@@ -7,7 +7,7 @@ import { EVENT_CANCELLED, EVENT_FULL, EVENT_OVER, REGISTRATION_CLOSED, REGISTRAT
 import { priceText } from "@/lib/platform/money/price";
 
 /** The one thing that a new student can do. */
-export type NextStep =
+type NextStep =
   /** Nothing: `reason` says why. */
   | { kind: "none"; reason: string }
   /** Another page asks for more first. */

@@ -17,7 +17,7 @@ import { managePath } from "@/lib/pages/paths";
 import type { PeopleFilter } from "@/lib/people/schema";
 
 /** The parameters of the people's query. */
-export type PeopleParameters = Partial<PeopleFilter>;
+type PeopleParameters = Partial<PeopleFilter>;
 
 /** Loaded when it is first needed, and so are the schema and the time zones: the page is light. */
 const MessagePreview = lazy(() => import("@/components/messages/message-preview").then((module) => ({ default: module.MessagePreview })));

@@ -8,7 +8,7 @@ import { Table } from "@/components/ui/table";
 import { TablePages } from "@/components/ui/table-pages";
 import { eventPath, managePath } from "@/lib/pages/paths";
 
-export type CollegeEventRow = {
+type CollegeEventRow = {
   id: string;
   name: string;
   clubName: string;

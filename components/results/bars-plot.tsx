@@ -2,7 +2,7 @@ import { Plot, type Numbers as Table } from "@/components/results/plot";
 
 const ROW_PX = 50;
 
-export type Bar = {
+type Bar = {
   name: string;
   count: number;
   /** The words at its end. */

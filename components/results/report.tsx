@@ -18,7 +18,7 @@ import { type Results, rateOf } from "@/lib/results/policy";
 import type { ResultTable } from "@/lib/results/schema";
 
 /** The address of a table as a file. */
-export type FileOf = (table: ResultTable) => string;
+type FileOf = (table: ResultTable) => string;
 
 type Props = {
   results: Results;

@@ -16,7 +16,7 @@ import type { Changes } from "@/lib/publishing/material";
 
 const POSTER_WIDTH = 240;
 
-export type WaitingReview = {
+type WaitingReview = {
   id: string;
   kind: "new" | "change";
   version: number;

@@ -62,7 +62,7 @@ export function MemberActions({ id, name, role, isInvited, roles }: Props) {
 type EndRoleProps = { id: string; name: string; act: string; title: string; text: string };
 
 /** Ends a role after asking; also for whoever leaves. */
-export function EndRole({ id, name, act, title, text }: EndRoleProps) {
+function EndRole({ id, name, act, title, text }: EndRoleProps) {
   const [isRefreshing, refresh] = useRefresh();
   const end = async () => {
     try {

@@ -12,7 +12,7 @@ import { logInAs } from "./sign-in";
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
-export type Guest = { id: string; name: string; code: string };
+type Guest = { id: string; name: string; code: string };
 
 /** An event of this club whose door is open, and people who are confirmed. */
 export async function anOpenDoor(club: { id: string }, names: readonly string[], fields: Parameters<typeof anEventOnShow>[0] = {}) {

@@ -5,10 +5,10 @@ import { unique } from "./accounts";
 import { signInAs } from "./sign-in";
 
 /** The fields of the documented form, as text. */
-export type EventForm = Record<string, string>;
-export type PublishedEvent = { id: string; eventName: string };
+type EventForm = Record<string, string>;
+type PublishedEvent = { id: string; eventName: string };
 /** A club signed in on its own request context. */
-export type Publisher = { id: string; publish(fields?: EventForm): Promise<PublishedEvent> };
+type Publisher = { id: string; publish(fields?: EventForm): Promise<PublishedEvent> };
 
 /** A new club, signed in on `request`, which may differ from the page's. */
 export async function aPublisher(request: APIRequestContext): Promise<Publisher> {

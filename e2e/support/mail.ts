@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import PostalMime from "postal-mime";
 
-export type Mail = { subject: string; text: string; html: string; receivedAt: Date };
+type Mail = { subject: string; text: string; html: string; receivedAt: Date };
 
 const ARRIVES_WITHIN_MS = 15_000;
 

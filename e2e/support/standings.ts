@@ -11,7 +11,7 @@ type Own = Partial<Prisma.RegistrationUncheckedCreateInput>;
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
 
 /** A registration as it stands in the database, with its seat or its place. */
-export async function aStandingAt(event: Event, student: Pick<Student, "id">, own: Own) {
+async function aStandingAt(event: Event, student: Pick<Student, "id">, own: Own) {
   const status = own.status ?? "confirmed";
   const change = { taken: { increment: status === "held" || status === "confirmed" ? 1 : 0 }, waiting: { increment: own.place ? 1 : 0 } };
   await db.event.update({ where: { id: event.id }, data: change });

@@ -7,7 +7,7 @@ import { call, inParallel } from "../../scripts/bench/load.mjs";
 export type Database = Pick<Pool, "query">;
 
 export type Caller = { id: string; authorization: string };
-export type Answer = { status: number; body: { code?: string } };
+type Answer = { status: number; body: { code?: string } };
 
 /** A call without any answer: the connection was cut or refused. */
 export const CUT = 0;
@@ -80,7 +80,6 @@ export function connections(atOnce: number) {
     close: () => agent.destroy(),
   };
 }
-export type Connections = ReturnType<typeof connections>;
 
 /** Works through `items`, this many at once. */
 export const forEach = <Item>(items: readonly Item[], atOnce: number, work: (item: Item, number: number) => Promise<void>): Promise<void> =>

@@ -6,7 +6,7 @@ import { anEventOnShow } from "./shown-events";
 const TEAMS = { entry: "team", teamMin: 3, teamMax: 4, capacity: 20, pricePaise: 25_000 } as const;
 
 /** Asks one question of each kind, all required. */
-export async function askEverything(eventId: string): Promise<void> {
+async function askEverything(eventId: string): Promise<void> {
   await db.question.createMany({
     data: QUESTION_KINDS.map((kind, position) => ({
       eventId,

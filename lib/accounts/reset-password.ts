@@ -14,7 +14,7 @@ import { AppError } from "@/lib/platform/errors";
 import type { Mail } from "@/lib/platform/mail/transport";
 
 const REALM_OF_TYPE = { user: "student", college: "organiser" } as const;
-export type AccountType = keyof typeof REALM_OF_TYPE;
+type AccountType = keyof typeof REALM_OF_TYPE;
 
 const MINUTE_MS = 60 * 1000;
 const LINK_VALID_MS = RESET_LINK_VALID_MINUTES * MINUTE_MS;

@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { AnswerTable } from "@/lib/platform/http/answers";
 
 const addressJson = z.strictObject({ url: z.url(), webcal: z.string() });
-export type PersonalAddressJson = z.output<typeof addressJson>;
 
 const instant = z.iso.datetime();
 const stateJson = z.strictObject({ exists: z.boolean(), createdAt: instant.nullable(), lastUsedAt: instant.nullable() });

@@ -6,7 +6,7 @@ export const calendarOfPage = (page: string): string => `${page}.ics`;
 export const personalCalendarPath = (token: string): string => `/calendar/${token}.ics`;
 
 /** The ways to subscribe to a calendar. Client-safe. */
-export type CalendarLinks = {
+type CalendarLinks = {
   /** Opens the device's calendar program. */
   webcal: string;
   google: string;

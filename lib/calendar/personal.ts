@@ -18,7 +18,7 @@ const NAME = "My Quad";
 /** A token carries 256 bits, so a fast hash without a key is enough, and nothing is compared but hashes. */
 const hashOf = (token: string): calendar.Hash => new Uint8Array(createHash("sha256").update(token).digest());
 
-export type PersonalAddress = { url: string; webcal: string };
+type PersonalAddress = { url: string; webcal: string };
 
 /**
  * A new address of the student's own calendar. It is told here alone, since its hash is kept; the old address stops working at once.

@@ -8,7 +8,7 @@ const SCANS_OF_A_CONFLICT_MAX = 20;
 const WAITING_MAX = 500;
 
 export type ShownAction = door.StoredAction & { by: string; name: string | null };
-export type Conflict = { registrationId: string; name: string | null; scans: ShownAction[] };
+type Conflict = { registrationId: string; name: string | null; scans: ShownAction[] };
 
 /**
  * Scans that disagree, the latest first, and scans that wait for the organiser. `name` is null where the ticket is of no registration of this

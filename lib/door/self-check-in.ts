@@ -27,7 +27,7 @@ async function getSecret(eventId: string): Promise<Uint8Array> {
 }
 
 /** The reasons why a student cannot check in now. */
-export type HereRefusal = "registration_not_found" | "self_check_in_off" | "door_not_open";
+type HereRefusal = "registration_not_found" | "self_check_in_off" | "door_not_open";
 export type HereVisit = { own: { id: string; checkedInAt: Date | null } | null; refusal: HereRefusal | null };
 
 /** A student's own registration at a door, and whether it can be checked in with a code now. @throws AppError event_not_found */

@@ -189,7 +189,7 @@ const isCheckIn = (
 
 // Scans ------------------------------------------------------------------------------------------
 
-export type OtherEvent = { name: string; startsAt: Date | null; timeZone: string };
+type OtherEvent = { name: string; startsAt: Date | null; timeZone: string };
 export type Told = Omit<Outcome, "checkIn"> & {
   checkIn: { at: Date; by: string; device: string | null } | null;
   /** The event of a ticket for another one, where the caller may read that. */

@@ -72,7 +72,7 @@ const entriesJson = z.strictObject({ entries: z.array(entryJson), counts: counts
 export type EntriesJson = z.output<typeof entriesJson>;
 
 /** The outcomes of a decision. `full`: the entry stays an application, because there is no seat and no line. */
-export const DECIDED = ["confirmed", "offered", "waiting", "rejected", "full", "changed"] as const;
+const DECIDED = ["confirmed", "offered", "waiting", "rejected", "full", "changed"] as const;
 const resultJson = z.strictObject({ _id: id, outcome: z.enum(DECIDED) });
 export type DecidedJson = z.output<typeof resultJson>;
 

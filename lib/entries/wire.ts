@@ -10,7 +10,7 @@ export function toEntriesJson({ entries, counts, nextCursor }: EntriesPage, now 
   return { entries: entries.map((entry) => toEntryJson(entry, now)), counts: toCountsJson(counts), nextCursor };
 }
 
-export function toCountsJson(counts: readonly StatusCount[]): EntryCountsJson {
+function toCountsJson(counts: readonly StatusCount[]): EntryCountsJson {
   const found = new Map(counts.map(({ status, entries, people }) => [status, { entries, people }]));
   const each = ENTRY_STATUSES.map((status) => [status, found.get(status) ?? { entries: 0, people: 0 }]);
   return Object.fromEntries(each) as EntryCountsJson;

@@ -13,7 +13,7 @@ const namedJson = z.strictObject({ _id: idText(), name: z.string() });
 const organisationJson = namedJson.extend({ slug: z.string() });
 
 /** The rules of joining as everybody sees them. Source: contract joining 2. */
-export const joiningJson = z.strictObject({
+const joiningJson = z.strictObject({
   waitlist: z.boolean(),
   approval: z.boolean(),
   entry: z.enum(["solo", "team"]),

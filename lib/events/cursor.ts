@@ -8,7 +8,7 @@ import { fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
 import { idText } from "@/lib/platform/id";
 
 /** The position where a page of a list ended. */
-export type Cursor = Position & { order: EventOrder };
+type Cursor = Position & { order: EventOrder };
 
 const KEYS_ARE_TIMES: readonly EventOrder[] = ["soonest", "newest", "closing"];
 

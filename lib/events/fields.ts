@@ -129,7 +129,6 @@ export const MATERIAL_FIELDS = [
   "timeZone",
   "poster",
 ] as const satisfies readonly (FieldName | "poster")[];
-export type MaterialField = (typeof MATERIAL_FIELDS)[number];
 
 // Bodies of calls -----------------------------------------------------------------------------------
 

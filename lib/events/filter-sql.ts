@@ -26,7 +26,7 @@ export type Filter = {
 };
 
 /** The bits of tags in "tagBits", as the function `tag_bits` sets them. */
-export const tagBits = (tags: readonly EventTag[]): number => tags.reduce((bits, tag) => bits | (1 << EVENT_TAGS.indexOf(tag)), 0);
+const tagBits = (tags: readonly EventTag[]): number => tags.reduce((bits, tag) => bits | (1 << EVENT_TAGS.indexOf(tag)), 0);
 
 /** Constants of the indexes' conditions are written out, so that the indexes apply. */
 const PUBLISHED = Prisma.sql`"status" = 'published'`;

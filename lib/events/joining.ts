@@ -47,9 +47,9 @@ export const JOINING_DEFAULTS: JoiningSettings = {
   answersKeptDays: 30,
 };
 
-export const OFFER_HOURS_MAX = 72;
+const OFFER_HOURS_MAX = 72;
 export const TEAM_MAX = 20;
-export const ANSWERS_KEPT_DAYS_MAX = 365;
+const ANSWERS_KEPT_DAYS_MAX = 365;
 export const COLLEGES_MAX = 50;
 
 const yesOrNo = z.boolean("Send true or false.");
@@ -59,7 +59,7 @@ const COLLEGES_TEXT = `Choose 1 to ${COLLEGES_MAX} colleges.`;
 const YEARS_TEXT = "Choose years of study from 1 to 6, each once.";
 
 /** The keys of the body's field `joining`; an absent one is the default on create and unchanged on update. */
-export const joiningInput = z
+const joiningInput = z
   .object({
     waitlist: yesOrNo,
     offerHours: wholeNumber(OFFER_HOURS_MAX, `Give 1 to ${OFFER_HOURS_MAX} hours.`),

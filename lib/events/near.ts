@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
 
 /** A point in degrees. */
-export type Point = { lat: number; lon: number };
+type Point = { lat: number; lon: number };
 
 /** Most places whose events a list near a point has. Source: contract reach 6.1. */
 const PLACES_MAX = 500;

@@ -18,7 +18,7 @@ export type { Follow } from "@/lib/follows/repository";
 
 const TAG_LEVEL = "A tag is told of in the weekly mail, or only in the list.";
 
-export type Following = { level: FollowLevel | null; followers: number };
+type Following = { level: FollowLevel | null; followers: number };
 
 /**
  * Follows a club, a college or a tag, or changes the level of what is followed already. May be repeated.

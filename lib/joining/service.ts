@@ -76,7 +76,7 @@ const withNextStep = (refused: Refused, eventId: string): Refused =>
   refused.reason === "more_needed" ? { ...refused, next: nextOf(eventId, (refused.data?.needs ?? []) as Need[]) } : refused;
 
 /** A refusal as an error. Plain refusals have no `data`. */
-export function refusalError({ reason, values, next, data }: Refused, context: Record<string, unknown>): AppError {
+function refusalError({ reason, values, next, data }: Refused, context: Record<string, unknown>): AppError {
   const told = { ...data, ...(next !== undefined && { next }) };
   return new AppError(reason, context, { values, ...(Object.keys(told).length > 0 && { data: told }) });
 }

@@ -72,7 +72,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 const findRow = (tx: Tx, id: string) =>
   tx.team.findFirst({ where: { id, endedAt: null, event: { status: { in: ["published", "cancelled"] } } }, select: teamFields });
 
-export type MemberStatus = "forming" | "pending" | "waiting" | "held" | "confirmed";
+type MemberStatus = "forming" | "pending" | "waiting" | "held" | "confirmed";
 
 export type TeamMember = {
   /** The student's. */

@@ -1,6 +1,6 @@
 /** The sources that every event has, besides those that links name (`utm_source`). In SQL `is_common_source`. Source: contract 10. */
-export const SOURCES = ["direct", "quad", "search", "social", "link", "other"] as const;
-export type CommonSource = (typeof SOURCES)[number];
+const SOURCES = ["direct", "quad", "search", "social", "link", "other"] as const;
+type CommonSource = (typeof SOURCES)[number];
 
 const NAMED = /^[a-z0-9_-]{1,30}$/;
 

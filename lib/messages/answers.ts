@@ -7,7 +7,7 @@ import { idText } from "@/lib/platform/id";
 const id = idText();
 const count = z.int().min(0);
 
-export const MESSAGE_STATES = ["scheduled", "sending", "sent", "cancelled"] as const;
+const MESSAGE_STATES = ["scheduled", "sending", "sent", "cancelled"] as const;
 
 /** Source: contract 9.1. */
 const messageJson = z.strictObject({

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Limits of what an event and a club may send. Days are those of the campus, by the time of sending. Source: contract 9.4. */
-export const MESSAGE_LIMITS = {
+const MESSAGE_LIMITS = {
   ofEventADay: 3,
   essentialADay: 2,
   ofEvent: 15,

@@ -24,7 +24,7 @@ export function listMessages({ event: { id } }: Writer): Promise<messages.Listed
   return messages.list(id, { limit: LISTED_MAX });
 }
 
-export type Preview = MessageMail & { count: number; skipped: number };
+type Preview = MessageMail & { count: number; skipped: number };
 
 /** Draws a message and counts to whom it would be sent now. Sends nothing. @throws AppError event_not_found */
 export async function previewMessage(by: Writer, body: PreviewBody, now = new Date()): Promise<Preview> {

@@ -28,7 +28,7 @@ function read(face: Record<string, string>): ReadonlyMap<string, Glyph> {
   );
 }
 
-export function findGlyph(face: Face, character: string): Glyph | undefined {
+function findGlyph(face: Face, character: string): Glyph | undefined {
   return GLYPHS[face].get(character);
 }
 

@@ -12,7 +12,7 @@ const REGISTRATION_FIELDS = ["registrationStartDate", "startTime", "registration
 type Values = Record<string, unknown>;
 
 /** The values that a college approves, as they are stored. */
-export function materialOf(event: Event): Values {
+function materialOf(event: Event): Values {
   return ofFields(MATERIAL_FIELDS, valuesOf(event));
 }
 
@@ -48,7 +48,7 @@ function urgentFields(event: Event, sent: Values, now: Date): readonly string[] 
   return ["startsAt", "venue", "mode", ...(isMoved ? ["endsAt"] : [])];
 }
 
-export type Split = {
+type Split = {
   /** The part that changes at once. */
   atOnce: Edit;
   /** The part that waits for the college, with what waited before. Empty when nothing waits. */

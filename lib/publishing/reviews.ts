@@ -147,7 +147,7 @@ async function giveBack(tx: Tx, by: ActedBy, event: Event, review: reviews.Revie
 }
 
 /** A college's settings for its clubs' events. */
-export type CollegeSettings = { eventApproval: boolean };
+type CollegeSettings = { eventApproval: boolean };
 
 export const getSettings = async ({ id }: Access<"self", College>): Promise<CollegeSettings> => ({
   eventApproval: await getEventApproval(id),

@@ -99,7 +99,7 @@ function refuseTaken(members: Awaited<ReturnType<typeof series.listMembers>>, da
   }
 }
 
-export type SeriesDate = series.SeriesDate;
+type SeriesDate = series.SeriesDate;
 
 /** The other dates of an event's series that everybody may see and that are not over, in their order. */
 export async function listOtherDates({ id, seriesId }: Pick<Event, "id" | "seriesId">, now = new Date()): Promise<SeriesDate[]> {

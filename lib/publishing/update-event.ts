@@ -17,7 +17,7 @@ import { findWaiting } from "@/lib/publishing/reviews";
 import { listFollowing } from "@/lib/publishing/series-repository";
 import type { Scope } from "@/lib/publishing/series-schema";
 
-export type Updated = {
+type Updated = {
   event: Event;
   /** The number of events that were edited: more than this one with `following`. */
   changed: number;

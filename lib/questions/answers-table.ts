@@ -83,7 +83,7 @@ export async function listAnswered(
 /** Before every id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-export type AnswerOfPerson = { registrationId: string; label: string; value: unknown };
+type AnswerOfPerson = { registrationId: string; label: string; value: unknown };
 
 /** Bytes of the answers that are read for a list of other things. */
 const BESIDE_MAX_BYTES = 300_000;

@@ -101,11 +101,6 @@ export function readAnswers(questions: readonly Question[], sent: SentAnswers, g
   return rows;
 }
 
-/** Whether every required question has an answer. */
-export function isAnswered(questions: readonly Question[], answered: ReadonlySet<string>): boolean {
-  return questions.every(({ id, required }) => !required || answered.has(id));
-}
-
 /** The year of study among the answers, for a profile that has none. */
 export function answeredYear(questions: readonly Question[], answers: readonly StoredAnswer[]): number | null {
   const ids = new Set(questions.filter(({ kind }) => kind === "year").map(({ id }) => id));

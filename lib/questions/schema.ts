@@ -6,11 +6,11 @@ import { idText } from "@/lib/platform/id";
 export const QUESTION_KINDS = ["short", "long", "choice", "choices", "consent", "number", "phone", "year"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-export const QUESTIONS_MAX = 20;
+const QUESTIONS_MAX = 20;
 /** Questions of an event together with those that were removed and have answers: bounds an export's columns and a row's bytes. */
 export const QUESTIONS_EVER_MAX = 100;
-export const OPTIONS_MIN = 2;
-export const OPTIONS_MAX = 30;
+const OPTIONS_MIN = 2;
+const OPTIONS_MAX = 30;
 const HELP_MAX_CHARACTERS = 300;
 /** Bounds of every number, within which an organiser may set narrower ones. */
 export const NUMBER_MAX = 1_000_000_000;

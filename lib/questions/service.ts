@@ -126,7 +126,7 @@ export async function readAnswersOf({ event }: Organiser<"read_answers">, regist
   }
   return shown;
 }
-export type ShownAnswer = { label: string; text: string };
+type ShownAnswer = { label: string; text: string };
 
 /** The columns of an export after those about the person: each label under which a question is asked or was answered. */
 export type AnswersExport = { columns: AnsweredLabel[]; parts: AsyncGenerator<AnsweredRow[]> };

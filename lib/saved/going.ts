@@ -7,7 +7,7 @@ import { AppError } from "@/lib/platform/errors";
 import { GOING_COUNT_MIN, GOING_PEOPLE_MAX, isShownToOthers, shortName } from "@/lib/saved/policy";
 import * as saved from "@/lib/saved/repository";
 
-export type Going = {
+type Going = {
   /** Null below five, and where the club turned it off. */
   count: number | null;
   people: { name: string; image: string }[];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RegistrationStatus } from "@/lib/generated/prisma/enums";
 import { db } from "@/lib/platform/db/client";
 import { end, lockEvent } from "@/lib/seats/change-seats";
-import { isTaking, isTakingAt, LIVING, TAKING } from "@/lib/seats/living";
+import { isLivingAt, LIVING, TAKING } from "@/lib/seats/living";
 import { aClub, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { truncateTables } from "@/lib/testing/tables";
 
@@ -48,7 +48,12 @@ test("code and SQL agree about which registrations that take a seat are expired 
       await db.registration.create({ data: { ...row, ...("place" in row && { place: ++place }) } });
     }
   }
-  const inCode = await db.registration.findMany({ where: isTakingAt(now), select: { id: true }, orderBy: { id: "asc" } });
+  const isTaking = { status: { in: [...TAKING] } };
+  const inCode = await db.registration.findMany({
+    where: { AND: [isTaking, isLivingAt(now)] },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
   const inSql = await db.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "Registration" WHERE takes_seat("status") AND NOT is_expired_hold("status", "heldUntil", ${now}::timestamptz)
     ORDER BY "id"`;

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/platform/db/client";
  * Source: decision 028.
  */
 
-export type Invited = {
+type Invited = {
   /** Without a `+tag`, each once. */
   addresses: string[];
   isWaived: boolean;

@@ -8,7 +8,7 @@ export const SERVED_AT_ONCE = 100;
 /** An answer as it is stored: with the words that the student saw. */
 export type StoredAnswer = { questionId: string; label: string; value: unknown };
 
-export type JoinTerms = {
+type JoinTerms = {
   pricePaise: number;
   /** Until when the seat is held; null where nothing is owed. */
   heldUntil: Date | null;

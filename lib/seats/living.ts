@@ -10,16 +10,8 @@ export const TAKING = ["held", "confirmed"] as const;
 /** For Prisma. Counts an expired hold until it is released. */
 export const isLiving = { status: { in: [...LIVING] } };
 
-/** For Prisma: a registration that takes its seats. Counts an expired hold until it is released. */
-export const isTaking = { status: { in: [...TAKING] } };
-
-const isNoExpiredHold = (now: Date) => ({ NOT: { status: "held" as const, heldUntil: { lte: now } } });
-
 /** For Prisma: a living registration that is no expired hold. */
-export const isLivingAt = (now: Date) => ({ ...isLiving, ...isNoExpiredHold(now) });
-
-/** For Prisma: a registration that takes its seats and is no expired hold. */
-export const isTakingAt = (now: Date) => ({ ...isTaking, ...isNoExpiredHold(now) });
+export const isLivingAt = (now: Date) => ({ ...isLiving, NOT: { status: "held" as const, heldUntil: { lte: now } } });
 
 /** How many members a team lacks. In one that has entered, a member whose seat was not paid does not count. Source: contract joining 5. */
 export function missingMembers(members: readonly { status: string }[], teamMin: number): number {

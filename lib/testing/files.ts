@@ -12,7 +12,7 @@ export function parseCsv(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-export type Xlsx = {
+type Xlsx = {
   /** The paths of its parts. */
   parts: string[];
   /** The names of all elements of its parts. */

@@ -6,7 +6,7 @@ const PRICES = ["free", "paid"] as const;
 const MODES = ["Offline", "Online"] as const satisfies readonly EventMode[];
 const SORTS = ["soonest", "newest", "closing", "popular", "distance", "relevance"] as const;
 const VIEWS = ["list", "month", "map"] as const;
-export type When = (typeof WHENS)[number];
+type When = (typeof WHENS)[number];
 export type Sort = (typeof SORTS)[number];
 export type View = (typeof VIEWS)[number];
 
@@ -206,7 +206,7 @@ export const SORT_TEXTS: Record<Sort, string> = {
 };
 
 /** A filter that is chosen: in words, and what takes it away. */
-export type Chosen = { key: string; text: string; without: Partial<Filters>; isQuick: boolean };
+type Chosen = { key: string; text: string; without: Partial<Filters>; isQuick: boolean };
 
 /** @param nameOf the name of a college or club, where it is known */
 export function chosenOf(filters: Filters, nameOf: (id: string) => string | undefined): Chosen[] {

@@ -21,7 +21,7 @@ const utc = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /** @param date `YYYY-MM-DD` @returns the day some days later */
-export const addDays = (date: string, days: number): string => dayOf(new Date(utc(date).getTime() + days * DAY_MS));
+const addDays = (date: string, days: number): string => dayOf(new Date(utc(date).getTime() + days * DAY_MS));
 
 /** @param month `YYYY-MM` @returns the month some months later */
 export function addMonths(month: string, months: number): string {

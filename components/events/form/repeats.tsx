@@ -8,7 +8,7 @@ import { Input, Select } from "@/components/ui/input";
 import { DATES_MAX, REPEATS, type Repeat, seriesDates } from "@/lib/publishing/series-dates";
 
 /** The chosen repetition: its dates are computed, less those that were removed. */
-export type Repetition = { repeat: Repeat | "none"; times: string; removed: readonly string[] };
+type Repetition = { repeat: Repeat | "none"; times: string; removed: readonly string[] };
 
 const NO_REPETITION: Repetition = { repeat: "none", times: "4", removed: [] };
 

@@ -1,5 +1,5 @@
 /** The account that makes a request. A function that takes `Club` cannot be called for any other role: its type is its access rule. */
-export type Visitor = { role: "visitor" };
+type Visitor = { role: "visitor" };
 type SignedIn = { id: string; sessionId: string };
 export type Student = SignedIn & { role: "student"; collegeId: string | null };
 export type College = SignedIn & { role: "college" };

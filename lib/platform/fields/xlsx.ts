@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
 
 type Cell = string | number | null;
-export type Column = { title: string /** In characters. */; width: number };
+type Column = { title: string /** In characters. */; width: number };
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

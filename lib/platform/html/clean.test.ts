@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
-import { ATTACKS } from "@/lib/platform/html/attacks";
 import { cleanHtml, imageSources } from "@/lib/platform/html/clean";
+import { ATTACKS } from "@/lib/testing/attacks";
 
 const OWN = "/images/0190/640.webp";
 const clean = (html: string) => cleanHtml(html, (src) => src === OWN);

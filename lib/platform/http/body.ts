@@ -13,7 +13,7 @@ export type Pace = {
 };
 
 /** The lowest rate is that of a very bad mobile network; below it, a few senders could occupy every place for hours. */
-export const PACE: Pace = { idleMs: 15_000, startMs: 30_000, minBytesPerS: 4096, drainMs: 5000 };
+const PACE: Pace = { idleMs: 15_000, startMs: 30_000, minBytesPerS: 4096, drainMs: 5000 };
 
 /** Smaller chunks are copied into one block, since each one costs memory and work: a single byte takes 200. */
 export const BLOCK_BYTES = 4096;

@@ -64,7 +64,7 @@ async function openNameless(): Promise<FileHandle> {
 }
 
 /** A file of a form. It is read from the request's spool, so only until the request is answered. */
-export class SpooledFile extends File {
+class SpooledFile extends File {
   readonly #read: () => Promise<Uint8Array<ArrayBuffer>>;
 
   constructor(name: string, size: number, read: () => Promise<Uint8Array<ArrayBuffer>>) {

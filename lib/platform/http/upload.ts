@@ -20,7 +20,7 @@ export function uploadOf<T extends AnswerTable>() {
 }
 
 /** The form of an upload, and the variables of its address. */
-export type Upload<Call extends string> = SentWith<Call>[0] & { body: FormData };
+type Upload<Call extends string> = SentWith<Call>[0] & { body: FormData };
 
 function send<A>(sent: Sent & { body: FormData }, call: string, onProgress: OnProgress): Promise<A> {
   const { method, url } = requestOf(call, sent);

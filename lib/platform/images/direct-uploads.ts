@@ -36,7 +36,7 @@ export const uploadRequest = z.object({
     .min(1)
     .max(UPLOADS_AT_ONCE),
 });
-export type UploadRequest = z.output<typeof uploadRequest>;
+type UploadRequest = z.output<typeof uploadRequest>;
 
 const signed = z.array(z.object({ url: z.url(), customId: idText() }));
 /** The address to send a picture to, and the key that the form then carries. */

@@ -27,9 +27,6 @@ export const pictureFile = z.preprocess(
   z.tuple([picture], "Please choose one picture.").transform(([only]) => only),
 );
 
-/** The same where it may stay unchanged: an empty field arrives as an empty text, or not at all. */
-export const optionalPictureFile = z.preprocess((value) => (value === "" ? undefined : value), pictureFile.optional());
-
 /** Several pictures in a form, or none. @param message when there are more than `max` */
 export const chosenPictures = (max: number, message: string) => z.array(z.instanceof(File, { message: CHOOSE })).max(max, message);
 

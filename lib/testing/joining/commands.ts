@@ -27,7 +27,7 @@ export type Command =
   | { do: "delete the account"; student: number };
 
 /** The clock goes on before each command; now and then the minute's task does not run before it. */
-export type Step = { minutes: number; isSwept: boolean; command: Command };
+type Step = { minutes: number; isSwept: boolean; command: Command };
 
 export type Settings = {
   capacity: number;
