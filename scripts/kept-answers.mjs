@@ -90,7 +90,7 @@ function isFresh(kept) {
  * their variables and forms need the right hash. Next.js answers `Range` with the whole page, so a request with it is left to Next.js.
  * @param {import("node:http").IncomingMessage & { isPublic?: boolean }} request as scripts/public-request.mjs leaves it
  */
-export function keyOf({ method, url = "", headers, isPublic }) {
+function keyOf({ method, url = "", headers, isPublic }) {
   if ((method !== "GET" && method !== "HEAD") || headers.range !== undefined) return undefined;
   const [path = "", query] = url.split("?", 2);
   if (headers.rsc === undefined) return query === undefined && (isPublic || path.startsWith("/api/")) ? path : undefined;
@@ -247,7 +247,7 @@ const BY_SIZE = ["br", "gzip", "identity"];
  * @param {string | undefined} accepted the request's Accept-Encoding
  * @param {Record<string, unknown>} encodings the available ones
  */
-export function bestEncoding(accepted, encodings) {
+function bestEncoding(accepted, encodings) {
   const qualities = qualitiesIn(accepted ?? "");
   let [best, highest] = ["identity", 0];
   for (const name of BY_SIZE) {
