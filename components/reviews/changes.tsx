@@ -5,7 +5,7 @@ import { textOf } from "@/lib/platform/html/text";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
 import { priceText } from "@/lib/platform/money/price";
 import { wallTimeOf } from "@/lib/platform/time/zone";
-import type { Changes } from "@/lib/publishing/material";
+import type { Changes, WaitingPlace } from "@/lib/publishing/material";
 
 const POSTER_WIDTH = 400;
 /** A comparison that takes longer shows the texts whole. */
@@ -19,6 +19,7 @@ const LABELS: Record<string, string> = {
   timeZone: "Time zone",
   venue: "Venue",
   mode: "Mode",
+  place: "Where on the map",
   price: "Price",
   registrationStartDate: "Registration Start Date",
   startTime: "Start Time",
@@ -79,6 +80,10 @@ function sidesOf(field: string, [before, after]: readonly [unknown, unknown], zo
 function shown(field: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === "") return "Not stated";
   if (field === "price") return priceText(Math.round(Number(value) * 100));
+  if (field === "place") {
+    const { name, lat, lon } = value as WaitingPlace;
+    return `${name} (${lat}, ${lon})`;
+  }
   if (field === "description") return textOf(String(value));
   if (field !== "startsAt" && field !== "endsAt") return String(value);
   const { date, time } = wallTimeOf(new Date(String(value)), timeZone);

@@ -47,11 +47,12 @@ export async function lockOffered(tx: Tx, id: string, collegeId: string): Promis
   return place ?? null;
 }
 
-/** Keeps a place that a college offers as it is until the transaction ends; false when it offers none such. */
-export async function holdOffered(tx: Tx, id: string, collegeId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT FROM "Place" WHERE "id" = ${id}::uuid AND "collegeId" = ${collegeId}::uuid AND "isListed" AND "retiredAt" IS NULL FOR KEY SHARE`;
-  return rows.length === 1;
+/** A place that a college offers, which is not removed until the transaction ends; null when it offers none such. */
+export async function holdOffered(tx: Tx, id: string, collegeId: string): Promise<Place | null> {
+  const [place] = await tx.$queryRaw<Place[]>`
+    SELECT "id", "name", "lat", "lon" FROM "Place"
+    WHERE "id" = ${id}::uuid AND "collegeId" = ${collegeId}::uuid AND "isListed" AND "retiredAt" IS NULL FOR KEY SHARE`;
+  return place ?? null;
 }
 
 export async function update(tx: Tx, id: string, place: PlaceInput): Promise<CampusPlace> {

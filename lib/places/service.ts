@@ -97,6 +97,19 @@ export async function placeEvent(tx: Tx, { placing, present, collegeId }: Wish):
     return isSame ? undefined : places.createOwn(tx, placing);
   }
   if (placing.id === present?.id) return undefined;
-  if (collegeId && (await places.holdOffered(tx, placing.id, collegeId))) return placing.id;
+  return (await getOffered(tx, placing.id, collegeId)).id;
+}
+
+/** A place that a form asks for and that is not stored yet, as it would be. @throws AppError validation_failed, when no such place is offered */
+export async function plannedPlace(tx: Tx, placing: NonNullable<Placing>, collegeId: string | null): Promise<PlannedPlace> {
+  return "id" in placing ? getOffered(tx, placing.id, collegeId) : { id: null, ...placing };
+}
+
+/** A place of one event alone has no id yet. */
+export type PlannedPlace = PlaceInput & { id: string | null };
+
+async function getOffered(tx: Tx, id: string, collegeId: string | null): Promise<places.Place> {
+  const place = collegeId && (await places.holdOffered(tx, id, collegeId));
+  if (place) return place;
   throw new AppError("validation_failed", {}, { issues: [{ field: "placeId", message: "This place is not available." }] });
 }

@@ -3,11 +3,13 @@ import { type ActedBy, recordOrganiserAct } from "@/lib/audit/record";
 import { holdEventApproval } from "@/lib/colleges/service";
 import type { Event } from "@/lib/events/policy";
 import { applyEdit, countMaterialChange, type Edit, judgeEdit, setPublication } from "@/lib/events/service";
+import { placingOf } from "@/lib/places/schema";
+import { plannedPlace } from "@/lib/places/service";
 import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { discardImages } from "@/lib/platform/images/service";
 import { enqueue } from "@/lib/platform/queue/enqueue";
-import { type Changes, editOf, loggedOf, splitEdit } from "@/lib/publishing/material";
+import { type Changes, editOf, loggedOf, splitEdit, type WaitingPlace } from "@/lib/publishing/material";
 import * as reviews from "@/lib/publishing/review-repository";
 import { SEND_REVIEW_MAIL, SEND_URGENT_CHANGE } from "@/lib/publishing/review-tasks";
 
@@ -60,15 +62,24 @@ export async function editEvent(tx: Tx, by: ActedBy, event: Event, edit: Edit, a
 
 async function editPublished(tx: Tx, by: ActedBy, event: Event, edit: Edit, pending: reviews.Review | null, now: Date): Promise<boolean> {
   const before = pending?.changes ?? {};
-  let split = splitEdit(event, edit, before, now);
+  const place = await sentPlace(tx, event, edit);
+  let split = splitEdit(event, edit, before, now, { place });
   // Registration that would begin after the start that everybody still reads waits with the new one.
-  if (!isAllowed(event, split.atOnce, now)) split = splitEdit(event, edit, before, now, true);
+  if (!isAllowed(event, split.atOnce, now)) split = splitEdit(event, edit, before, now, { place, withRegistration: true });
   // Judged as a whole, with what waits: that is what the organiser asks for.
   judgeEdit(event, { ...split.atOnce.form, ...editOf(split.waiting).form }, now);
   const version = await applyEdit(tx, by, event, split.atOnce, now);
   if (split.urgent.length > 0) await enqueue(tx, SEND_URGENT_CHANGE, { eventId: event.id, version });
   await keepWaiting(tx, by, { ...event, materialVersion: version }, pending, split.waiting, now);
   return split.sendsWaiting;
+}
+
+/** The place that an edit sends for an event that is online and has none. @throws AppError validation_failed, when no such place is offered */
+async function sentPlace(tx: Tx, event: Event, { form }: Edit): Promise<WaitingPlace | null | undefined> {
+  const placing = placingOf(form);
+  if (event.mode !== "Online" || form.mode === "Online" || !placing) return placing === undefined ? undefined : null;
+  const { id, name, lat, lon } = await plannedPlace(tx, placing, event.college?.id ?? null);
+  return { _id: id, name, lat, lon };
 }
 
 function isAllowed(event: Event, { form }: Edit, now: Date): boolean {

@@ -1,6 +1,7 @@
 import { MATERIAL_FIELDS, toFirstJson, toFurtherJson, type UpdateEventForm, updateEventForm } from "@/lib/events/fields";
 import type { Event } from "@/lib/events/policy";
 import type { Edit } from "@/lib/events/service";
+import { PLACING_FIELDS, type PlaceInput } from "@/lib/places/schema";
 import { textOf } from "@/lib/platform/html/text";
 
 /** Old and new values of an event's fields, as its JSON shows them; of a poster the ids. */
@@ -61,10 +62,18 @@ type Split = {
 
 /**
  * Divides an edit of a published event that a college approves. A field that is sent as it stands does not wait any more.
+ * A place waits with the mode that the event needs for it.
  * @param pending what waits already
+ * @param place of an event that is online, the place that this edit sends: null takes it away, undefined says nothing
  * @param withRegistration whether the dates and times of registration wait too; they do in any case with another time zone
  */
-export function splitEdit(event: Event, edit: Edit, pending: Changes, now: Date, withRegistration = false): Split {
+export function splitEdit(
+  event: Event,
+  edit: Edit,
+  pending: Changes,
+  now: Date,
+  { place, withRegistration = false }: { place: WaitingPlace | null | undefined; withRegistration?: boolean },
+): Split {
   const [live, sent] = [valuesOf(event), sentBy(edit)];
   const urgent = urgentFields(event, sent, now);
   const changesZone = sent.timeZone !== undefined && sent.timeZone !== live.timeZone;
@@ -80,32 +89,48 @@ export function splitEdit(event: Event, edit: Edit, pending: Changes, now: Date,
       return value === undefined || value === live[field] ? [] : [[field, [live[field], value] as const]];
     }),
   );
-  const form = Object.fromEntries(
-    Object.entries(edit.form).filter(([name]) => ![...mayWait, "image", "posterChoice"].includes(name)),
-  ) as UpdateEventForm;
+  const nextPlace = place === undefined ? pending.place?.[1] : place;
+  if (waiting.mode?.[1] === "Offline" && nextPlace) waiting.place = [null, nextPlace];
+  const notAtOnce: string[] = [...mayWait, "image", "posterChoice", ...(waiting.mode ? PLACING_FIELDS : [])];
+  const form = Object.fromEntries(Object.entries(edit.form).filter(([name]) => !notAtOnce.includes(name))) as UpdateEventForm;
   return {
     atOnce: { form, texts: {}, pictures: {} },
     waiting,
-    sendsWaiting: Object.keys(waiting).some((field) => sent[field] !== undefined),
+    sendsWaiting: Object.keys(waiting).some((field) => sent[field] !== undefined || (field === "place" && place)),
     urgent: urgent.filter((field) => sent[field] !== undefined && sent[field] !== live[field]),
   };
 }
 
 /** The edit that makes what waited true. Judging it is left to `applyEdit`. @throws ZodError when a later version of the product refuses a value */
 export function editOf(waiting: Changes): Edit {
-  const { description, poster, ...fields } = Object.fromEntries(Object.entries(waiting).map(([field, [, next]]) => [field, next]));
+  const { description, poster, place: _, ...fields } = Object.fromEntries(Object.entries(waiting).map(([field, [, next]]) => [field, next]));
   const texts = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value === null ? "" : String(value)]));
   return {
-    form: updateEventForm.parse(texts),
+    form: updateEventForm.parse({ ...texts, ...placeTextsOf(waitingPlaceOf(waiting)) }),
     texts: typeof description === "string" ? { description, descriptionText: textOf(description) } : {},
     pictures: typeof poster === "string" ? { posterId: poster } : {},
   };
 }
 
-/** The same changes without what no log holds: long texts and pictures. */
+/** A place that waits, as the event's JSON has it. A place of the event alone has no id before it is stored. */
+export type WaitingPlace = PlaceInput & { _id: string | null };
+
+export function waitingPlaceOf({ place }: Changes): WaitingPlace | null {
+  return place ? (place[1] as WaitingPlace) : null;
+}
+
+function placeTextsOf(place: WaitingPlace | null): Record<string, string> {
+  if (!place) return {};
+  const { _id, name, lat, lon } = place;
+  return _id ? { placeId: _id } : { placeName: name, placeLat: String(lat), placeLon: String(lon) };
+}
+
+/** The same changes without what no log holds: long texts and pictures. Of a place the name. */
 export function loggedOf(changes: Changes): Changes {
   const told = (field: string) => field !== "description" && field !== "poster";
-  return Object.fromEntries(Object.entries(changes).map(([field, values]) => [field, told(field) ? values : [null, null]]));
+  const logged = Object.entries(changes).map(([field, values]) => [field, told(field) ? values : ([null, null] as const)] as const);
+  const place = waitingPlaceOf(changes);
+  return { ...Object.fromEntries(logged), ...(place && { place: [null, place.name] as const }) };
 }
 
 /** The changes of a new event: everything that is approved. */

@@ -8,12 +8,14 @@ import { POST as LIST } from "@/app/api/event/listing/route";
 import { POST as PUBLISH } from "@/app/api/event/publish/[id]/route";
 import { POST as UNPUBLISH } from "@/app/api/event/unpublish/[id]/route";
 import { PUT as UPDATE } from "@/app/api/event/update/[id]/route";
+import { authorize } from "@/lib/organisers/service";
 import type { Account, Club, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { publishDue } from "@/lib/publishing/publish-due";
+import { getEditable } from "@/lib/publishing/update-event";
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
-import { aClub, aCollege, anAdmin, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { aClub, aCollege, anAdmin, anEmail, anEvent, aPlace, aRegistration, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
 
@@ -234,6 +236,57 @@ describe("a change of a published event", () => {
     await runJobs();
     const { previewId } = await db.event.findUniqueOrThrow({ where: { id }, select: { previewId: true } });
     expect(previewId).not.toBeNull();
+  });
+
+  test("to the campus waits with its place, and brings it when it is approved", async () => {
+    const { college, club, event } = await aWorld({ mode: "Online" });
+    const campus = await aPlace(college, { name: "Open Air Theatre", lat: 18.54, lon: 73.83 });
+    const { status, body } = await update(club, event.id, { mode: "Offline", placeId: campus.id });
+    expect(status).toBe(202);
+    const place = { _id: campus.id, name: "Open Air Theatre", lat: 18.54, lon: 73.83 };
+    expect(body.data.pendingChange.changes).toEqual({ mode: ["Online", "Offline"], place: [null, place] });
+    expect((await read(event.id)).body).toMatchObject({ mode: "Online", place: null });
+    const { event: edited } = await getEditable(await authorize(club, event.id, "edit_event"));
+    expect(edited).toMatchObject({ mode: "Offline", place: { id: campus.id, name: "Open Air Theatre" } });
+
+    // A further edit goes on from there: another place, none, and a pin of its own.
+    const changesAfter = async (fields: Record<string, string>) => {
+      const sent = await update(club, event.id, fields);
+      return [sent.status, sent.body.data?.pendingChange.changes ?? sent.body.issues];
+    };
+    expect(await update(club, event.id, { capacity: "80" })).toMatchObject({ status: 200, body: { data: { capacity: 80 } } });
+    expect(await changesAfter({ placeId: (await aPlace(await aCollege())).id })).toMatchObject([400, [{ field: "placeId" }]]);
+    const none = { placeId: "", placeName: "", placeLat: "", placeLon: "" };
+    await update(club, event.id, none);
+    expect((await queue(college)).reviews).toMatchObject([{ changes: { mode: ["Online", "Offline"] } }]);
+    expect((await queue(college)).reviews[0].changes.place).toBeUndefined();
+    const pin = { placeName: "Behind the boathouse", placeLat: "18.541", placeLon: "73.8302" };
+    const [, changes] = await changesAfter(pin);
+    expect(changes.place).toEqual([null, { _id: null, name: "Behind the boathouse", lat: 18.541, lon: 73.8302 }]);
+    const [review] = (await queue(college)).reviews;
+    expect(await decide(college, review._id, { decision: "approve", version: review.version })).toMatchObject({ status: 200 });
+    expect((await read(event.id)).body).toMatchObject({
+      mode: "Offline",
+      place: { _id: expect.any(String), name: "Behind the boathouse", lat: 18.541, lon: 73.8302 },
+    });
+
+    // The way back: the place stays until the mode is approved, and goes with it.
+    expect((await update(club, event.id, { mode: "Online", ...none })).status).toBe(202);
+    expect((await read(event.id)).body.place).toMatchObject({ name: "Behind the boathouse" });
+    const [back] = (await queue(college)).reviews;
+    await decide(college, back._id, { decision: "approve", version: back.version });
+    expect((await read(event.id)).body).toMatchObject({ mode: "Online", place: null });
+  });
+
+  test("to the campus at a place that was taken back meanwhile stays where it is", async () => {
+    const { college, club, event } = await aWorld({ mode: "Online" });
+    const campus = await aPlace(college);
+    await update(club, event.id, { mode: "Offline", placeId: campus.id });
+    await db.place.delete({ where: { id: campus.id } });
+    const [review] = (await queue(college)).reviews;
+    const refused = await decide(college, review._id, { decision: "approve", version: review.version });
+    expect(refused).toMatchObject({ status: 409, body: { code: "review_refused" } });
+    expect((await read(event.id)).body).toMatchObject({ mode: "Online", place: null });
   });
 
   test("waits as a whole when its parts only make sense together", async () => {

@@ -11,7 +11,7 @@ import { AppError, errorText } from "@/lib/platform/errors";
 import { sweepImages } from "@/lib/platform/images/service";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
 import { editEvent, holdApproval } from "@/lib/publishing/approval";
-import { editOf } from "@/lib/publishing/material";
+import { editOf, waitingPlaceOf } from "@/lib/publishing/material";
 import * as reviews from "@/lib/publishing/review-repository";
 import { findWaiting } from "@/lib/publishing/reviews";
 import { listFollowing } from "@/lib/publishing/series-repository";
@@ -90,7 +90,9 @@ export async function getEditable(by: Organiser<"edit_event">, now = new Date())
   const [{ review, poster }, following] = await Promise.all([findWaiting(event), listFollowing(event.id, now)]);
   const hasWaitingChange = review?.kind === "change" && review.decision === null;
   const planned = hasWaitingChange ? { ...plannedEvent(event, editOf(review.changes)), poster: poster ?? event.poster } : event;
-  return { event: planned, hasWaitingChange, following: following.length };
+  const place = hasWaitingChange ? waitingPlaceOf(review.changes) : null;
+  const placed = place ? { ...planned, place: { ...place, id: place._id ?? "", isListed: place._id !== null } } : planned;
+  return { event: placed, hasWaitingChange, following: following.length };
 }
 
 const changesPreview = ({ form, pictures }: Edit): boolean =>
