@@ -62,7 +62,11 @@ test("whichever way an event is published, its followers hear of it after the de
   await runJobs();
   expect(await db.notification.count()).toBe(0);
   await runAll();
-  for (const id of published) expect(await toldOf(id)).toEqual([{ studentId, kind: "event_published", cause: "club", level: "digest" }]);
+  for (const id of [byForm, draft.id, timed.id]) {
+    expect(await toldOf(id)).toEqual([{ studentId, kind: "event_published", cause: "club", level: "digest" }]);
+  }
+  // The same series.
+  expect(await toldOf(dated?.id ?? "")).toEqual([]);
 });
 
 test("one student is told once of an event, by the loudest of all follows that lead to it, and only who wants to hear of events", async () => {

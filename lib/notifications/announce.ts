@@ -20,16 +20,21 @@ type About = Pick<NewNotification, "kind" | "subjectId" | "occasion">;
 
 /**
  * Tells a part of the followers of an event, unless it was hidden, deleted or published anew since, or is over. May be repeated: a student is
- * told once, however many follows lead to it.
- * Source: contract reach 3.
+ * told once, however many follows lead to it. A series is told by its next date, once for all dates.
+ * Source: contract reach 3, decision 036.
  */
 export async function announceEvent(payload: PayloadOf<typeof ANNOUNCE_EVENT>, now = new Date()): Promise<void> {
   const { eventId, publishedAt, after } = payload;
   await db.$transaction(async (tx) => {
     const event = await audience.findPublished(tx, eventId, new Date(publishedAt), now);
     if (!event) return;
-    const followers = await audience.listEventFollowers(tx, event, { after, limit: OF_ONE_JOB });
-    await tell(tx, { kind: "event_published", subjectId: eventId }, followers, now);
+    const series = event.seriesId ? await audience.lockSeries(tx, event.seriesId, new Date(publishedAt), now) : null;
+    // One job tells of all dates that were published together.
+    if (series && series.firstId !== eventId) return;
+    const subjectId = series?.nextId ?? eventId;
+    const told = series?.toldIds.filter((id) => id !== subjectId) ?? [];
+    const followers = await audience.listEventFollowers(tx, event, told, { after, limit: OF_ONE_JOB });
+    await tell(tx, { kind: "event_published", subjectId }, followers, now);
     await goOn(tx, ANNOUNCE_EVENT, payload, followers);
   });
 }

@@ -11,25 +11,90 @@ export type Follower = {
   cause: NotificationCause;
   causeKey: string;
   level: FollowLevel;
-  /** Whether the student's settings let it be told. */
+  /** Whether the student's settings let it be told, and it is news. */
   isWanted: boolean;
 };
 
 type Part = { after: string | undefined; limit: number };
 
-export type AnnouncedEvent = { id: string; clubId: string | null; collegeId: string | null; tags: string[] };
+export type AnnouncedEvent = {
+  id: string;
+  /** The club that owns it, and those that organise it too. */
+  clubIds: string[];
+  collegeId: string | null;
+  tags: string[];
+  seriesId: string | null;
+};
 
 /** An event that was published at this moment, while it is public and not over. */
 export async function findPublished(tx: Tx, id: string, publishedAt: Date, now: Date): Promise<AnnouncedEvent | null> {
   const [event] = await tx.$queryRaw<AnnouncedEvent[]>`
-    SELECT "id", "clubId", "collegeId", "tags" FROM "Event"
-    WHERE "id" = ${id}::uuid AND "status" = 'published' AND "createdAt" = ${publishedAt} AND "overAt" > ${now}`;
+    SELECT e."id", e."collegeId", e."tags", e."seriesId", array_remove(ARRAY[e."clubId"] || ARRAY(
+      SELECT h."clubId" FROM "CoHost" h WHERE h."eventId" = e."id" AND h."state" = 'active'
+    ), NULL) AS "clubIds"
+    FROM "Event" e WHERE e."id" = ${id}::uuid AND e."status" = 'published' AND e."createdAt" = ${publishedAt} AND e."overAt" > ${now}`;
   return event ?? null;
 }
 
-/** The followers of an event's club, college and tags. */
-export function listEventFollowers(tx: Tx, { clubId, collegeId, tags }: AnnouncedEvent, part: Part): Promise<Follower[]> {
-  return listFollowers(tx, { clubId, collegeId, tags, setting: "events" }, part);
+export type AnnouncedSeries = {
+  /** The first of the dates that were published at the same moment. */
+  firstId: string;
+  /** The first of all dates that were published by then. */
+  nextId: string;
+  /** The dates of which a student has heard who needs not hear of the series again. */
+  toldIds: string[];
+};
+
+/**
+ * The public dates of a series that are not over, at the announcement of those that were published at this moment. Whoever was told of a
+ * date to come knows the series. While dates of an earlier publication are to come, so does whoever was told of any date; otherwise the
+ * series begins anew. Waits for others who tell of the series.
+ */
+export async function lockSeries(tx: Tx, seriesId: string, publishedAt: Date, now: Date): Promise<AnnouncedSeries | null> {
+  await lockTellingOf(tx, seriesId);
+  const [series] = await tx.$queryRaw<AnnouncedSeries[]>`
+    WITH dates AS (
+      SELECT "id", "createdAt", "soonestAt" FROM "Event"
+      WHERE "seriesId" = ${seriesId}::uuid AND "status" = 'published' AND "overAt" > ${now} AND "createdAt" <= ${publishedAt}
+    )
+    SELECT
+      (SELECT "id" FROM dates WHERE "createdAt" = ${publishedAt} ORDER BY "soonestAt", "id" LIMIT 1) AS "firstId",
+      (SELECT "id" FROM dates ORDER BY "soonestAt", "id" LIMIT 1) AS "nextId",
+      ARRAY(
+        SELECT e."id" FROM "Event" e WHERE e."seriesId" = ${seriesId}::uuid
+          AND (e."overAt" > ${now} OR EXISTS (SELECT FROM dates d WHERE d."createdAt" < ${publishedAt}))
+      ) AS "toldIds"`;
+  return series?.firstId ? series : null;
+}
+
+/** Lets nobody else tell of a series until the transaction ends, so that no student hears of two dates at once. */
+async function lockTellingOf(tx: Tx, seriesId: string): Promise<void> {
+  await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtextextended(${`told ${seriesId}`}, 0))`;
+}
+
+/** Of these students, those who were told of another date of an event's series that is to come. */
+export async function listToldOfOtherDates(tx: Tx, eventId: string, studentIds: readonly string[], now: Date): Promise<Set<string>> {
+  const [event] = await tx.$queryRaw<{ seriesId: string | null }[]>`SELECT "seriesId" FROM "Event" WHERE "id" = ${eventId}::uuid`;
+  if (!event?.seriesId || studentIds.length === 0) return new Set();
+  await lockTellingOf(tx, event.seriesId);
+  const told = await tx.$queryRaw<{ studentId: string }[]>`
+    SELECT DISTINCT n."studentId" FROM "Event" e JOIN "Notification" n ON n."subjectId" = e."id"
+    WHERE e."seriesId" = ${event.seriesId}::uuid AND e."id" <> ${eventId}::uuid AND e."overAt" > ${now}
+      AND n."studentId" = ANY(${[...studentIds]}::uuid[]) AND n."kind" IN ('event_published', 'search_hit')`;
+  return new Set(told.map(({ studentId }) => studentId));
+}
+
+/**
+ * The followers of an event's clubs, college and tags.
+ * @param toldIds events of the same series: whoever was told of one of them wants to hear no more
+ */
+export function listEventFollowers(
+  tx: Tx,
+  { clubIds, collegeId, tags }: AnnouncedEvent,
+  toldIds: readonly string[],
+  part: Part,
+): Promise<Follower[]> {
+  return listFollowers(tx, { clubIds, collegeId, tags, setting: "events", toldIds }, part);
 }
 
 export type AnnouncedBlog = { id: string; clubId: string; collegeId: string };
@@ -42,22 +107,30 @@ export async function findBlog(tx: Tx, id: string): Promise<AnnouncedBlog | null
 
 /** The followers of a blog's club and college. */
 export function listBlogFollowers(tx: Tx, { clubId, collegeId }: AnnouncedBlog, part: Part): Promise<Follower[]> {
-  return listFollowers(tx, { clubId, collegeId, tags: [], setting: "blogs" }, part);
+  return listFollowers(tx, { clubIds: [clubId], collegeId, tags: [], setting: "blogs", toldIds: [] }, part);
 }
 
-type Targets = { clubId: string | null; collegeId: string | null; tags: readonly string[]; setting: "events" | "blogs" };
+type Targets = {
+  clubIds: readonly string[];
+  collegeId: string | null;
+  tags: readonly string[];
+  setting: "events" | "blogs";
+  toldIds: readonly string[];
+};
 
 /**
  * The first students after `after` who follow any of these. Each target gives no more of its followers than the answer can hold, read in order
  * from its unique index, so that the first students of all targets are complete.
  */
-function listFollowers(tx: Tx, { clubId, collegeId, tags, setting }: Targets, { after, limit }: Part): Promise<Follower[]> {
+function listFollowers(tx: Tx, { clubIds, collegeId, tags, setting, toldIds }: Targets, { after, limit }: Part): Promise<Follower[]> {
   const rest = after ? Prisma.sql`AND f."studentId" > ${after}::uuid` : Prisma.empty;
   const first = Prisma.sql`ORDER BY f."studentId" LIMIT ${limit}`;
   return tx.$queryRaw<Follower[]>`
     WITH reached AS (
-      (SELECT f."studentId", 'club' AS "cause", f."clubId"::text AS "causeKey", f."level" FROM "Follow" f
-        WHERE f."clubId" = ${clubId}::uuid ${rest} ${first})
+      SELECT c.* FROM unnest(${[...clubIds]}::uuid[]) AS organising ("clubId") CROSS JOIN LATERAL (
+        SELECT f."studentId", 'club' AS "cause", f."clubId"::text AS "causeKey", f."level" FROM "Follow" f
+        WHERE f."clubId" = organising."clubId" ${rest} ${first}
+      ) c
       UNION ALL
       (SELECT f."studentId", 'college', f."collegeId"::text, f."level" FROM "Follow" f WHERE f."collegeId" = ${collegeId}::uuid ${rest} ${first})
       UNION ALL
@@ -68,7 +141,11 @@ function listFollowers(tx: Tx, { clubId, collegeId, tags, setting }: Targets, { 
       SELECT DISTINCT ON ("studentId") * FROM reached ORDER BY "studentId", "level", "cause", "causeKey" LIMIT ${limit}
     )
     SELECT l."studentId", l."cause", l."causeKey", l."level"::text,
-      NOT EXISTS (SELECT FROM "StudentSetting" q WHERE q."studentId" = l."studentId" AND NOT q.${Prisma.raw(`"${setting}"`)}) AS "isWanted"
+      NOT EXISTS (SELECT FROM "StudentSetting" q WHERE q."studentId" = l."studentId" AND NOT q.${Prisma.raw(`"${setting}"`)})
+      AND NOT EXISTS (
+        SELECT FROM "Notification" n WHERE n."subjectId" = ANY(${[...toldIds]}::uuid[]) AND n."studentId" = l."studentId"
+          AND n."kind" IN ('event_published', 'search_hit')
+      ) AS "isWanted"
     FROM loudest l ORDER BY l."studentId"`;
 }
 

@@ -4,19 +4,20 @@ import { Choices, unsubscribeUrlOf } from "@/lib/notifications/mail-choices";
 import type { InstantMail, Reason } from "@/lib/notifications/mail-repository";
 import { eventPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
-import { Action, inBothForms, Layout, Title } from "@/lib/platform/mail/layout";
+import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
 import { EventFacts, whenText } from "@/lib/registrations/mail-parts";
 
 /**
  * The mail of a new event to those who want to know at once, rendered once for each reason to send it. Each has one recipient, and a link that
  * ends the mails of that reason.
+ * @param moreDates of its series
  */
-export function instantMails(event: Event): (to: InstantMail) => Promise<Mail> {
+export function instantMails(event: Event, moreDates: number): (to: InstantMail) => Promise<Mail> {
   const drawn = new Map<string, ReturnType<typeof draw>>();
   return async ({ id, studentId, email, ...reason }) => {
     const key = `${reason.cause} ${reason.key}`;
-    const content = drawn.get(key) ?? draw(event, reason);
+    const content = drawn.get(key) ?? draw(event, moreDates, reason);
     drawn.set(key, content);
     const { anyLink, subject, html, text } = await content;
     const unsubscribeUrl = unsubscribeUrlOf({ studentId, ...scopeOf(reason) });
@@ -47,7 +48,7 @@ function textsOf({ cause, name }: Reason, { club, name: event }: Event) {
   };
 }
 
-async function draw(event: Event, reason: Reason) {
+async function draw(event: Event, moreDates: number, reason: Reason) {
   const { subject, why, stop } = textsOf(reason, event);
   // Nobody knows it, so that a text cannot contain it and collect people's links.
   const anyLink = `${env.ORIGIN}/${crypto.randomUUID()}`;
@@ -55,6 +56,7 @@ async function draw(event: Event, reason: Reason) {
     <Layout preview={`${whenText(event)}, ${event.venue}`}>
       <Title>{subject}</Title>
       <EventFacts event={event} />
+      {moreDates > 0 && <Line>{moreDates === 1 ? "It has one more date" : `It has ${moreDates} more dates`}, which its page names.</Line>}
       <Action href={`${env.ORIGIN}${eventPath(event.id)}`}>See the event</Action>
       <Choices why={why} stop={stop} unsubscribeUrl={anyLink} />
     </Layout>,

@@ -11,6 +11,7 @@ import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { handOver } from "@/lib/platform/mail/at-most-once";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
+import { listOtherDates } from "@/lib/publishing/series";
 
 /** Mails that one worker hands over at once. As many may be lost when it is killed. */
 const AT_ONCE = 5;
@@ -28,7 +29,7 @@ const OF_ONE_JOB = 50;
 export async function sendInstantMails({ eventId }: PayloadOf<typeof SEND_INSTANT_MAILS>, now = new Date()): Promise<void> {
   const event = await findEvent(eventId);
   if (!event) return;
-  const mailTo = instantMails(event);
+  const mailTo = instantMails(event, (await listOtherDates(event, now)).length);
   const since = new Date(now.getTime() - INSTANT_LATE_MS);
   const terms = { eventId, since, dayFrom: dayAround(now).from, ...INSTANT_A_DAY };
   for (let taken = 0; taken < OF_ONE_JOB; taken += AT_ONCE) {

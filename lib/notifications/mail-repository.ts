@@ -16,7 +16,9 @@ export type Reason = {
 /** The follows and the search that lead the student of the notification `n` to the event `e` now, over their settings `q`. */
 const reasons = Prisma.sql`
   SELECT 'club' AS "cause", c."id"::text AS "key", c."name", f."level" FROM "Follow" f JOIN "Club" c ON c."id" = f."clubId"
-    WHERE f."studentId" = n."studentId" AND f."clubId" = e."clubId" AND coalesce(q."events", true)
+    WHERE f."studentId" = n."studentId" AND coalesce(q."events", true) AND (f."clubId" = e."clubId" OR EXISTS (
+      SELECT FROM "CoHost" h WHERE h."eventId" = e."id" AND h."clubId" = f."clubId" AND h."state" = 'active'
+    ))
   UNION ALL
   SELECT 'college', o."id"::text, o."name", f."level" FROM "Follow" f JOIN "College" o ON o."id" = f."collegeId"
     WHERE f."studentId" = n."studentId" AND f."collegeId" = e."collegeId" AND coalesce(q."events", true)

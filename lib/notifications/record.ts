@@ -1,4 +1,5 @@
 import "server-only";
+import { listToldOfOtherDates } from "@/lib/notifications/audience-repository";
 import * as notifications from "@/lib/notifications/repository";
 import { SEND_INSTANT_MAILS } from "@/lib/notifications/tasks";
 import type { Tx } from "@/lib/platform/db/client";
@@ -30,6 +31,20 @@ export async function recordNotifications(
     );
   }
   return recorded;
+}
+
+/**
+ * The same for students whose saved searches fit a new event, but for those who were told of another date of its series that is to come: a
+ * series is told once.
+ */
+export async function recordSearchHits(tx: Tx, rows: readonly notifications.NewNotification[], eventId: string, now: Date): Promise<void> {
+  const students = rows.map(({ studentId }) => studentId);
+  const told = await listToldOfOtherDates(tx, eventId, students, now);
+  await recordNotifications(
+    tx,
+    rows.filter(({ studentId }) => !told.has(studentId)),
+    now,
+  );
 }
 
 /** Whether notifications of a kind are mailed at once. */

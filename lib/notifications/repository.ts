@@ -75,23 +75,28 @@ export type Notification = {
   startsAt: Date | null;
   timeZone: string | null;
   venue: string | null;
+  /** Of an event in a series, its other dates that are public and not over. */
+  moreDates: number;
   poster: StoredImage | null;
 };
 
 /** The newest first. @param before the notification after which the page begins */
 export function list(
   studentId: string,
-  { since, before, limit }: { since: Date; before: string | null; limit: number },
+  { since, before, limit, now }: { since: Date; before: string | null; limit: number; now: Date },
 ): Promise<Notification[]> {
   const rest = before ? Prisma.sql`AND n."id" < ${before}::uuid` : Prisma.empty;
   return db.$queryRaw<Notification[]>`
     WITH page AS MATERIALIZED (
       SELECT n.*, coalesce(e."name", b."title") AS "name", coalesce(e."clubId", b."clubId") AS "clubId", e."startsAt", e."timeZone", e."venue",
-        e."posterId"
+        e."posterId", e."seriesId"
       FROM ${shown(studentId, since)} ${rest} ORDER BY n."id" DESC LIMIT ${limit}
     )
     SELECT p."id", p."kind"::text, p."at", p."readAt", p."subjectId", p."name", c."name" AS "club", p."cause"::text, p."startsAt", p."timeZone",
-      p."venue", CASE p."cause"
+      p."venue", (
+        SELECT count(*)::int FROM "Event" o
+        WHERE o."seriesId" = p."seriesId" AND o."id" <> p."subjectId" AND o."status" = 'published' AND o."overAt" > ${now}
+      ) AS "moreDates", CASE p."cause"
         WHEN 'club' THEN (SELECT f."name" FROM "Club" f WHERE f."id" = p."causeKey"::uuid)
         WHEN 'college' THEN (SELECT f."name" FROM "College" f WHERE f."id" = p."causeKey"::uuid)
         WHEN 'search' THEN (SELECT f."name" FROM "SavedSearch" f WHERE f."id" = p."causeKey"::uuid)

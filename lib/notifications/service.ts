@@ -28,7 +28,7 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   const before = cursor ? fromCursor(place, cursor)[0] : null;
   const [found, unread] = await Promise.all([
-    notifications.list(student.id, { since: since(now), before, limit: limit + 1 }),
+    notifications.list(student.id, { since: since(now), before, limit: limit + 1, now }),
     countUnread(student, now),
   ]);
   const { shown, last } = cutPage(found, limit);

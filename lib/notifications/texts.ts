@@ -1,11 +1,17 @@
 import type { Notification } from "@/lib/notifications/service";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
-type Told = Pick<Notification, "kind" | "name" | "club" | "cause" | "causeName" | "startsAt" | "timeZone" | "venue">;
+type Told = Pick<Notification, "kind" | "name" | "club" | "cause" | "causeName" | "startsAt" | "timeZone" | "venue" | "moreDates">;
 
 /** The sentence of a notification, by today's names, and the reason for which it was told. */
 export function textsOf(told: Told): { title: string; text: string } {
-  return { title: titleOf(told), text: told.kind === "event_moved" ? `Saved by you. Now: ${whenAndWhere(told)}` : reasonOf(told) };
+  return { title: titleOf(told), text: textOf(told) };
+}
+
+function textOf(told: Told): string {
+  if (told.kind === "event_moved") return `Saved by you. Now: ${whenAndWhere(told)}`;
+  const isNew = told.kind === "event_published" || told.kind === "search_hit";
+  return isNew && told.moreDates > 0 ? `On ${told.moreDates + 1} dates. ${reasonOf(told)}` : reasonOf(told);
 }
 
 function titleOf({ kind, name, club, causeName }: Told): string {

@@ -103,7 +103,8 @@ export function splitEdit(
 
 /** The edit that makes what waited true. Judging it is left to `applyEdit`. @throws ZodError when a later version of the product refuses a value */
 export function editOf(waiting: Changes): Edit {
-  const { description, poster, place: _, ...fields } = Object.fromEntries(Object.entries(waiting).map(([field, [, next]]) => [field, next]));
+  const next = Object.fromEntries(Object.entries(waiting).map(([field, [, value]]) => [field, value]));
+  const { description, poster, place: _, ...fields } = next;
   const texts = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value === null ? "" : String(value)]));
   return {
     form: updateEventForm.parse({ ...texts, ...placeTextsOf(waitingPlaceOf(waiting)) }),

@@ -1,5 +1,5 @@
 import "server-only";
-import { recordNotifications } from "@/lib/notifications/record";
+import { recordSearchHits } from "@/lib/notifications/record";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { fits } from "@/lib/searches/query";
@@ -48,6 +48,6 @@ async function tell(eventId: string, hits: readonly searches.Candidate[], now: D
       if (alert === "none" || !wanted.get(id)) return [];
       return [{ studentId, kind: "search_hit", subjectId: eventId, cause: "search", causeKey: id, level: alert } as const];
     });
-    await recordNotifications(tx, told, now);
+    await recordSearchHits(tx, told, eventId, now);
   });
 }
