@@ -273,14 +273,13 @@ test("the slider goes on past both ends: by its arrows, by keys and by a swipe",
   await shown(3);
 });
 
-test("a blog without pictures shows the placeholder, and names that say nothing have their stand-ins", async ({ page }) => {
-  const { id, title } = await aBlog(await aClub({ name: " " }), { college: "" });
+test("a blog without pictures shows the placeholder, and a college that has no name its stand-in", async ({ page }) => {
+  const { id, title } = await aBlog(await aClub(), { college: "" });
   await page.goto(`${LIST}/${id}`);
   const picture = page.getByRole("img", { name: `Picture of ${title}` });
   await expect(picture).toHaveAttribute("src", "/placeholders/blog.webp");
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByText("Published by Unknown College")).toBeVisible();
-  await expect(page.getByText("Posted By Anonymous")).toBeVisible();
   await expect(button(page, "Next")).toHaveCount(0);
 });
 

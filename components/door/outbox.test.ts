@@ -134,3 +134,28 @@ test("a scan that the server cannot read stays on the device and holds back no o
   await box.flush();
   expect(taken).toHaveLength(4);
 });
+
+test("who asks while a sending is failing has what waits sent after it", async () => {
+  const { entries, store } = aDisk();
+  const fates: ((isReached: boolean) => void)[] = [];
+  const send = async (scans: SentScan[]) => {
+    if (!(await new Promise<boolean>((resolve) => fates.push(resolve)))) throw new Lost();
+    return scans.map(({ id }) => anAnswer(id));
+  };
+  const queue = outbox(
+    store,
+    send,
+    () => false,
+    () => {},
+  );
+  await queue.add({ scan: aScan("offline") });
+  const first = queue.flush();
+  await expect.poll(() => fates.length).toBe(1);
+  // The network comes back before the request without one has failed.
+  const second = queue.flush();
+  fates[0]?.(false);
+  await expect.poll(() => fates.length).toBe(2);
+  fates[1]?.(true);
+  await Promise.all([first, second]);
+  expect(entries.size).toBe(0);
+});

@@ -51,18 +51,32 @@ export function outbox(
   let sending: Promise<void> | undefined;
   /** Set when a scan came in while a batch was on its way. */
   let isMoreWanted = false;
+  /** Set when somebody asked for a sending while one was on its way: there may be a connection now, which that one began without. */
+  let isAskedAgain = false;
 
   async function sendAll(): Promise<void> {
     try {
-      do {
-        isMoreWanted = false;
-        const waiting = (await store.list()).filter(({ isRefused }) => !isRefused);
-        for (let from = 0; from < waiting.length; from += BATCH) await sendBatch(waiting.slice(from, from + BATCH));
-      } while (isMoreWanted);
+      for (;;) {
+        isAskedAgain = false;
+        try {
+          await sendWaiting();
+          return;
+        } catch (error) {
+          if (!isAskedAgain) throw error;
+        }
+      }
     } finally {
-      // Together with the check above, so that no scan comes between them.
+      // No scan comes between this line and the checks above.
       sending = undefined;
     }
+  }
+
+  async function sendWaiting(): Promise<void> {
+    do {
+      isMoreWanted = false;
+      const waiting = (await store.list()).filter(({ isRefused }) => !isRefused);
+      for (let from = 0; from < waiting.length; from += BATCH) await sendBatch(waiting.slice(from, from + BATCH));
+    } while (isMoreWanted);
   }
 
   async function sendBatch(batch: WaitingScan[]): Promise<void> {
@@ -97,9 +111,13 @@ export function outbox(
       await store.add(waiting);
       isMoreWanted = true;
     },
-    /** Sends all that wait. Calls at the same time share one sending. Rejects as `send` does; everything unsettled still waits then. */
+    /**
+     * Sends all that wait. Calls at the same time share one sending, which is repeated if it fails and one of them came after it began. Rejects
+     * as `send` does; everything unsettled still waits then.
+     */
     flush(): Promise<void> {
-      sending ??= sendAll();
+      if (sending) isAskedAgain = true;
+      else sending = sendAll();
       return sending;
     },
   };
