@@ -19,6 +19,7 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,app,components,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts", "**/node_modules/**"],
+          setupFiles: "lib/testing/use-seed.ts",
         },
       },
       {
@@ -29,7 +30,7 @@ export default defineConfig({
           // Also on two cores: a test spends half of its time in the database.
           maxWorkers: 2,
           globalSetup: "lib/testing/create-template.ts",
-          setupFiles: "lib/testing/use-database.ts",
+          setupFiles: ["lib/testing/use-seed.ts", "lib/testing/use-database.ts"],
         },
       },
     ],

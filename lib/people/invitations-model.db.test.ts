@@ -162,7 +162,10 @@ async function expectOutcome(walk: Walk, command: Command, before: Row[], outcom
       .filter(({ invitedEmail, studentId }) => studentId === null && invitedEmail === walk.addresses[command.student])
       .at(0);
     if (!invitation || living.some(({ studentId }) => studentId === id)) return;
-    if ((await db.eventBar.count({ where: { eventId: walk.eventId, studentId: id } })) > 0) return expect(outcome).toBe("barred");
+    if ((await db.eventBar.count({ where: { eventId: walk.eventId, studentId: id } })) > 0) {
+      // The window is the first rule that refuses.
+      return expect(outcome).toBe(event.registrationClosesAt <= now ? "registration_closed" : "barred");
+    }
     expect(outcome).toBe("done");
     const after = await db.registration.findUniqueOrThrow({ where: { id: invitation.id } });
     const owes = invitation.pricePaise > 0 && collegeId === null;
