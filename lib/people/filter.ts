@@ -33,10 +33,17 @@ const hasPayment = (eventId: string, states: readonly ("captured" | "refund_due"
   SELECT FROM "Payment" p WHERE p."eventId" = ${eventId}::uuid AND p."status" = ANY (${[...states]}::"PaymentStatus"[]) AND p."registrationId" = r."id")`;
 
 /**
+ * The same in a filter, for states that few payments have: with IS TRUE they are read once, in place of one search for each registration, whose
+ * number the planner expects to be small.
+ */
+const isAmongPayments: typeof hasPayment = (eventId, states) => Prisma.sql`(r."id" IN (
+  SELECT p."registrationId" FROM "Payment" p WHERE p."eventId" = ${eventId}::uuid AND p."status" = ANY (${[...states]}::"PaymentStatus"[]))) IS TRUE`;
+
+/**
  * A confirmed registration with a price is paid, so only others owe something. A payment of a held seat that went back does not count: the
  * student can still pay.
  */
-const paidIs = (eventId: string): Record<PaidState, Prisma.Sql> => {
+const paidIs = (eventId: string, isReturned = hasPayment): Record<PaidState, Prisma.Sql> => {
   const isPaid = hasPayment(eventId, ["captured"]);
   const hasPrice = Prisma.sql`r."pricePaise" > 0`;
   const isBack = Prisma.sql`${hasPrice} AND NOT takes_seat(r."status") AND NOT ${isPaid}`;
@@ -44,8 +51,8 @@ const paidIs = (eventId: string): Record<PaidState, Prisma.Sql> => {
     free: Prisma.sql`(r."pricePaise" = 0 AND NOT r."isWaived")`,
     waived: Prisma.sql`r."isWaived"`,
     paid: Prisma.sql`(${hasPrice} AND ${isPaid})`,
-    refund_due: Prisma.sql`(${isBack} AND ${hasPayment(eventId, ["refund_due"])})`,
-    refunded: Prisma.sql`(${isBack} AND ${hasPayment(eventId, ["refunded"])} AND NOT ${hasPayment(eventId, ["refund_due"])})`,
+    refund_due: Prisma.sql`(${isBack} AND ${isReturned(eventId, ["refund_due"])})`,
+    refunded: Prisma.sql`(${isBack} AND ${isReturned(eventId, ["refunded"])} AND NOT ${isReturned(eventId, ["refund_due"])})`,
     due: Prisma.sql`(${hasPrice} AND r."confirmedAt" IS NULL AND NOT ${isPaid}
       AND (r."status" = 'held' OR NOT ${hasPayment(eventId, ["refund_due", "refunded"])}))`,
   };
@@ -74,6 +81,9 @@ function named(q: string): Prisma.Sql {
   return Prisma.sql`(starts_with(r."personEmail", ${address}) OR search_text(${q}) <> '' AND ${Prisma.join(words, " AND ")})`;
 }
 
+/** The condition of the search alone, with columns of the index of names. */
+export const namedWhere = (eventId: string, q: string): Prisma.Sql => Prisma.sql`r."eventId" = ${eventId}::uuid AND ${named(q)}`;
+
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const anyOf = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
@@ -87,7 +97,7 @@ const anyOf = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
 export function peopleWhere(eventId: string, filter: PeopleFilter, now = new Date()): Prisma.Sql {
   const { q, status, college, year, checkedIn, paid, source } = filter;
   const isStatus = statusIs(now);
-  const isPaid = paidIs(eventId);
+  const isPaid = paidIs(eventId, isAmongPayments);
   const colleges = college.filter((id) => id !== NO_COLLEGE);
   const conditions = [
     Prisma.sql`r."eventId" = ${eventId}::uuid`,
