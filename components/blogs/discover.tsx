@@ -51,7 +51,7 @@ function NothingFound({ q }: { q: string }) {
   if (q === "") return <Empty title="No blogs found">Clubs publish theirs here, and the newest one will be at the top.</Empty>;
   return (
     <Empty title="No blogs found" action={<Button onClick={() => setAddress("", "push", BLOGS_PATH)}>Clear search</Button>}>
-      No title contains “{q}”.
+      No title is like “{q}”.
     </Empty>
   );
 }

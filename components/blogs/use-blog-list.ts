@@ -4,7 +4,7 @@ import { type CardBlog, toCardBlog } from "@/components/blogs/card-blog";
 import { useFoundList } from "@/components/lists/use-found-list";
 import { readPage } from "@/lib/calls/client";
 
-/** The blogs whose title contains `q`. Without `q` it is `first`, the page's own list. */
+/** The blogs whose title is like `q`. Without `q` it is `first`, the page's own list. */
 export function useBlogList(q: string, first: readonly CardBlog[]) {
   return useFoundList(q, first, async ({ cursor, signal }) => {
     const { items, nextCursor } = await readPage("GET /api/blog", { query: { q, ...(cursor && { cursor }) }, signal });

@@ -9,7 +9,7 @@ import { messageOf } from "@/lib/platform/http/client";
 type Answer = { suggestions: SuggestionJson[]; failure: string | undefined };
 const NONE: Answer = { suggestions: [], failure: undefined };
 
-/** Titles that contain the words, or the reason why there are none; `tryAgain` repeats the request. */
+/** Titles that are like the words, or the reason why there are none; `tryAgain` repeats the request. */
 export function useSuggestions(words: string): Answer & { tryAgain(): void } {
   const [answer, setAnswer] = useState(NONE);
   const [tries, setTries] = useState(0);

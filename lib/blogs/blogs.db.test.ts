@@ -7,13 +7,15 @@ import { DELETE as DELETE_ORGANISER } from "@/app/api/college/delete/[id]/route"
 import { GET as LIST_OF_CLUB } from "@/app/api/collegeRep/blogs/[clubId]/route";
 import { DELETE } from "@/app/api/collegeRep/delete/blogs/[blogId]/route";
 import { BLOG_IMAGES_MAX } from "@/lib/blogs/limits";
+import * as blogs from "@/lib/blogs/repository";
 import type { Account, Club } from "@/lib/platform/auth/actor";
-import { db } from "@/lib/platform/db/client";
+import { db, pool } from "@/lib/platform/db/client";
 import { IMAGE_MAX_BYTES } from "@/lib/platform/images/policy";
 import { storeImage } from "@/lib/platform/images/service";
 import { call } from "@/lib/testing/call";
 import { aBlog, aClub, aCollege, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
 import { aPicture, storedFiles } from "@/lib/testing/pictures";
+import { truncateTables } from "@/lib/testing/tables";
 
 type Fields = Record<string, string | null>;
 
@@ -215,8 +217,42 @@ describe("the list", () => {
     expect(titlesOf(await list({ q: "0%" }))).toEqual(["A 100% volunteer crew"]);
     expect(titlesOf(await list({ q: "c++" }))).toEqual(["C++ in the hostel"]);
     expect(titlesOf(await list({ q: "éCLAIRS" }))).toEqual(["Éclairs for everyone"]);
-    for (const q of ["_", "\\", "' OR 1=1 --", "moved%"]) expect(titlesOf(await list({ q }))).toEqual([]);
+    for (const q of ["_", "\\", "' OR 1=1 --", "%%"]) expect(titlesOf(await list({ q }))).toEqual([]);
     expect(titlesOf(await list({ q: "" }))).toHaveLength(4);
+  });
+
+  test("has words in another order, in other letters and misspelt after what contains the text, each blog once", async () => {
+    const club = await aClub();
+    const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) });
+    await aBlog(club, { title: "Regatta night", ...at(1) });
+    await aBlog(club, { title: "The night of the regatta", ...at(2) });
+    await aBlog(club, { title: "Recital by night", ...at(3) });
+    await aBlog(club, { title: "Regata night diary", ...at(4) });
+    await aBlog(club, { title: "महोत्सव और मंच", ...at(5) });
+    await aBlog(club, { title: "Éclairs", ...at(6) });
+    const found = {
+      "regatta night": ["Regatta night", "The night of the regatta", "Regata night diary"],
+      "regata night": ["Regata night diary", "The night of the regatta", "Regatta night"],
+      "night regata": ["Regata night diary", "The night of the regatta", "Regatta night", "Recital by night"],
+      "rgeatta nigth": ["The night of the regatta", "Regatta night", "Regata night diary"],
+      mahotsav: ["महोत्सव और मंच"],
+      mahotsaw: ["महोत्सव और मंच"],
+      eclairs: ["Éclairs"],
+      eclaris: ["Éclairs"],
+      "regatta morning": [],
+    };
+    for (const [q, titles] of Object.entries(found)) {
+      expect(titlesOf(await list({ q })), q).toEqual(titles);
+      expect(titlesOf(await suggest(q)), q).toEqual(titles);
+      const paged: string[] = [];
+      let cursor: string | null = "";
+      while (cursor !== null) {
+        const page: Awaited<ReturnType<typeof list>> = await list({ q, limit: "1", ...(cursor && { cursor }) });
+        paged.push(...titlesOf(page));
+        cursor = page.headers.get("x-next-cursor");
+      }
+      expect(paged, q).toEqual(titles);
+    }
   });
 
   test("pages what was found as well", async () => {
@@ -240,6 +276,91 @@ describe("the list", () => {
   ])("refuses %j", async (query, field, message) => {
     expect(await list(query)).toMatchObject({ status: 400, body: { code: "validation_failed", issues: [{ field, message }] } });
   });
+});
+
+describe("the known words", () => {
+  const known = async () =>
+    (await db.searchWord.findMany({ where: { word: { in: ["regatta", "soiree"] } }, orderBy: { word: "asc" } })).map(({ word }) => word);
+
+  test("hold a title's words as long as a blog or a published event has them", async () => {
+    const club = await aClub();
+    const blog = await aBlog(club, { title: "Regatta Soirée" });
+    const event = await anEvent(club, { name: "Regatta" });
+    expect(await known()).toEqual(["regatta", "soiree"]);
+    await db.blog.delete({ where: { id: blog.id } });
+    expect(await known()).toEqual(["regatta"]);
+    const second = await aBlog(club, { title: "Our regatta" });
+    await db.event.update({ where: { id: event.id }, data: { status: "cancelled" } });
+    expect(await known()).toEqual(["regatta"]);
+    await remove(club, second.id);
+    expect(await known()).toEqual([]);
+  });
+
+  test("stay while blogs and events with them come and go at once", async () => {
+    const club = await aClub();
+    for (let round = 0; round < 5; round++) {
+      const [event, ...blogs] = await Promise.all([
+        anEvent(club, { name: "Regatta" }),
+        ...Array.from({ length: 4 }, () => aBlog(club, { title: "Regatta Soirée" })),
+      ]);
+      expect(await known()).toEqual(["regatta", "soiree"]);
+      const [kept, ...others] = blogs;
+      await Promise.all([
+        db.event.delete({ where: { id: event.id } }),
+        ...others.map(({ id }) => db.blog.delete({ where: { id } })),
+        aBlog(club, { title: "Soirée again" }),
+      ]);
+      expect(await known()).toEqual(["regatta", "soiree"]);
+      await db.blog.deleteMany({ where: { OR: [{ id: kept?.id }, { title: "Soirée again" }] } });
+      expect(await known()).toEqual([]);
+    }
+  });
+});
+
+test("among thousands every way of a search asks an index", async () => {
+  await truncateTables();
+  const { id: clubId } = await aClub();
+  const words = {
+    adjectives: ["Grand", "Open", "Winter", "Annual", "Midnight"],
+    nouns: ["Hackathon", "Quiz", "Marathon", "Debate", "Theatre"],
+  };
+  for (let first = 1; first <= 3000; first += 500) {
+    await pool.query(
+      `INSERT INTO "Blog" ("id", "clubId", "title", "content", "college", "createdAt")
+       SELECT gen_random_uuid(), $1, ($2::text[])[1 + n % 5] || ' ' || ($3::text[])[1 + n / 5 % 5] || ' ' || n, repeat('Eleven letters. ', 60), 'Sahyadri',
+         now() - make_interval(mins => n) FROM generate_series($4::int, $5::int) AS n`,
+      [clubId, words.adjectives, words.nouns, first, first + 499],
+    );
+  }
+  await aBlog({ id: clubId }, { title: "Regatta evening", createdAt: new Date(0) });
+  await pool.query('ANALYZE "Blog"');
+  const statements: { text: string; values: unknown[] }[] = [];
+  const original = pool.query.bind(pool);
+  const spy = (statement: { text: string; values: unknown[] }, ...rest: unknown[]) => {
+    statements.push({ text: statement.text, values: statement.values });
+    return (original as (...all: unknown[]) => unknown)(statement, ...rest);
+  };
+  Object.assign(pool, { query: spy });
+  const found = await blogs
+    .search("regata evenign", { isBeginningFirst: true, limit: 8 })
+    .finally(() => Object.assign(pool, { query: original }));
+  expect(found.map(({ title, way }) => [title, way])).toEqual([["Regatta evening", 3]]);
+  const plans: string[] = [];
+  for (const { text, values } of statements.filter((statement) => statement.text.includes('FROM "Blog"'))) {
+    const { rows } = await pool.query(`EXPLAIN ${text}`, values as string[]);
+    plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+  }
+  expect(plans.map((plan) => /Blog_title_idx|Blog_titleWords_idx|One-Time Filter/.exec(plan)?.[0] ?? plan)).toEqual([
+    "Blog_title_idx",
+    "Blog_title_idx",
+    "Blog_titleWords_idx",
+    "Blog_titleWords_idx",
+    "Blog_titleWords_idx",
+  ]);
+  // The statement inside of meant_words.
+  await pool.query(`INSERT INTO "SearchWord" ("word") SELECT 'word' || n FROM generate_series(1, 300) AS n`);
+  const meant = await pool.query(`EXPLAIN SELECT FROM "SearchWord" w WHERE typing_keys(w."word") && typed_keys('regata')`);
+  expect(meant.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("SearchWord_keys_idx");
 });
 
 test("suggestions are at most eight, begin with those that begin so, and say title and college alone", async () => {

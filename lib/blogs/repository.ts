@@ -93,22 +93,69 @@ export async function countOf(of: OfOrganiser, limit: number): Promise<number> {
   return (await db.blog.findMany({ where: whereOf(of), select: { id: true }, take: limit })).length;
 }
 
-/** Newest first; with `q` those whose title contains it, in any case. */
-export async function list({ q, limit, after }: { q: string; limit: number; after: CreatedPlace | undefined }): Promise<Blog[]> {
-  const rest = after ? Prisma.sql`AND ("createdAt", "id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
-  const found = await db.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "Blog" WHERE ${containing(q)} ${rest} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}`;
-  const ids = found.map(({ id }) => id);
-  return (await db.blog.findMany({ where: { id: { in: ids } }, select: selectBlog, orderBy: NEWEST_FIRST })).map(toBlog);
+/** Newest first. */
+export async function list({ limit, after }: { limit: number; after: CreatedPlace | undefined }): Promise<Blog[]> {
+  const older = after && { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] };
+  return (await db.blog.findMany({ where: { ...older }, select: selectBlog, orderBy: NEWEST_FIRST, take: limit })).map(toBlog);
 }
 
-export type Suggestion = { id: string; title: string; college: string };
+/** In the order of the ids. */
+export async function listByIds(ids: string[]): Promise<Blog[]> {
+  const rows = await db.blog.findMany({ where: { id: { in: ids } }, select: selectBlog });
+  return ids.flatMap((id) => rows.filter((row) => row.id === id).map(toBlog));
+}
 
-/** Titles that begin with `q` before those that contain it, each newest first. */
-export function suggest(q: string, limit: number): Promise<Suggestion[]> {
-  return db.$queryRaw<Suggestion[]>`
-    SELECT "id", "title", "college" FROM "Blog" WHERE ${containing(q)}
-    ORDER BY "title" ILIKE ${`${asPattern(q)}%`} DESC, "createdAt" DESC, "id" DESC LIMIT ${limit}`;
+// Search -----------------------------------------------------------------------------------------
+
+/** The position where a page of a search ended. @param way in which the titles of that page's end answer */
+export type FoundPlace = CreatedPlace & { way: number };
+export type Found = FoundPlace & { title: string; college: string };
+/** Upper bound of the number of ways. */
+export const WAYS_MAX = 5;
+
+/** Shorter texts are the beginning of too many words. */
+const WORD_MIN_LETTERS = 3;
+
+/**
+ * The ways in which a title can answer, the best first. Words are those of decision 033: in any order, case and letters, the last perhaps half
+ * typed; then with one error in a word, and with two. The texts of the queries are constants to the planner, so that it knows how many match.
+ */
+async function* waysToAnswer(q: string, isBeginningFirst: boolean): AsyncGenerator<Prisma.Sql> {
+  const pattern = q.replaceAll(/[\\%_]/g, "\\$&");
+  if (isBeginningFirst) yield Prisma.sql`"title" ILIKE ${`${pattern}%`}`;
+  yield Prisma.sql`"title" ILIKE ${`%${pattern}%`}`;
+  if (!new RegExp(`[\\p{L}\\p{M}\\p{N}]{${WORD_MIN_LETTERS}}`, "u").test(q)) return;
+  yield Prisma.sql`"titleWords" @@ search_query(${q})`;
+  const [near] = await db.$queryRaw<{ one: string | null; two: string | null }[]>`
+    SELECT search_query_near(${q}, 1)::text AS "one", search_query_near(${q}, 2)::text AS "two"`;
+  for (const words of [near?.one, near?.two]) yield words ? Prisma.sql`"titleWords" @@ ${words}::tsquery` : Prisma.sql`FALSE`;
+}
+
+/**
+ * Blogs whose title answers `q`, in the best way first, and in each way the newest first. Further ways are asked for only when the better
+ * ones have no more.
+ * @param isBeginningFirst whether titles that begin with `q` come before those that contain it
+ */
+export async function search(
+  q: string,
+  { isBeginningFirst, limit, after }: { isBeginningFirst: boolean; limit: number; after?: FoundPlace | undefined },
+): Promise<Found[]> {
+  const found: Found[] = [];
+  const better: Prisma.Sql[] = [];
+  for await (const condition of waysToAnswer(q, isBeginningFirst)) {
+    const way = better.length;
+    if (way >= (after?.way ?? 0)) {
+      const others = way > 0 ? Prisma.sql`AND NOT (${Prisma.join(better, " OR ")})` : Prisma.empty;
+      const rest = after?.way === way ? Prisma.sql`AND ("createdAt", "id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
+      const rows = await db.$queryRaw<Omit<Found, "way">[]>`
+        SELECT "id", "title", "college", "createdAt" FROM "Blog" WHERE ${condition} ${others} ${rest}
+        ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit - found.length}`;
+      found.push(...rows.map((row) => ({ ...row, way })));
+      if (found.length === limit) break;
+    }
+    better.push(condition);
+  }
+  return found;
 }
 
 type Listed = { id: string; createdAt: Date };
@@ -121,8 +168,3 @@ export function listForSitemap(offset: number, limit: number): Promise<Listed[]>
 export function count(): Promise<number> {
   return db.blog.count();
 }
-
-const containing = (q: string): Prisma.Sql => (q ? Prisma.sql`"title" ILIKE ${`%${asPattern(q)}%`}` : Prisma.sql`TRUE`);
-
-/** Escapes the wildcards in typed text. */
-const asPattern = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");

@@ -1,4 +1,5 @@
 import "server-only";
+import * as z from "zod";
 import { recordAct, recordOrganiserAct } from "@/lib/audit/record";
 import { expireBlogs } from "@/lib/blogs/cache-tags";
 import { withStoredPictures } from "@/lib/blogs/pictures";
@@ -11,8 +12,9 @@ import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
-import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
+import { cutPage, fromCursor, instantMs, readCreatedCursor, toCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
 import type { LongListQuery } from "@/lib/platform/http/list-query";
+import { idText } from "@/lib/platform/id";
 import { discardImages, sweepImages } from "@/lib/platform/images/service";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 
@@ -88,13 +90,31 @@ export async function listClubBlogs(clubId: string, { limit, cursor }: LongListQ
 }
 
 /**
- * A page of all blogs, newest first; with `q` of those whose title contains it, in any case.
+ * A page of all blogs, newest first. With `q` of those whose title contains it, in any case, newest first; then of those that have its words
+ * in another order or in other letters, and last misspelt.
  * @throws AppError validation_failed (the cursor)
- * Source: contract 4.
+ * Source: contract 4, decision 033.
  */
 export async function listBlogs({ q, limit, cursor }: BlogListQuery): Promise<BlogPage> {
+  if (q) return searchBlogs(q, limit, cursor);
   const after = cursor ? readCreatedCursor(cursor) : undefined;
-  return toPage(limit, await blogs.list({ q, limit: limit + 1, after }));
+  return toPage(limit, await blogs.list({ limit: limit + 1, after }));
+}
+
+const foundPlace = z.tuple([z.int().min(0).max(blogs.WAYS_MAX), instantMs, idText()]);
+
+function readFoundCursor(cursor: string): blogs.FoundPlace {
+  const [way, createdMs, id] = fromCursor(foundPlace, cursor);
+  return { way, createdAt: new Date(createdMs), id };
+}
+
+async function searchBlogs(q: string, limit: number, cursor: string | undefined): Promise<BlogPage> {
+  const after = cursor ? readFoundCursor(cursor) : undefined;
+  const { shown, last } = cutPage(await blogs.search(q, { isBeginningFirst: false, limit: limit + 1, after }), limit);
+  return {
+    blogs: await blogs.listByIds(shown.map(({ id }) => id)),
+    nextCursor: last ? toCursor([last.way, last.createdAt.getTime(), last.id]) : null,
+  };
 }
 
 function toPage(limit: number, found: blogs.Blog[]): BlogPage {
@@ -102,14 +122,14 @@ function toPage(limit: number, found: blogs.Blog[]): BlogPage {
   return { blogs: shown, nextCursor: last ? writeCreatedCursor(last) : null };
 }
 
-/** Suggested titles for typed text; none for an empty text. */
-export async function suggestBlogs(q: string): Promise<blogs.Suggestion[]> {
-  return q ? blogs.suggest(q, SUGGESTIONS_MAX) : [];
+/** Suggested titles for typed text, those that begin so first, misspelt ones last; none for an empty text. */
+export async function suggestBlogs(q: string): Promise<blogs.Found[]> {
+  return q ? blogs.search(q, { isBeginningFirst: true, limit: SUGGESTIONS_MAX }) : [];
 }
 
 /** The blogs of the feed. */
 export function listForFeed(): Promise<blogs.Blog[]> {
-  return blogs.list({ q: "", limit: FEED_MAX, after: undefined });
+  return blogs.list({ limit: FEED_MAX, after: undefined });
 }
 
 /** The newest blogs of a club, or of a college's clubs. */

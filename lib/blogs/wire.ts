@@ -1,6 +1,6 @@
 import type { BlogJson, SuggestionJson } from "@/lib/blogs/answers";
 import { authorOf, type Blog, collegeOf } from "@/lib/blogs/policy";
-import type { Suggestion } from "@/lib/blogs/repository";
+import type { Found } from "@/lib/blogs/repository";
 import { toImageJson } from "@/lib/platform/images/wire";
 
 /** A blog as the documented API spells it. Source: spec §3, contract 5. */
@@ -18,6 +18,6 @@ export function toBlogJson(blog: Blog): BlogJson {
   };
 }
 
-export function toSuggestionJson(suggestion: Suggestion): SuggestionJson {
+export function toSuggestionJson(suggestion: Pick<Found, "id" | "title" | "college">): SuggestionJson {
   return { _id: suggestion.id, title: suggestion.title, college: collegeOf(suggestion) };
 }
