@@ -122,7 +122,19 @@ test("a student saves a search, chooses its mails, opens it, and removes it", as
   await page.getByRole("link", { name: "Coding, Music, Concert" }).click();
   await expect(page).toHaveURL(/\/events-page\?tags=Coding%2CMusic&types=Concert$/);
   await page.goto("/saved");
-  await page.getByRole("button", { name: "Remove Coding, Music, Concert" }).click();
+  await page.getByRole("button", { name: "Rename Coding, Music, Concert" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name of the search *" }).fill("");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Enter a name of 1 to 100 characters.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name of the search *" }).fill("Concert nights");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("link", { name: "Concert nights" })).toHaveAttribute(
+    "href",
+    "/events-page?tags=Coding%2CMusic&types=Concert",
+  );
+  expect(await db.savedSearch.findFirst({ where: { studentId: student.id }, select: { name: true } })).toEqual({ name: "Concert nights" });
+  await page.getByRole("button", { name: "Remove Concert nights" }).click();
   await expect(toast(page, "The search is removed")).toBeVisible();
   await expect(page.getByText("Save a search in the list of events, and new ones that fit it come to you.")).toBeVisible();
   expect(await db.savedSearch.count({ where: { studentId: student.id } })).toBe(0);

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
 import { showError, showSuccess } from "@/components/forms/show-toast";
+import { RenameSearch } from "@/components/saved/rename-search";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/input";
 import { SiteLink } from "@/components/ui/site-link";
@@ -14,7 +15,7 @@ import type { SearchJson } from "@/lib/searches/answers";
 const ALERTS = { none: "No mail", digest: "In the weekly mail", instant: "Every event at once" } as const;
 type Alert = keyof typeof ALERTS;
 
-/** A student's saved searches: each leads to its list, has its mails, and can be removed. */
+/** A student's saved searches: each leads to its list, has its mails, and can be renamed and removed. */
 export function SavedSearches({ searches }: { searches: readonly SearchJson[] }) {
   const [shown, setShown] = useState(searches);
   const [busy, setBusy] = useState<string>();
@@ -31,12 +32,12 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
       setBusy(undefined);
     }
   };
+  const replace = (changed: SearchJson) => setShown((all) => all.map((search) => (search._id === changed._id ? changed : search)));
   const change = (id: string, alert: Alert) =>
     run(
       id,
       async () => {
-        const changed = await api("PUT /api/searches/{id}", { path: { id }, body: { alert } });
-        setShown((all) => all.map((search) => (search._id === id ? changed : search)));
+        replace(await api("PUT /api/searches/{id}", { path: { id }, body: { alert } }));
       },
       "Saved",
     );
@@ -53,29 +54,33 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
   if (shown.length === 0) return <p className="muted">Save a search in the list of events, and new ones that fit it come to you.</p>;
   return (
     <ul className="searches">
-      {shown.map(({ _id: id, name, query, alert }) => (
-        <li key={id}>
-          <SiteLink className="link wrap-anywhere" href={`${EVENTS_PATH}?${query}`}>
-            {name}
-          </SiteLink>
-          <Select
-            aria-label={`Mails of ${name}`}
-            value={alert}
-            aria-disabled={busy === id || undefined}
-            onChange={({ target }) => busy === undefined && change(id, target.value as Alert)}
-          >
-            {Object.entries(ALERTS).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </Select>
-          <Button variant="quiet-red" busy={busy === id} busyText="Removing..." onClick={() => remove(id)}>
-            Remove
-            <span className="vh"> {name}</span>
-          </Button>
-        </li>
-      ))}
+      {shown.map((search) => {
+        const { _id: id, name, query, alert } = search;
+        return (
+          <li key={id}>
+            <SiteLink className="link wrap-anywhere" href={`${EVENTS_PATH}?${query}`}>
+              {name}
+            </SiteLink>
+            <Select
+              aria-label={`Mails of ${name}`}
+              value={alert}
+              aria-disabled={busy === id || undefined}
+              onChange={({ target }) => busy === undefined && change(id, target.value as Alert)}
+            >
+              {Object.entries(ALERTS).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </Select>
+            <RenameSearch search={search} onRenamed={replace} />
+            <Button variant="quiet-red" busy={busy === id} busyText="Removing..." onClick={() => remove(id)}>
+              Remove
+              <span className="vh"> {name}</span>
+            </Button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

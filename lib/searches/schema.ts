@@ -15,6 +15,9 @@ const name = textBetween({ moreThan: 0, lessThan: NAME_MAX + 1 }, NAME);
 const query = shortText(QUERY_MAX, "This search is too long.");
 const alert = z.enum(SEARCH_ALERTS, "alert has to be none, digest or instant");
 
+/** The form that renames a search. */
+export const searchNameForm = z.object({ name });
+
 /** `query` is the query of the address of the list, without `?`. */
 export const searchBody = z.object({ name: name.optional(), query, alert: alert.default("none") });
 export type SearchBody = z.output<typeof searchBody>;

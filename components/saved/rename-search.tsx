@@ -1,0 +1,57 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { FormAlert } from "@/components/forms/form-alert";
+import { showSuccess } from "@/components/forms/show-toast";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { api } from "@/lib/calls/client";
+import type { SearchJson } from "@/lib/searches/answers";
+
+type Props = { search: SearchJson; onRenamed(search: SearchJson): void };
+
+export function RenameSearch(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" iconOnly aria-label={`Rename ${props.search.name}`} onClick={() => setOpen(true)}>
+        <Pencil className="icon" />
+      </Button>
+      {isOpen && (
+        <Dialog title="Rename the search" onClose={() => setOpen(false)}>
+          <NameForm {...props} onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function NameForm({ search: { _id: id, name }, onRenamed, onDone }: Props & { onDone(): void }) {
+  const form = useApiForm({
+    schema: () => import("@/lib/searches/schema").then((module) => module.searchNameForm),
+    defaultValues: { name },
+    submit: async (body) => {
+      onRenamed(await api("PUT /api/searches/{id}", { path: { id }, body }));
+      showSuccess("Saved");
+      onDone();
+    },
+  });
+  return (
+    <form className="form" {...form.formProps}>
+      <Field label="Name of the search" required error={form.errors.name?.message} hint="1 to 100 characters.">
+        <Input autoComplete="off" {...form.register("name")} />
+      </Field>
+      <FormAlert text={form.alert} />
+      <div className="savebar">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button variant="ink" {...form.submitProps} busyText="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
