@@ -421,6 +421,27 @@ test("a club that is being added outlives another tab and a reload", async ({ pa
   await expect(field(page, { label: "Password" })).toHaveValue("");
 });
 
+test("the draft of a public page outlives a reload with its links, and is gone once it is saved", async ({ page, context }) => {
+  await signIn(context, "club");
+  await page.goto("/club-profile?tab=public");
+  await field(page, { label: "About" }).fill("We carry sub-woofers.");
+  await field(page, { label: "Name of link 2" }).fill("Archive");
+  await field(page, { label: "Address of link 2" }).fill("https://archive.example/decibel");
+  await expectKept(page, "https://archive.example/decibel");
+  await page.reload();
+  await expect(page.getByText(/Your draft of .* is back/)).toBeVisible();
+  await expect(page.getByText("The page was changed since.")).toBeHidden();
+  await expect(field(page, { label: "About" })).toHaveValue("We carry sub-woofers.");
+  await expect(field(page, { label: "Address of link 2" })).toHaveValue("https://archive.example/decibel");
+  await button(page, "Save").click();
+  await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Saved" })).toBeVisible();
+  await expect(page.getByText(/Your draft of .* is back/)).toBeHidden();
+  await page.reload();
+  await expect(field(page, { label: "Name of link 1" })).toHaveValue("Archive");
+  await expect(field(page, { label: "About" })).toHaveValue("We carry sub-woofers.");
+  await expect(page.getByText(/Your draft of .* is back/)).toBeHidden();
+});
+
 test("a blog's draft outlives a reload, and can be discarded", async ({ page, context }) => {
   await signIn(context, "club");
   await page.goto("/add-blog");

@@ -27,7 +27,9 @@ export function keepDraft<Values extends FieldValues>(
   optionsNow: () => DraftOptions<Values>,
   onRestored: (draft: Draft<Partial<Values>> | null) => void,
 ) {
-  const { key, place = DEVICE, version = null } = optionsNow();
+  const { key, place = DEVICE } = optionsNow();
+  /** When typing began. */
+  let version = optionsNow().version ?? null;
   const names = Object.keys(optionsNow().initial) as (keyof Values & Path<Values>)[];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,6 +51,7 @@ export function keepDraft<Values extends FieldValues>(
   const save = () => {
     const values = form.getValues();
     if (isUnchanged(values)) return removeDraft(place, key);
+    version ??= optionsNow().version ?? null;
     const kept = Object.fromEntries(names.map((name) => [name, values[name]]));
     writeDraft(place, key, { savedAt: new Date().toISOString(), version, values: kept });
   };
@@ -75,6 +78,7 @@ export function keepDraft<Values extends FieldValues>(
   const forget = () => {
     clearTimeout(timer);
     timer = undefined;
+    version = null;
     removeDraft(place, key);
     onRestored(null);
   };

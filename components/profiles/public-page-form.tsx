@@ -3,6 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useController } from "react-hook-form";
+import { knownTexts } from "@/components/forms/draft";
+import { DraftNotice } from "@/components/forms/draft-notice";
 import { FormAlert } from "@/components/forms/form-alert";
 import { showSuccess } from "@/components/forms/show-toast";
 import { SignedOutNotice, UploadProgress } from "@/components/forms/upload-state";
@@ -45,14 +47,16 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
   const router = useRouter();
   const { send, sent, isSignedOut } = useUpload();
   const [round, setRound] = useState(0);
+  const initial = { ...values, links: PLACES.map((index) => values.links[index] ?? { label: "", url: "" }) };
   const form = useApiForm<Values>({
     schema: () =>
       import("@/lib/directory/schema").then((module) => (kind === "club" ? module.clubPageScreen : module.collegePageScreen)) as never,
-    defaultValues: {
-      ...values,
-      links: PLACES.map((index) => values.links[index] ?? { label: "", url: "" }),
-      logo: undefined,
-      banner: undefined,
+    defaultValues: { ...initial, logo: undefined, banner: undefined },
+    draft: {
+      key: `quad:public-page-draft:${id}`,
+      version: JSON.stringify(initial),
+      initial,
+      known: (found) => ({ ...knownTexts(found, initial), links: knownLinks(found.links) ?? initial.links }),
     },
     submit: async (typed) => {
       const { message, data } = await send(CALLS[kind], { path: { id }, body: bodyOf(kind, typed) });
@@ -63,7 +67,7 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
       router.refresh();
     },
   });
-  const { errors, register, control, setError, clearErrors } = form;
+  const { errors, register, control, setError, clearErrors, draft } = form;
   const pictures = {
     logo: useController({ control, name: "logo" }).field,
     banner: useController({ control, name: "banner" }).field,
@@ -81,6 +85,13 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
 
   return (
     <form className="form" key={round} {...form.formProps}>
+      {draft.restored && (
+        <DraftNotice
+          draft={draft.restored}
+          outdated={draft.restored.version === JSON.stringify(initial) ? undefined : "The page was changed since."}
+          onDiscard={draft.discard}
+        />
+      )}
       <Field
         label={kind === "club" ? "Club Name" : "College Name"}
         required
@@ -130,6 +141,20 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
       </div>
     </form>
   );
+}
+
+/** The links of a stored draft; null for those of another form. */
+function knownLinks(found: unknown): PublicPageValues["links"] | null {
+  const isLink = (link: unknown): link is PublicPageValues["links"][number] =>
+    typeof link === "object" &&
+    link !== null &&
+    "label" in link &&
+    "url" in link &&
+    typeof link.label === "string" &&
+    typeof link.url === "string";
+  return Array.isArray(found) && found.length === PLACES.length && found.every(isLink)
+    ? found.map(({ label, url }) => ({ label, url }))
+    : null;
 }
 
 function bodyOf(kind: "club" | "college", { name, about, links, publicEmail, city, logo, banner }: Values): FormData {
