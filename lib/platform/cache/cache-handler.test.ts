@@ -97,6 +97,21 @@ test("a 404 carries a policy and is not kept, and neither is the page that was t
   expect(await cache.get(keyOf("/event/2"), CONTEXT)).toBeNull();
 });
 
+test.each([307, 308])("a redirect (%d) is answered to be kept by nobody, and is not kept", async (status) => {
+  const moved = aPage(undefined, status);
+  Object.assign(moved.headers, { location: "/clubs/today" });
+  await draw(`/clubs/before-${status}`, moved);
+  expect(moved.headers).toMatchObject({ location: "/clubs/today", "cache-control": "no-store" });
+  expect(await isKept(`/clubs/before-${status}`)).toBe(false);
+
+  const file = { kind: "APP_ROUTE", status, body: Buffer.alloc(0), headers: { location: "/clubs/today.ics" } } as const;
+  const key = keyOf(`/feeds/clubs/before-${status}.ics`);
+  await cache.get(key, { ...CONTEXT, kind: "APP_ROUTE" } as never);
+  await cache.set(key, file, LASTS);
+  expect(file.headers).toEqual({ location: "/clubs/today.ics", "cache-control": "no-store" });
+  expect(await cache.get(key, { ...CONTEXT, kind: "APP_ROUTE" } as never)).toBeNull();
+});
+
 test.each([
   ["a query", "/events-page", dataOf("/events-page", "?q=private-words")],
   ["a query without a name", "/events-page", dataOf("/events-page", "?")],
