@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
-import { aClub, aCollege, PASSWORD } from "@/lib/testing/factories";
+import { aClub, aCollege, anEvent, PASSWORD } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
@@ -100,6 +100,44 @@ test("the directory is found in the header, searched by its address, and a colle
   await page.waitForURL(`/clubs/${(await db.club.findUniqueOrThrow({ where: { id } })).slug}`);
   await expect(page.getByText("No events yet.")).toBeVisible();
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+});
+
+test("a college's page leads to the rest of its clubs and events, and the lists say whose they are", async ({ page }) => {
+  const word = unique();
+  const college = await aCollege({ name: `Malabar ${word}` });
+  const other = await aCollege({ name: `Konkan ${word}` });
+  await aClub({ college: other, name: `Elsewhere ${word}` });
+  const clubs = await Promise.all(Array.from({ length: 25 }, (_, index) => aClub({ college, name: `Circle ${index} ${word}` })));
+  const [club] = clubs;
+  if (!club) throw new Error("There are clubs.");
+  const shown = await anEventOnShow({ name: `First ${word}` }, club);
+  for (let index = 1; index < 25; index++) await anEvent(club, { name: `Event ${index} ${word}`, posterId: shown.posterId });
+
+  await page.goto(`/colleges/${(await db.college.findUniqueOrThrow({ where: { id: college.id } })).slug}`);
+  await main(page).getByRole("link", { name: "All clubs" }).click();
+  await page.waitForURL(`/clubs?college=${college.id}`);
+  await expect(page.getByText("24+ clubs")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: `Elsewhere ${word}` })).toBeHidden();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page.getByText("25 clubs")).toBeVisible();
+  await page.reload();
+  const menu = main(page).getByRole("button", { name: `Malabar ${word}` });
+  await menu.click();
+  await page.getByRole("searchbox", { name: "Search by college name" }).fill(`Knokan ${word}`);
+  await page.getByRole("radio", { name: `Konkan ${word}` }).check();
+  await page.waitForURL(`/clubs?college=${other.id}`);
+  await page.keyboard.press("Escape");
+  await expect(main(page).getByRole("link", { name: `Elsewhere ${word}` })).toBeVisible();
+  await expect(page.getByText("1 club", { exact: true })).toBeVisible();
+  await expectFit(page);
+  await page.goBack();
+  await expect(page.getByText("24+ clubs")).toBeVisible();
+
+  await page.goto(`/clubs/${(await db.club.findUniqueOrThrow({ where: { id: club.id } })).slug}`);
+  await main(page).getByRole("link", { name: "All events" }).click();
+  await page.waitForURL(`/events-page?club=${club.id}`);
+  await expect(page.getByText("25 events")).toBeVisible();
+  await expect(main(page).getByRole("button", { name: `Circle 0 ${word}` })).toBeVisible();
 });
 
 test("a tag has a page of its upcoming events", async ({ page, request }) => {

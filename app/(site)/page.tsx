@@ -10,8 +10,9 @@ import { SiteLink } from "@/components/ui/site-link";
 import { getHomeLists } from "@/lib/events/public-lists";
 import { toListedEventJson } from "@/lib/events/wire";
 import { EVENTS_PATH, FOR_YOU_PATH, HOME_PATH } from "@/lib/pages/paths";
+import { alternatesOf } from "@/lib/seo/links";
 
-export const metadata: Metadata = { alternates: { canonical: HOME_PATH } };
+export const metadata: Metadata = { alternates: alternatesOf(HOME_PATH) };
 
 /** Public and the same for everybody; every write to an event expires it, and time does within five minutes. Source: spec §2, design 2. */
 export const revalidate = 300;

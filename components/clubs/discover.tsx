@@ -1,5 +1,6 @@
 "use client";
 
+import { CollegeMenu } from "@/components/clubs/college-menu";
 import { type DirectoryEntry, toClubEntry, toCollegeEntry } from "@/components/clubs/directory-entry";
 import { DirectoryIndex, DirectoryList } from "@/components/clubs/directory-index";
 import { AddressWatcher } from "@/components/lists/address-watcher";
@@ -50,8 +51,10 @@ type Props = {
 export function DiscoverDirectory({ kind, first, hasNext }: Props) {
   const { title, pages, label } = KINDS[kind];
   const address = useAddress(pages.first);
-  const q = (new URLSearchParams(address).get("q") ?? "").trim().slice(0, SEARCH_MAX_CHARACTERS);
-  const found = useFoundList(q, first, (page) => ask(kind, q, page));
+  const asked = readAddress(kind, address);
+  const { q, college } = asked;
+  const isNarrowed = q !== "" || college !== "";
+  const found = useFoundList(writeAddress(asked), first, (page) => ask(kind, asked, page));
   const { list, failure } = found;
   const isLive = useIsLive(address);
   const { text, setText, search } = useSearchText({
@@ -59,26 +62,37 @@ export function DiscoverDirectory({ kind, first, hasNext }: Props) {
     afterMs: SEARCH_AFTER_MS,
     onSearch: (words) => {
       const isGoingOn = new URLSearchParams(location.search).has("q");
-      setAddress(words ? `?${new URLSearchParams({ q: words })}` : "", isGoingOn ? "replace" : "push", pages.first);
+      setAddress(writeAddress({ ...readAddress(kind, location.search), q: words }), isGoingOn ? "replace" : "push", pages.first);
     },
   });
+
+  const status = statusText(kind, isNarrowed, list, failure);
 
   return (
     <div className="wrap">
       <AddressWatcher />
       <ListHead title={title} />
-      <search className="suggest">
-        <SearchBox action={pages.first} label={label} maxLength={SEARCH_MAX_CHARACTERS} value={text} onText={setText} onSearch={search} />
-      </search>
+      <div className="filter-row directory-row">
+        <search>
+          <SearchBox action={pages.first} label={label} maxLength={SEARCH_MAX_CHARACTERS} value={text} onText={setText} onSearch={search} />
+        </search>
+        {kind === "clubs" && (
+          <CollegeMenu
+            chosen={college}
+            onChange={(id) => setAddress(writeAddress({ q, college: id }), "push", pages.first)}
+            done={list && isNarrowed ? `Show ${status}` : "Show clubs"}
+          />
+        )}
+      </div>
       <Results
         found={found}
         isLive={isLive}
-        status={statusText(kind, q, list, failure)}
+        status={status}
         loading="Loading..."
         skeleton={<SkeletonIndex />}
-        pages={q === "" && <PageLinks number={1} hasNext={hasNext} of={pages} />}
+        pages={!isNarrowed && <PageLinks number={1} hasNext={hasNext} of={pages} />}
       >
-        {list && list.items.length === 0 && <NothingFound kind={kind} q={q} />}
+        {list && list.items.length === 0 && <NothingFound kind={kind} {...asked} />}
         {list &&
           list.items.length > 0 &&
           (q === "" ? <DirectoryIndex entries={list.items} /> : <DirectoryList entries={list.items} heading="h2" />)}
@@ -87,24 +101,44 @@ export function DiscoverDirectory({ kind, first, hasNext }: Props) {
   );
 }
 
+/** The question of the address; "" for everything. */
+type Asked = { q: string; college: string };
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Unknown values count as not chosen. */
+function readAddress(kind: Kind, address: string): Asked {
+  const params = new URLSearchParams(address);
+  const q = (params.get("q") ?? "").trim().slice(0, SEARCH_MAX_CHARACTERS);
+  const college = params.get("college") ?? "";
+  return { q, college: kind === "clubs" && ID.test(college) ? college : "" };
+}
+
+function writeAddress(asked: Asked): string {
+  const params = new URLSearchParams(Object.entries(asked).filter(([, value]) => value));
+  return params.size > 0 ? `?${params}` : "";
+}
+
 type Page = { cursor: string | undefined; signal?: AbortSignal };
 
-async function ask(kind: Kind, q: string, { cursor, signal }: Page): Promise<{ items: DirectoryEntry[]; nextCursor: string | null }> {
+type Found = { items: DirectoryEntry[]; nextCursor: string | null };
+
+async function ask(kind: Kind, { q, college }: Asked, { cursor, signal }: Page): Promise<Found> {
   const query = { q, ...(cursor && { cursor }) };
   if (kind === "clubs") {
-    const { clubs, nextCursor } = await read("GET /api/clubs", { query, signal });
+    const { clubs, nextCursor } = await read("GET /api/clubs", { query: { ...query, ...(college && { college }) }, signal });
     return { items: clubs.map(toClubEntry), nextCursor };
   }
   const { colleges, nextCursor } = await read("GET /api/colleges", { query, signal });
   return { items: colleges.map(toCollegeEntry), nextCursor };
 }
 
-function NothingFound({ kind, q }: { kind: Kind; q: string }) {
+function NothingFound({ kind, q, college }: Asked & { kind: Kind }) {
   const { none, empty, pages } = KINDS[kind];
-  if (q === "") return <Empty title={none}>{empty}</Empty>;
+  if (q === "" && college === "") return <Empty title={none}>{empty}</Empty>;
   return (
     <Empty title={none} action={<Button onClick={() => setAddress("", "push", pages.first)}>Clear search</Button>}>
-      No name is like “{q}”.
+      {q ? `No name is like “${q}”.` : "This college has no clubs yet."}
     </Empty>
   );
 }
@@ -112,11 +146,11 @@ function NothingFound({ kind, q }: { kind: Kind; q: string }) {
 /** `6 clubs`, `24+ clubs`; nothing for the whole directory. */
 function statusText(
   kind: Kind,
-  q: string,
+  isNarrowed: boolean,
   list: { items: readonly unknown[]; nextCursor: string | null } | undefined,
   failure?: string,
 ): string {
-  if (q === "" || failure) return "";
+  if (!isNarrowed || failure) return "";
   if (!list) return "Loading...";
   return KINDS[kind].count(`${list.items.length}${list.nextCursor ? "+" : ""}`, list.items.length === 1);
 }

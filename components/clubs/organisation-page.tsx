@@ -7,15 +7,15 @@ import { toCardEvent } from "@/components/events/card-event";
 import { EventGrid } from "@/components/events/event-grid";
 import { WhenAndWhere } from "@/components/events/when-and-where";
 import { FollowerCount } from "@/components/follows/follower-count";
+import { LinkButton } from "@/components/ui/button";
 import { Email } from "@/components/ui/email";
 import { Empty } from "@/components/ui/empty";
 import { SiteLink } from "@/components/ui/site-link";
-import type { Blog } from "@/lib/blogs/policy";
 import { toBlogJson } from "@/lib/blogs/wire";
-import type { ClubPage, CollegePage, PageCounts } from "@/lib/directory/policy";
+import type { ClubPage, CollegePage, PageLists } from "@/lib/directory/policy";
 import type { ListedEvent } from "@/lib/events/policy";
 import { toListedEventJson } from "@/lib/events/wire";
-import { eventPath } from "@/lib/pages/paths";
+import { eventPath, eventsOfPath } from "@/lib/pages/paths";
 import { toImageJson } from "@/lib/platform/images/wire";
 
 type Props = {
@@ -24,10 +24,7 @@ type Props = {
   place: ReactNode;
   /** Beside the name: what a visitor can do. */
   actions?: ReactNode;
-  upcoming: readonly ListedEvent[];
-  past: readonly ListedEvent[];
-  blogs: readonly Blog[];
-  counts: PageCounts;
+  lists: PageLists;
   /** The texts of an organiser without upcoming events. */
   empty: { never: string; now: string };
   /** Between its words and its events. */
@@ -35,7 +32,9 @@ type Props = {
 };
 
 /** The public page of a club or a college: the same for everybody; a visitor's own follow comes by a call. Source: contract reach, 4. */
-export function OrganisationPage({ page, place, actions, upcoming, past, blogs, counts, empty, children }: Props) {
+export function OrganisationPage({ page, place, actions, lists, empty, children }: Props) {
+  const { upcoming, past, blogs, counts } = lists;
+  const kind = kindOf(page);
   return (
     <>
       <OrganisationHead page={page} place={place} actions={actions} />
@@ -50,11 +49,13 @@ export function OrganisationPage({ page, place, actions, upcoming, past, blogs, 
           ) : (
             <Empty title="No upcoming events.">{empty.now}</Empty>
           )}
+          {counts.upcoming > upcoming.length && <WholeList href={eventsOfPath(kind, page.id)}>All events</WholeList>}
         </section>
         {past.length > 0 && (
           <section className="section" aria-labelledby="past">
             <SectionHead id="past" title="Past" count={counts.past} one="event" many="events" />
             <PastEvents events={past} />
+            {counts.past > past.length && <WholeList href={eventsOfPath(kind, page.id, true)}>All past events</WholeList>}
           </section>
         )}
         {blogs.length > 0 && (
@@ -155,6 +156,15 @@ export function SectionHead({ id, title, count, one, many }: { id: string; title
       </h2>
       {count > 0 && <span className="muted num">{count === 1 ? `1 ${one}` : count < 1000 ? `${count} ${many}` : `1,000+ ${many}`}</span>}
     </div>
+  );
+}
+
+/** Leads from a list that is shown in part to the whole one. */
+export function WholeList({ href, children }: { href: string; children: string }) {
+  return (
+    <p className="pages">
+      <LinkButton href={href}>{children}</LinkButton>
+    </p>
   );
 }
 

@@ -261,10 +261,27 @@ test("addresses that lead somewhere are known, and no others", async () => {
     "/clubs/known/shown",
     "/colleges/known-college",
     "/tags/career-fair",
+    "/feeds/events",
+    "/feeds/events.ics",
+    "/feeds/blogs",
+    "/feeds/clubs/renamed.ics",
+    "/feeds/clubs/known.atom",
+    `/feeds/clubs/${club.id}.ics`,
+    "/feeds/colleges/known-college.atom",
+    "/feeds/tags/career-fair.ics",
   ];
   for (const path of known) expect(await isKnownAddress(path), path).toBe(true);
   const unknown = ["/clubs/nobody", "/clubs/page/2", "/clubs/renamed/other", "/colleges/renamed", "/tags/Career-Fair", "/tags/nothing"];
-  for (const path of unknown) expect(await isKnownAddress(path), path).toBe(false);
+  const noFeeds = [
+    "tags.ics",
+    "events.atom",
+    "clubs/nobody.ics",
+    "clubs/renamed",
+    "clubs/renamed.xml",
+    "students/renamed.ics",
+    "tags/nothing.atom",
+  ];
+  for (const path of [...unknown, ...noFeeds.map((name) => `/feeds/${name}`)]) expect(await isKnownAddress(path), path).toBe(false);
 });
 
 test("the sitemap names the pages of colleges whose domain is proved, and of their clubs, and every tag", async () => {

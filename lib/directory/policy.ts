@@ -1,7 +1,13 @@
+import type { Blog } from "@/lib/blogs/policy";
+import type { ListedEvent } from "@/lib/events/policy";
+
 export type { ClubPage, CollegePage, ListedClub, ListedCollege } from "@/lib/directory/repository";
 
 /** How many events and blogs a public page has, each counted to 1000. */
 export type PageCounts = { upcoming: number; past: number; blogs: number };
+
+/** The lists of a public page: its first events and blogs, and how many there are. */
+export type PageLists = { upcoming: ListedEvent[]; past: ListedEvent[]; blogs: Blog[]; counts: PageCounts };
 
 export type FollowersWeek = {
   /** Its last day. */

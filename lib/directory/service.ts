@@ -1,10 +1,10 @@
 import "server-only";
 import * as z from "zod";
-import { countBlogsOf } from "@/lib/blogs/service";
-import type { PageCounts } from "@/lib/directory/policy";
+import { countBlogsOf, listNewestBlogsOf } from "@/lib/blogs/service";
+import type { PageCounts, PageLists } from "@/lib/directory/policy";
 import * as directory from "@/lib/directory/repository";
 import type { ClubsQuery, CollegesQuery } from "@/lib/directory/schema";
-import { countPublishedOf, findEventBySlug } from "@/lib/events/service";
+import { countPublishedOf, findEventBySlug, listPublishedOf } from "@/lib/events/service";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage, fromCursor, toCursor } from "@/lib/platform/http/cursor";
 import { idText } from "@/lib/platform/id";
@@ -99,14 +99,31 @@ async function exists(page: Promise<unknown>): Promise<boolean> {
   }
 }
 
+/** A club, or a college with all its clubs. */
+type OfOrganiser = { clubId: string } | { collegeId: string };
+
 /** The numbers of a public page, each counted to 1000. */
-export async function countPage(of: { clubId: string } | { collegeId: string }, now = new Date()): Promise<PageCounts> {
+export async function countPage(of: OfOrganiser, now = new Date()): Promise<PageCounts> {
   const [upcoming, past, blogs] = await Promise.all([
     countPublishedOf(of, { past: false, limit: COUNTED_TO }, now),
     countPublishedOf(of, { past: true, limit: COUNTED_TO }, now),
     countBlogsOf(of, COUNTED_TO),
   ]);
   return { upcoming, past, blogs };
+}
+
+/** How many of each a public page shows. Source: contract reach, 4. */
+const SHOWN = { upcoming: 24, past: 12, blogs: 6 } as const;
+
+/** The lists of a public page of a club or a college: events to come soonest first, past events latest first, the newest blogs. */
+export async function listPage(of: OfOrganiser, now = new Date()): Promise<PageLists> {
+  const [upcoming, past, blogs, counts] = await Promise.all([
+    listPublishedOf(of, { past: false, limit: SHOWN.upcoming }, now),
+    listPublishedOf(of, { past: true, limit: SHOWN.past }, now),
+    listNewestBlogsOf(of, SHOWN.blogs),
+    countPage(of, now),
+  ]);
+  return { upcoming, past, blogs, counts };
 }
 
 /** The clubs of a college, counted to 1000. */

@@ -77,7 +77,8 @@ async function lock(tx: Tx, studentId: string, target: Target): Promise<void> {
   if (target.kind === "club" && !(await follows.lockOrganisation(tx, target))) throw notFound(target);
 }
 
-async function countFollowers(target: Target, tx?: Tx): Promise<number> {
+/** How many follow it. @throws AppError club_not_found, college_not_found */
+export async function countFollowers(target: Target, tx?: Tx): Promise<number> {
   const followers = await follows.countFollowers(target, tx);
   if (followers === null) throw notFound(target);
   return followers;

@@ -6,6 +6,9 @@ export const HOME_PATH = "/";
 export const EVENTS_PATH = "/events-page";
 /** The list of events and its further pages. */
 export const EVENT_PAGES = { first: EVENTS_PATH, further: EVENTS_PATH } as const;
+/** The list of the events of a club or a college. */
+export const eventsOfPath = (kind: "club" | "college", id: string, isPast = false): string =>
+  `${EVENTS_PATH}?${isPast ? "past=1&" : ""}${kind}=${id}`;
 /** The events by place. It has a policy of its own, so links to it load a document. */
 export const EVENTS_MAP_PATH = "/events-map";
 /** The map of the kilometre around a place. */
@@ -20,6 +23,8 @@ export const blogPath = (id: string): string => `${BLOGS_PATH}/${id}`;
 export const CLUBS_PATH = "/clubs";
 /** The directory of clubs and its further pages. */
 export const CLUB_PAGES = { first: CLUBS_PATH, further: `${CLUBS_PATH}/page` } as const;
+/** The directory of the clubs of a college. */
+export const clubsOfPath = (collegeId: string): string => `${CLUBS_PATH}?college=${collegeId}`;
 /** The public page of a club. */
 export const clubPath = (slug: string): string => `${CLUBS_PATH}/${slug}`;
 export const COLLEGES_PATH = "/colleges";

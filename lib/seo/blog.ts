@@ -5,7 +5,7 @@ import { excerpt } from "@/lib/platform/html/text";
 import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { absoluteUrl, type JsonLd } from "@/lib/seo/json-ld";
-import { alternatesOf } from "@/lib/seo/links";
+import { alternatesOf, FEEDS } from "@/lib/seo/links";
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
@@ -21,7 +21,7 @@ export function blogMetadata(blog: Blog): Metadata {
     title,
     description,
     authors: [{ name: authorOf(blog) }],
-    alternates: alternatesOf(blogPath(id), "blogs"),
+    alternates: alternatesOf(blogPath(id), FEEDS.blogs),
     openGraph: {
       title,
       description,

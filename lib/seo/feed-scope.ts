@@ -4,15 +4,14 @@ import { getClubPage, getCollegePage } from "@/lib/directory/service";
 import { findTag } from "@/lib/events/schema";
 import { clubPath, collegePath, tagPath } from "@/lib/pages/paths";
 import { AppError } from "@/lib/platform/errors";
+import { feedsOfPage } from "@/lib/seo/links";
 
 /** Some of the events, with feeds of their own. */
 export type FeedScope = {
   scope: Exclude<CalendarScope, { kind: "all" }>;
-  /** Of the feeds: `Coding on Quad`. */
-  title: string;
-  /** The page's address, which with `.ics` and `.atom` is that of the feeds. */
+  /** The page's address. */
   page: string;
-};
+} & ReturnType<typeof feedsOfPage>;
 
 type Moved = { movedTo: string };
 
@@ -33,7 +32,7 @@ export async function findFeedScope(kind: string, name: string): Promise<FeedSco
 
 function findTagScope(name: string): FeedScope | null {
   const tag = findTag(name);
-  return tag ? { scope: { kind: "tag", tag }, title: `${tag} on Quad`, page: tagPath(tag) } : null;
+  return tag ? { scope: { kind: "tag", tag }, page: tagPath(tag), ...feedsOfPage(tagPath(tag), tag) } : null;
 }
 
 type Organisation = { id: string; name: string; slug: string };
@@ -41,5 +40,5 @@ type Organisation = { id: string; name: string; slug: string };
 function ofOrganisation(kind: "club" | "college", found: Organisation, asked: string, pathOf: (slug: string) => string): FeedScope | Moved {
   const { id, name, slug } = found;
   if (asked !== slug && asked !== id) return { movedTo: pathOf(slug) };
-  return { scope: { kind, id }, title: `${name} on Quad`, page: pathOf(slug) };
+  return { scope: { kind, id }, page: pathOf(slug), ...feedsOfPage(pathOf(slug), name) };
 }

@@ -33,10 +33,10 @@ export async function eventFeed(now = new Date()): Promise<string> {
 }
 
 /** The newest events of one scope, in the same way. */
-export async function scopeFeed({ scope, title, page }: FeedScope, now = new Date()): Promise<string> {
+export async function scopeFeed({ scope, title, atom, page }: FeedScope, now = new Date()): Promise<string> {
   await expiresWith(tagsOf(scope));
   const found = await events.listForFeed(someOf(scope), now);
-  return feed({ url: `${page}.atom`, title }, page, found.map(eventEntry), now);
+  return feed({ atom, title }, page, found.map(eventEntry), now);
 }
 
 function someOf(scope: FeedScope["scope"]) {
@@ -50,13 +50,13 @@ export async function blogFeed(now = new Date()): Promise<string> {
   return feed(FEEDS.blogs, BLOGS_PATH, (await blogs.listForFeed()).map(blogEntry), now);
 }
 
-function feed({ url, title }: { url: string; title: string }, page: string, entries: Entry[], now: Date): string {
+function feed({ atom, title }: { atom: string; title: string }, page: string, entries: Entry[], now: Date): string {
   const changedAt = new Date(Math.max(...entries.map((each) => each.changedAt.getTime()), 0) || now);
   return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <title>${escapeXml(title)}</title>
 <subtitle>Connect, create, celebrate.</subtitle>
-<id>${escapeXml(absoluteUrl(url))}</id>
-<link rel="self" type="application/atom+xml" href="${escapeXml(absoluteUrl(url))}"/>
+<id>${escapeXml(absoluteUrl(atom))}</id>
+<link rel="self" type="application/atom+xml" href="${escapeXml(absoluteUrl(atom))}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(absoluteUrl(page))}"/>
 <updated>${changedAt.toISOString()}</updated>
 ${entries.map(entry).join("\n")}

@@ -9,6 +9,8 @@ import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { PAGE_DEFAULT } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 import { parseCardName } from "@/lib/saved/cards";
+import { findFeedScope } from "@/lib/seo/feed-scope";
+import { FEED_FILES } from "@/lib/seo/links";
 
 /** Checks whether the variable part of an address names something. */
 type IsThere = (name: string) => Promise<boolean>;
@@ -45,6 +47,11 @@ const isEventOfClub: IsThere = async (name) => {
   return (await findReadableEvent(club, event)) !== null;
 };
 
+const isFeedOf: IsThere = async (name) => {
+  const [, kind = "", page = ""] = /^([^/]*)\/(.+)\.(?:ics|atom)$/.exec(name) ?? [];
+  return (await findFeedScope(kind, page)) !== null;
+};
+
 const isTag: IsThere = async (name) => findTag(name) !== undefined;
 
 const PATTERNS: [RegExp, IsThere][] = [
@@ -60,6 +67,8 @@ const PATTERNS: [RegExp, IsThere][] = [
   [/^\/colleges\/([^/]*)$/, hasCollegePage],
   [/^\/colleges\/page\/([^/]*)$/, isPageOf(hasMoreCollegesThan)],
   [/^\/tags\/([^/]*)$/, isTag],
+  [/^\/feeds\/([^/]*)$/, async (name) => FEED_FILES.some((file) => file === name)],
+  [/^\/feeds\/([^/]*\/[^/]*)$/, isFeedOf],
 ];
 
 /**

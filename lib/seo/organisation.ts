@@ -4,7 +4,7 @@ import { clubPath, collegePath } from "@/lib/pages/paths";
 import { excerpt } from "@/lib/platform/html/text";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { absoluteUrl, type JsonLd } from "@/lib/seo/json-ld";
-import { alternatesOf } from "@/lib/seo/links";
+import { alternatesOf, feedsOfPage } from "@/lib/seo/links";
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
@@ -29,7 +29,7 @@ function metadataOf({ name, banner, logo }: ClubPage | CollegePage, path: string
   return {
     title: name,
     description,
-    alternates: alternatesOf(path),
+    alternates: alternatesOf(path, feedsOfPage(path, name)),
     openGraph: { title: name, description, url: path, siteName: "Quad", locale: "en_IN", type: "website", images },
     twitter: { card: banner ? "summary_large_image" : "summary", title: name, description, images },
   };

@@ -3,12 +3,12 @@ import { toCardBlog } from "@/components/blogs/card-blog";
 import { DiscoverBlogs } from "@/components/blogs/discover";
 import { getBlogsPage } from "@/lib/blogs/public-lists";
 import { BLOGS_PATH } from "@/lib/pages/paths";
-import { alternatesOf } from "@/lib/seo/links";
+import { alternatesOf, FEEDS } from "@/lib/seo/links";
 
 export const metadata: Metadata = {
   title: "Blogs",
   description: "What clubs on campus write about: how their events came about, what they learned and what they would do again.",
-  alternates: alternatesOf(BLOGS_PATH, "blogs"),
+  alternates: alternatesOf(BLOGS_PATH, FEEDS.blogs),
 };
 
 /** The finished first page of the list; the browser does the searching. Every new or removed blog expires it. Source: spec §2, design 2. */

@@ -6,12 +6,13 @@ import { toMapJson } from "@/lib/discovery/wire";
 import { EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
 import { EVENTS_MAP_PATH } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
+import { alternatesOf } from "@/lib/seo/links";
 import "../../styles/map.css";
 
 export const metadata: Metadata = {
   title: "Events on the map",
   description: "Where on campus something is coming up: the places of events, as a list and on a map.",
-  alternates: { canonical: EVENTS_MAP_PATH },
+  alternates: alternatesOf(EVENTS_MAP_PATH),
 };
 
 /** The finished list of all places; the browser does the filtering, and draws the map when it is asked for. Every write to an event or a place expires it. */

@@ -2,18 +2,17 @@ import type { Metadata } from "next";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { toCardEvent } from "@/components/events/card-event";
 import { Discover } from "@/components/events/discover/discover";
-import { EVENTS_CALENDAR_PATH } from "@/lib/calendar/links";
 import { getEventsCount, getEventsPage } from "@/lib/events/public-lists";
 import { EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
 import { toListedEventJson } from "@/lib/events/wire";
 import { EVENTS_PATH } from "@/lib/pages/paths";
 import { absoluteUrl } from "@/lib/seo/json-ld";
-import { FEEDS } from "@/lib/seo/links";
+import { alternatesOf, FEEDS } from "@/lib/seo/links";
 
 export const metadata: Metadata = {
   title: "Events",
   description: "Concerts, competitions, workshops and everything else that is coming up on campus: search, filter and join.",
-  alternates: { canonical: EVENTS_PATH },
+  alternates: alternatesOf(EVENTS_PATH),
 };
 
 /** The finished first page of the unfiltered list; the browser does the filtering. Every write to an event expires it. Source: spec §2, design 2. */
@@ -28,7 +27,7 @@ export default async function EventsPage() {
     <>
       <Discover choices={{ tags: EVENT_TAGS, types: EVENT_TYPES }} first={{ events, nextCursor, ...counted }} hasNext={hasNext} />
       <div className="wrap section">
-        <AddToCalendar url={absoluteUrl(EVENTS_CALENDAR_PATH)} name={FEEDS.events.title} />
+        <AddToCalendar url={absoluteUrl(FEEDS.events.calendar)} name={FEEDS.events.title} />
       </div>
     </>
   );

@@ -8,6 +8,8 @@ type Counted = { value: string; count?: number | undefined };
 
 /** How many events each choice would find under the other filters. Undefined until it is known, and where it cannot be counted. */
 export type Counts = {
+  /** False until the first counts are there. */
+  areKnown: boolean;
   total?: string;
   of(list: "tags" | "types" | "modes" | "prices" | "when", value: string): string | undefined;
   /** All of these together: what `Any` finds. */
@@ -22,12 +24,13 @@ export function useFacets(filters: Filters, isWanted: boolean): Counts {
   // The order changes no count.
   query.delete("sort");
   const { answer } = useAsked(isWanted ? query.toString() : null, (signal) => read("GET /api/event/facets", { query, signal }));
-  if (!answer) return { of: () => undefined, any: () => undefined, colleges: [] };
+  if (!answer) return { areKnown: false, of: () => undefined, any: () => undefined, colleges: [] };
   // Beyond what is counted every number is a lower bound, and none is not 0.
   const text = (count: number | undefined) => (answer.isCapped ? count && `${count}+` : (count ?? 0).toString()) || undefined;
   const countOf = (list: readonly Counted[], value: string) => list.find((one) => one.value === value)?.count;
   const { total } = answer;
   return {
+    areKnown: true,
     total: total.count === undefined ? undefined : `${total.count}${total.countIsCapped ? "+" : ""}`,
     of: (list, value) => text(countOf(answer[list], value)),
     any: (list) => text(answer[list].reduce((sum, { count = 0 }) => sum + count, 0)),

@@ -8,9 +8,8 @@ import { read } from "@/lib/calls/client";
 /** The names of chosen colleges and clubs: of colleges with events from the counts, of others asked by id. */
 export function useNames({ colleges, clubs }: Filters, counts: Counts): (id: string) => string | undefined {
   const counted = counts.colleges.map(({ id, name }) => [id, name] as const);
-  const areCounted = counts.total !== undefined;
   const unknown = [
-    ...(areCounted ? colleges : [])
+    ...(counts.areKnown ? colleges : [])
       .filter((id) => !counted.some(([known]) => known === id))
       .map((id) => ({ kind: "college", id }) as const),
     ...clubs.map((id) => ({ kind: "club", id }) as const),

@@ -7,26 +7,20 @@ import { FollowButton } from "@/components/follows/follow-button";
 import { JsonLdScript } from "@/components/ui/json-ld";
 import { SiteLink } from "@/components/ui/site-link";
 import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
-import { listNewestBlogsOf } from "@/lib/blogs/service";
-import { calendarOfPage } from "@/lib/calendar/links";
 import { clubTag } from "@/lib/clubs/cache-tags";
 import { collegeTag } from "@/lib/colleges/cache-tags";
-import { countPage, getClubPage } from "@/lib/directory/service";
-import { listPublishedOf } from "@/lib/events/service";
+import { getClubPage, listPage } from "@/lib/directory/service";
 import { CLUBS_PATH, clubPath, collegePath, HOME_PATH } from "@/lib/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { orNotFound } from "@/lib/platform/http/page";
 import { absoluteUrl, breadcrumbList } from "@/lib/seo/json-ld";
+import { feedsOfPage } from "@/lib/seo/links";
 import { clubJsonLd, clubMetadata } from "@/lib/seo/organisation";
 import "../../../styles/clubs.css";
 
 /** Public, so it is cached whole and reads nothing of its visitor. Follows never expire it. Source: contract reach, 4. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
-
-const UPCOMING = 24;
-const PAST = 12;
-const BLOGS = 6;
 
 const readClub = cache((name: string) => orNotFound(getClubPage(name)));
 
@@ -38,18 +32,14 @@ export default async function ClubPage({ params }: PageProps<"/clubs/[slug]">) {
   const { slug } = await params;
   const club = await readClub(slug);
   if (club.slug !== slug) permanentRedirect(clubPath(club.slug));
-  const of = { clubId: club.id };
-  const [upcoming, past, blogs, counts] = await Promise.all([
-    listPublishedOf(of, { past: false, limit: UPCOMING }),
-    listPublishedOf(of, { past: true, limit: PAST }),
-    listNewestBlogsOf(of, BLOGS),
-    countPage(of),
-  ]);
+  const path = clubPath(slug);
+  const feeds = feedsOfPage(path, club.name);
+  const lists = await listPage({ clubId: club.id });
   await expiresWith([clubTag(club.id), collegeTag(club.college.id), BLOGS_TAG]);
   const crumbs = [
     { name: "Home", path: HOME_PATH },
     { name: "Clubs", path: CLUBS_PATH },
-    { name: club.name, path: clubPath(club.slug) },
+    { name: club.name, path },
   ];
   return (
     <>
@@ -68,10 +58,10 @@ export default async function ClubPage({ params }: PageProps<"/clubs/[slug]">) {
         actions={
           <>
             <FollowButton kind="club" id={club.id} name={club.name} />
-            <AddToCalendar url={absoluteUrl(calendarOfPage(clubPath(club.slug)))} name={`${club.name} on Quad`} />
+            <AddToCalendar url={absoluteUrl(feeds.calendar)} name={feeds.title} />
           </>
         }
-        {...{ upcoming, past, blogs, counts }}
+        lists={lists}
         empty={{ never: "Follow this club and you hear of the first one.", now: "Follow this club and you hear of the next one." }}
       />
     </>

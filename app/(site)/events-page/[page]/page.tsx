@@ -10,6 +10,7 @@ import { toListedEventJson } from "@/lib/events/wire";
 import { EVENT_PAGES, EVENTS_PATH } from "@/lib/pages/paths";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
+import { alternatesOf } from "@/lib/seo/links";
 
 type Props = PageProps<"/events-page/[page]">;
 
@@ -22,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title: `Events, page ${page}`,
     description: `Page ${page} of the events that are coming up on campus, soonest first.`,
-    alternates: { canonical: `${EVENT_PAGES.further}/${page}` },
+    alternates: alternatesOf(`${EVENT_PAGES.further}/${page}`),
   };
 }
 

@@ -4,22 +4,23 @@ import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { toCardEvent } from "@/components/events/card-event";
 import { EventGrid } from "@/components/events/event-grid";
 import { FollowButton } from "@/components/follows/follow-button";
+import { FollowerCount } from "@/components/follows/follower-count";
 import { ListHead } from "@/components/lists/list-head";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { JsonLdScript } from "@/components/ui/json-ld";
-import { calendarOfPage } from "@/lib/calendar/links";
 import { EVENTS_TAG } from "@/lib/events/cache-tags";
 import { listQuery } from "@/lib/events/filter";
 import { type EventTag, findTag } from "@/lib/events/schema";
 import { listEvents } from "@/lib/events/service";
 import { toListedEventJson } from "@/lib/events/wire";
+import { countFollowers } from "@/lib/follows/service";
 import { EVENTS_PATH, HOME_PATH, tagPath } from "@/lib/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { absoluteUrl, breadcrumbList } from "@/lib/seo/json-ld";
-import { alternatesOf } from "@/lib/seo/links";
+import { alternatesOf, feedsOfPage } from "@/lib/seo/links";
 
-/** Public and the same for everybody; every write to an event expires it. Source: contract reach, 4. */
+/** Public and the same for everybody; every write to an event expires it, and no follow does. Source: contract reach, 4. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 
@@ -30,26 +31,31 @@ export async function generateMetadata({ params }: PageProps<"/tags/[tag]">): Pr
   return {
     title: tag,
     description: `Upcoming events on campus with the tag ${tag}, soonest first.`,
-    alternates: alternatesOf(tagPath(tag)),
+    alternates: alternatesOf(tagPath(tag), feedsOfPage(tagPath(tag), tag)),
   };
 }
 
 export default async function TagPage({ params }: PageProps<"/tags/[tag]">) {
   const tag = tagOf((await params).tag);
-  const { events, nextCursor } = await listEvents({ ...listQuery.parse({}), selectedTags: [tag] });
+  const [{ events, nextCursor }, followers] = await Promise.all([
+    listEvents({ ...listQuery.parse({}), selectedTags: [tag] }),
+    countFollowers({ kind: "tag", id: tag }),
+  ]);
   await expiresWith([EVENTS_TAG]);
+  const path = tagPath(tag);
+  const feeds = feedsOfPage(path, tag);
   const crumbs = [
     { name: "Home", path: HOME_PATH },
     { name: "Events", path: EVENTS_PATH },
-    { name: tag, path: tagPath(tag) },
+    { name: tag, path },
   ];
   return (
     <div className="wrap">
       <JsonLdScript data={breadcrumbList(crumbs)} />
-      <ListHead title={tag}>
+      <ListHead title={tag} note={<FollowerCount kind="tag" id={tag} followers={followers} />}>
         <div className="actions">
           <FollowButton kind="tag" id={tag} name={tag} />
-          <AddToCalendar url={absoluteUrl(calendarOfPage(tagPath(tag)))} name={`${tag} on Quad`} />
+          <AddToCalendar url={absoluteUrl(feeds.calendar)} name={feeds.title} />
         </div>
       </ListHead>
       {events.length === 0 && <Empty title="No events yet." />}

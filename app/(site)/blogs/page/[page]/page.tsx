@@ -9,7 +9,7 @@ import { getBlogsPage } from "@/lib/blogs/public-lists";
 import { BLOG_PAGES, BLOGS_PATH } from "@/lib/pages/paths";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
-import { alternatesOf } from "@/lib/seo/links";
+import { alternatesOf, FEEDS } from "@/lib/seo/links";
 
 type Props = PageProps<"/blogs/page/[page]">;
 
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title: `Blogs, page ${page}`,
     description: `Page ${page} of what clubs on campus write about, newest first.`,
-    alternates: alternatesOf(`${BLOG_PAGES.further}/${page}`, "blogs"),
+    alternates: alternatesOf(`${BLOG_PAGES.further}/${page}`, FEEDS.blogs),
   };
 }
 

@@ -1,0 +1,84 @@
+import type { Metadata } from "next";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import ClubPage, { generateMetadata as clubMetadata } from "@/app/(site)/clubs/[slug]/page";
+import CollegePage, { generateMetadata as collegeMetadata } from "@/app/(site)/colleges/[slug]/page";
+import { metadata as listMetadata } from "@/app/(site)/events-page/page";
+import { metadata as homeMetadata } from "@/app/(site)/page";
+import TagPage, { generateMetadata as tagMetadata } from "@/app/(site)/tags/[tag]/page";
+import { aBlog, aClub, aCollege, aFollow, anEvent, anImage, aStudent } from "@/lib/testing/factories";
+
+const OVER = { registrationOpensAt: new Date(0), registrationClosesAt: new Date(1), startsAt: new Date(2) };
+const some = async (count: number, make: () => Promise<unknown>) => {
+  for (let index = 0; index < count; index++) await make();
+};
+
+async function htmlOf(page: Promise<ReactElement>): Promise<string> {
+  return renderToStaticMarkup(await page).replaceAll("&amp;", "&");
+}
+const propsOf = <Params>(params: Params) => ({ params: Promise.resolve(params), searchParams: Promise.resolve({}) });
+const ofSlug = (slug: string) => propsOf({ slug });
+const clubHtml = (slug: string) => htmlOf(ClubPage(ofSlug(slug)));
+const collegeHtml = (slug: string) => htmlOf(CollegePage(ofSlug(slug)));
+
+test("pages of clubs and colleges lead to the whole list where they show a part of it", async () => {
+  const college = await aCollege({ name: "Sahyadri" });
+  const club = await aClub({ college, name: "Decibel" });
+  const { id: posterId } = await anImage();
+  await some(24, () => anEvent(club, { posterId }));
+  await some(12, () => anEvent(club, { posterId, ...OVER }));
+  for (const html of [await clubHtml("decibel"), await collegeHtml("sahyadri")]) expect(html).not.toContain('href="/events-page');
+
+  await anEvent(club, { posterId });
+  expect(await clubHtml("decibel")).toContain(`href="/events-page?club=${club.id}"`);
+  expect(await clubHtml("decibel")).not.toContain("past=1");
+  await anEvent(club, { posterId, ...OVER });
+  expect(await clubHtml("decibel")).toContain(`href="/events-page?past=1&club=${club.id}"`);
+  const html = await collegeHtml("sahyadri");
+  for (const path of [`/events-page?college=${college.id}`, `/events-page?past=1&college=${college.id}`])
+    expect(html).toContain(`href="${path}"`);
+});
+
+test("a college's page shows 24 clubs and leads to the others", async () => {
+  const college = await aCollege({ name: "Sahyadri" });
+  await some(24, () => aClub({ college }));
+  expect(await collegeHtml("sahyadri")).not.toContain(`href="/clubs?college=${college.id}"`);
+  await aClub({ college });
+  const html = await collegeHtml("sahyadri");
+  expect(html.match(/class="club-entry"/g)).toHaveLength(24);
+  expect(html).toContain("25 clubs");
+  expect(html).toContain(`href="/clubs?college=${college.id}"`);
+});
+
+test("a club's page shows at most 24 events to come, 12 past ones and 6 blogs, and says how many there are", async () => {
+  const club = await aClub({ name: "Decibel" });
+  const { id: posterId } = await anImage();
+  await some(25, () => anEvent(club, { posterId }));
+  await some(13, () => anEvent(club, { posterId, ...OVER }));
+  await some(7, () => aBlog(club));
+  const html = await clubHtml("decibel");
+  const shown = (path: string) => new Set(html.match(new RegExp(`href="/${path}/[0-9a-f-]{36}"`, "g"))).size;
+  expect([shown("event"), shown("blogs")]).toEqual([24 + 12, 6]);
+  for (const count of ["25 events", "13 events", "7 blogs"]) expect(html).toContain(count);
+});
+
+test("the pages name their feeds and calendars, each its own", async () => {
+  await aClub({ college: await aCollege({ name: "Sahyadri" }), name: "Decibel" });
+  const typesOf = ({ alternates }: Metadata) => alternates?.types;
+  const feeds = (path: string, name: string) => ({
+    "application/atom+xml": [{ url: `${path}.atom`, title: `${name} on Quad` }],
+    "text/calendar": [{ url: `${path}.ics`, title: `${name} on Quad` }],
+  });
+  expect(typesOf(await clubMetadata(ofSlug("decibel")))).toEqual(feeds("/clubs/decibel", "Decibel"));
+  expect(typesOf(await collegeMetadata(ofSlug("sahyadri")))).toEqual(feeds("/colleges/sahyadri", "Sahyadri"));
+  expect(typesOf(await tagMetadata(propsOf({ tag: "career-fair" })))).toEqual(feeds("/tags/career-fair", "Career Fair"));
+  for (const metadata of [homeMetadata, listMetadata]) expect(typesOf(metadata)).toEqual(feeds("/events", "Events"));
+});
+
+test("a tag's page says how many follow it", async () => {
+  const html = () => htmlOf(TagPage(propsOf({ tag: "career-fair" })));
+  expect(await html()).toMatch(/>0<\/b> followers/);
+  await aFollow(await aStudent(), { tag: "Career Fair" });
+  expect(await html()).toMatch(/>1<\/b> follower</);
+});

@@ -1,0 +1,102 @@
+"use client";
+
+import { ChevronDown, ChevronUp, Search } from "lucide-react";
+import { useId, useState } from "react";
+import { useAsked } from "@/components/events/discover/use-asked";
+import { usePopover } from "@/components/events/discover/use-popover";
+import { useSearchText } from "@/components/lists/search-box";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { read } from "@/lib/calls/client";
+import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
+
+const SEARCH_AFTER_MS = 300;
+const ALL = "All colleges";
+
+type College = { id: string; name: string };
+
+type Props = {
+  /** The id of the chosen college, "" for all. */
+  chosen: string;
+  onChange(id: string): void;
+  /** The text of the button that closes the menu, since a choice applies at once. */
+  done: string;
+};
+
+/** A button with colleges to choose one from, found by name; on phones they are a sheet at the bottom. */
+export function CollegeMenu({ chosen, onChange, done }: Props) {
+  const { open, setOpen, close, root, button } = usePopover<HTMLDivElement>();
+  const menuId = useId();
+  const [picked, setPicked] = useState<College>();
+  const known = picked?.id === chosen ? picked : undefined;
+  // One that stood in the address.
+  const { answer, isCurrent } = useAsked(known ? null : chosen || null, (signal) =>
+    read("GET /api/colleges/{id}", { path: { id: chosen }, signal }),
+  );
+  const name = known?.name ?? (isCurrent ? answer?.name : undefined) ?? "One college";
+  const college = chosen ? { id: chosen, name } : null;
+  const pick = (one: College) => {
+    setPicked(one);
+    onChange(one.id);
+  };
+  return (
+    <div className="pop college-menu" ref={root}>
+      <Button ref={button} aria-expanded={open} aria-controls={open ? menuId : undefined} onClick={() => setOpen(!open)}>
+        <span className="truncate">{college?.name ?? ALL}</span>
+        {open ? <ChevronUp className="icon" /> : <ChevronDown className="icon" />}
+      </Button>
+      {open && (
+        <>
+          <button type="button" className="scrim md:hidden" tabIndex={-1} aria-label="Close" onClick={close} />
+          <fieldset className="filter-menu" id={menuId}>
+            <legend className="vh">College</legend>
+            <Colleges chosen={college} onPick={pick} />
+            <Button variant="ink" full className="done" onClick={close}>
+              {done}
+            </Button>
+          </fieldset>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The first colleges by name, or those whose name is like the typed one. */
+function Colleges({ chosen, onPick }: { chosen: College | null; onPick(college: College): void }) {
+  const [q, setQ] = useState("");
+  const { text, setText } = useSearchText({ q, afterMs: SEARCH_AFTER_MS, onSearch: setQ });
+  const { answer, failure, tryAgain } = useAsked(q, (signal) => read("GET /api/colleges", { query: { q }, signal }));
+  const group = useId();
+  const found = (answer?.colleges ?? []).map(({ _id, name }) => ({ id: _id, name }));
+  const others = found.filter(({ id }) => id !== chosen?.id);
+  const options = [{ id: "", name: ALL }, ...(chosen ? [chosen] : []), ...others];
+  return (
+    <>
+      <Input
+        type="search"
+        aria-label="Search by college name"
+        placeholder="Search by college name"
+        autoComplete="off"
+        maxLength={SEARCH_MAX_CHARACTERS}
+        icon={<Search className="icon" />}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="choices">
+        {options.map((option) => (
+          <label key={option.id}>
+            <input type="radio" name={group} checked={option.id === (chosen?.id ?? "")} onChange={() => onPick(option)} />
+            <span className="wrap-anywhere">{option.name}</span>
+          </label>
+        ))}
+      </div>
+      <p className="hint" role="status">
+        {!answer && !failure && "Loading..."}
+        {answer && found.length === 0 && `No name is like “${q}”.`}
+        {answer?.nextCursor && "Type a name to find more colleges."}
+        {failure}
+      </p>
+      {failure && <Button onClick={tryAgain}>Try again</Button>}
+    </>
+  );
+}
