@@ -65,7 +65,10 @@ test("a club keeps a seat for somebody by e-mail, who accepts it; the club check
   const theirs = await browser.newContext({ baseURL, viewport: LAPTOP });
   await logInAs("student", theirs.request, { email, password: PASSWORD });
   const eventPage = await theirs.newPage();
-  await eventPage.goto(`/event/${event.id}`);
+  await eventPage.goto("/student-profile?tab=events", { waitUntil: "networkidle" });
+  await expect(eventPage.getByText(/^Seat until /)).toBeVisible();
+  await eventPage.getByRole("link", { name: `Accept or decline ${event.name}` }).click();
+  await eventPage.waitForURL(`/event/${event.id}`);
   const accept = eventPage.getByRole("main").getByRole("button", { name: "Accept your seat" });
   await expect(accept).toBeVisible();
   await expectAccessibleInBothSchemes(eventPage);

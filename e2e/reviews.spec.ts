@@ -38,6 +38,7 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   expect((await request.get(`/event/${fresh.id}`)).status()).toBe(404);
 
   await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByRole("tab", { name: "Approval 2" })).toBeVisible();
   await expect(page.getByText("2 wait. Nobody outside the club reads what you have not approved.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Robo Kabaddi" })).toBeVisible();
   await expectFine(page);

@@ -1,13 +1,15 @@
+import { Check, Hourglass } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { DeleteWithReason } from "@/components/admin/delete-with-reason";
 import { DomainSwitch } from "@/components/admin/domain-switch";
 import { tableHref } from "@/components/admin/table-address";
-import { Badge } from "@/components/ui/badge";
+import { StateChip } from "@/components/events/state-chip";
 import { LinkButton } from "@/components/ui/button";
 import { Email } from "@/components/ui/email";
 import { Empty } from "@/components/ui/empty";
 import { ScrollList } from "@/components/ui/scroll-list";
 import { SiteLink } from "@/components/ui/site-link";
+import { State } from "@/components/ui/state";
 import { Table } from "@/components/ui/table";
 import { TablePages } from "@/components/ui/table-pages";
 import type { Action, Blog, Club, College, Event, Page } from "@/lib/admin/rows";
@@ -76,7 +78,16 @@ export function CollegesTable({ page, place }: { page: Page<College>; place: Pla
           named: true,
           cell: ({ emailDomain, isDomainProved }) => (
             <>
-              {emailDomain} {isDomainProved ? <Badge tone="ok">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
+              {emailDomain}{" "}
+              {isDomainProved ? (
+                <State Icon={Check} look="ok">
+                  Confirmed
+                </State>
+              ) : (
+                <State Icon={Hourglass} look="warn">
+                  Not confirmed
+                </State>
+              )}
             </>
           ),
         },
@@ -143,8 +154,8 @@ export function EventsTable({ page, place }: { page: Page<Event>; place: Place }
               <LinkButton href={managePath(id)}>
                 Manage<span className="vh"> {name}</span>
               </LinkButton>
-              {!isPublic({ status }) && <Badge>{EVENT_STATES[status]}</Badge>}
-              {status === "cancelled" ? <Badge>Cancelled</Badge> : <DeleteWithReason kind="event" id={id} name={name} />}
+              {status !== "published" && <StateChip state={status} text={EVENT_STATES[status]} />}
+              {status !== "cancelled" && <DeleteWithReason kind="event" id={id} name={name} />}
             </>
           ),
         },

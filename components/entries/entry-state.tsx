@@ -1,9 +1,9 @@
 import { Check, Hourglass, Inbox, ListOrdered, type LucideIcon, UsersRound, X } from "lucide-react";
 import { untilWords } from "@/components/entries/entry-words";
-import { classNames } from "@/components/ui/class-names";
+import { State, type StateLook } from "@/components/ui/state";
 import type { EntryStatus } from "@/lib/entries/schema";
 
-const LOOKS: Record<EntryStatus, { text: string; look?: "ok" | "warn" | "bad"; Icon: LucideIcon }> = {
+const LOOKS: Record<EntryStatus, { text: string; look?: StateLook; Icon: LucideIcon }> = {
   confirmed: { text: "Confirmed", look: "ok", Icon: Check },
   held: { text: "Held", look: "warn", Icon: Hourglass },
   waiting: { text: "Waiting", Icon: ListOrdered },
@@ -18,9 +18,8 @@ type Props = { status: EntryStatus; until?: { at: string; timeZone: string; now:
 export function EntryState({ status, until }: Props) {
   const { text, look, Icon } = LOOKS[status];
   return (
-    <span className={classNames("state", look)}>
-      <Icon className="icon" />
+    <State Icon={Icon} look={look}>
       {status === "held" && until ? `Seat until ${untilWords(until.at, until.timeZone, until.now)}` : text}
-    </span>
+    </State>
   );
 }

@@ -1,7 +1,9 @@
+import { UsersRound } from "lucide-react";
 import { KeepTeam } from "@/components/entries/entry-acts";
 import { EntryState } from "@/components/entries/entry-state";
 import { fullName, momentWords, nameOf, yearWords } from "@/components/entries/entry-words";
 import { Email } from "@/components/ui/email";
+import { State } from "@/components/ui/state";
 import type { EntryJson } from "@/lib/entries/answers";
 import { priceText } from "@/lib/platform/money/price";
 
@@ -73,7 +75,9 @@ function TeamHead({ entry, event, minimum, mayChange }: TeamHeadProps) {
             <b>{nameOf(entry)}</b>
             <span className="meta num">{sizeWords(entry.size, minimum)}</span>
             {missing > 0 && (
-              <span className={entry.team?.isKept ? "state" : "state warn"}>{entry.team?.isKept ? "Kept by you" : `${missing} short`}</span>
+              <State Icon={UsersRound} look={entry.team?.isKept ? undefined : "warn"}>
+                {entry.team?.isKept ? "Kept by you" : `${missing} short`}
+              </State>
             )}
           </span>
           {missing > 0 && !entry.team?.isKept && mayChange && minimum !== null && (

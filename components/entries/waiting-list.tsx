@@ -2,6 +2,7 @@ import { Hourglass, UsersRound } from "lucide-react";
 import { GiveSeat, MoveEntry, TakeOff } from "@/components/entries/entry-acts";
 import { EntryState } from "@/components/entries/entry-state";
 import { actWords, momentWords, nameOf, placeWords, seatsWords } from "@/components/entries/entry-words";
+import { State } from "@/components/ui/state";
 import type { EntryJson } from "@/lib/entries/answers";
 import { priceText } from "@/lib/platform/money/price";
 
@@ -71,12 +72,7 @@ export function Line({ entries, waiting, event, seats, mayChange }: LineProps) {
             <div className="words">
               <p className="who-is">
                 {nameOf(entry)}
-                {entry.seats > 1 && (
-                  <span className="state">
-                    <UsersRound className="icon" />
-                    needs {seatsWords(entry.seats)}
-                  </span>
-                )}
+                {entry.seats > 1 && <State Icon={UsersRound}>needs {seatsWords(entry.seats)}</State>}
               </p>
               <p className="meta num">{placeWords(entry)}</p>
               <p className="meta num">since {momentWords(entry.since, event.timeZone)}</p>

@@ -1,4 +1,5 @@
-import { Check, CircleHelp, Hourglass, Inbox, ListOrdered } from "lucide-react";
+import { Check, CircleHelp, Hourglass, Inbox, ListOrdered, type LucideIcon } from "lucide-react";
+import { State, type StateLook } from "@/components/ui/state";
 import type { TeamMember } from "@/lib/joining/team";
 import type { TeamStatus } from "@/lib/joining/team-answers";
 import { priceText } from "@/lib/platform/money/price";
@@ -16,23 +17,26 @@ type Props = {
 export function MemberState(props: Props) {
   const { text, look, Icon } = stateOf(props);
   return (
-    <span className={`state ${look}`}>
-      <Icon className="icon" />
+    <State Icon={Icon} look={look}>
       {text}
-    </span>
+    </State>
   );
 }
 
-function stateOf({ member: { status, heldUntil, pricePaise }, unready, team, timeZone }: Props) {
+function stateOf({ member: { status, heldUntil, pricePaise }, unready, team, timeZone }: Props): {
+  look?: StateLook;
+  Icon: LucideIcon;
+  text: string;
+} {
   switch (status) {
     case "confirmed":
       return { look: "ok", Icon: Check, text: pricePaise > 0 ? `Paid ${priceText(pricePaise)}` : "Registered" };
     case "held":
       return { look: "warn", Icon: Hourglass, text: untilText(pricePaise, heldUntil && weekdayTimeOf(heldUntil, timeZone)) };
     case "waiting":
-      return { look: "", Icon: ListOrdered, text: "Waiting" };
+      return { Icon: ListOrdered, text: "Waiting" };
     case "pending":
-      return { look: "", Icon: Inbox, text: "Applied" };
+      return { Icon: Inbox, text: "Applied" };
     default:
       if (team === "in") return { look: "warn", Icon: Hourglass, text: "No seat yet" };
       if (unready?.needs.includes("eligibility")) return { look: "warn", Icon: CircleHelp, text: "Cannot register yet" };

@@ -1,11 +1,12 @@
 import { Ban, Clock, GitCompare, PencilLine, Radio } from "lucide-react";
+import { State } from "@/components/ui/state";
 import { EVENT_STATES, type EventState, stateOf } from "@/lib/organisers/event-state";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
 const LOOKS = {
   draft: { look: "unseen", Icon: PencilLine },
   in_review: { look: "warn", Icon: GitCompare },
-  scheduled: { look: "", Icon: Clock },
+  scheduled: { look: undefined, Icon: Clock },
   published: { look: "ok", Icon: Radio },
   cancelled: { look: "bad", Icon: Ban },
 } as const satisfies Record<EventState, unknown>;
@@ -19,13 +20,18 @@ export function shownState(event: Parameters<typeof stateOf>[0] & { timeZone: st
   return { state, text: [EVENT_STATES[state], at?.date.slice(5), at?.time].filter(Boolean).join(" ") };
 }
 
+/** The state with this name. */
+export const stateNamed = (name: (typeof EVENT_STATES)[EventState]): ShownState => ({
+  state: (Object.keys(EVENT_STATES) as EventState[]).find((state) => EVENT_STATES[state] === name) ?? "draft",
+  text: name,
+});
+
 /** The same with a sign. */
 export function StateChip({ state, text }: ShownState) {
   const { look, Icon } = LOOKS[state];
   return (
-    <span className={`state ${look}`}>
-      <Icon className="icon" />
+    <State Icon={Icon} look={look}>
       {text}
-    </span>
+    </State>
   );
 }

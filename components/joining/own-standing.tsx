@@ -8,6 +8,7 @@ import { useJoining } from "@/components/joining/use-joining";
 import { Button, LinkButton } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
 import { daysHoursAndMinutes, useSecondsLeft } from "@/components/ui/seconds-left";
+import { State } from "@/components/ui/state";
 import type { StandingJson } from "@/lib/joining/standing-answers";
 import { EVENTS_PATH, joinPath, paymentPath, teamPath } from "@/lib/pages/paths";
 import { priceText } from "@/lib/platform/money/price";
@@ -60,10 +61,9 @@ function OfferedStand({ standing: { until, team, isInvited } }: Props<"offered">
   return (
     <div className="stand">
       <p>
-        <span className="state warn">
-          <Hourglass className="icon" aria-hidden="true" />
+        <State Icon={Hourglass} look="warn">
           {left === 0 ? "Over" : `${daysHoursAndMinutes(left)} left`}
-        </span>
+        </State>
       </p>
       {isPaidByAnother(team) ? (
         <>
@@ -90,10 +90,7 @@ function PendingStand({ standing: { since, questions, team } }: Props<"pending">
   return (
     <div className="stand">
       <p>
-        <span className="state">
-          <Inbox className="icon" aria-hidden="true" />
-          {at ? `Applied ${at.date}, ${at.time}` : "Applied"}
-        </span>
+        <State Icon={Inbox}>{at ? `Applied ${at.date}, ${at.time}` : "Applied"}</State>
       </p>
       <p className="say h2">Waiting for approval</p>
       <p className="hint">
@@ -130,10 +127,9 @@ function RejectedStand({ standing: { message, decisionReason } }: Props<"rejecte
     <>
       <div className="stand">
         <p>
-          <span className="state bad">
-            <X className="icon" aria-hidden="true" />
+          <State Icon={X} look="bad">
             Not accepted
-          </span>
+          </State>
         </p>
         <p className="say">{message}</p>
       </div>

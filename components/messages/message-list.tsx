@@ -3,6 +3,7 @@ import { countWords, MESSAGE_STATES, sentAtWords } from "@/components/messages/m
 import { WatchSending } from "@/components/messages/watch-sending";
 import { Empty } from "@/components/ui/empty";
 import { Panel } from "@/components/ui/panel";
+import { State } from "@/components/ui/state";
 import type { MessageJson } from "@/lib/messages/answers";
 
 type Props = { eventId: string; messages: readonly MessageJson[]; timeZone: string; now: Date };
@@ -40,10 +41,9 @@ function MessageRow({ eventId, message, timeZone }: { eventId: string; message: 
         </p>
         <p className="meta num">{countWords(message)}</p>
       </div>
-      <span className={`state ${look}`}>
-        <Icon className="icon" />
+      <State Icon={Icon} look={look}>
         {text}
-      </span>
+      </State>
       {state === "scheduled" && <CancelMessage eventId={eventId} message={{ id, subject }} />}
     </li>
   );

@@ -1,10 +1,11 @@
 import { Ban, CheckCheck, Clock, type LucideIcon, Send } from "lucide-react";
+import type { StateLook } from "@/components/ui/state";
 import type { MessageJson } from "@/lib/messages/answers";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
 /** The states of a message as a sign and a word. */
-export const MESSAGE_STATES: Record<MessageJson["state"], { text: string; look: string; Icon: LucideIcon }> = {
-  scheduled: { text: "Scheduled", look: "", Icon: Clock },
+export const MESSAGE_STATES: Record<MessageJson["state"], { text: string; look?: StateLook; Icon: LucideIcon }> = {
+  scheduled: { text: "Scheduled", Icon: Clock },
   sending: { text: "Sending", look: "warn", Icon: Send },
   sent: { text: "Sent", look: "ok", Icon: CheckCheck },
   cancelled: { text: "Cancelled", look: "bad", Icon: Ban },

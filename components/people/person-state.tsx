@@ -1,8 +1,8 @@
 import { Ban, Check, DoorOpen, Hourglass, type LucideIcon, Mail, X } from "lucide-react";
-import { classNames } from "@/components/ui/class-names";
+import { State, type StateLook } from "@/components/ui/state";
 import type { PersonStatus } from "@/lib/people/schema";
 
-const LOOKS: Record<PersonStatus, { text: string; look?: "ok" | "warn" | "bad" | "over"; Icon: LucideIcon }> = {
+const LOOKS: Record<PersonStatus, { text: string; look?: StateLook; Icon: LucideIcon }> = {
   confirmed: { text: "Confirmed", look: "ok", Icon: Check },
   held: { text: "Held", look: "warn", Icon: Hourglass },
   invited: { text: "Invited", Icon: Mail },
@@ -20,11 +20,11 @@ type Props = {
 
 /** The state of a person as a sign and words. */
 export function PersonState({ status, inAt, until }: Props) {
-  const { text, look, Icon } = inAt && status === "confirmed" ? { text: `In ${inAt}`, look: "ink", Icon: DoorOpen } : LOOKS[status];
+  const { text, look, Icon } =
+    inAt && status === "confirmed" ? { text: `In ${inAt}`, look: "ink" as const, Icon: DoorOpen } : LOOKS[status];
   return (
-    <span className={classNames("state", look)}>
-      <Icon className="icon" />
+    <State Icon={Icon} look={look}>
       {status === "held" && until ? `Held until ${until}` : text}
-    </span>
+    </State>
   );
 }

@@ -1,13 +1,14 @@
 "use client";
 
+import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ShownState, StateChip } from "@/components/events/state-chip";
 import { WhenAndWhere } from "@/components/events/when-and-where";
 import { DeletePublished } from "@/components/profiles/delete-published";
 import { ProfileRow } from "@/components/profiles/profile-row";
 import { PublishedList } from "@/components/profiles/published-list";
-import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
+import { State } from "@/components/ui/state";
 import { TypeSign } from "@/components/ui/type-sign";
 import { DuplicateEvent } from "@/components/workspace/duplicate-event";
 import { api } from "@/lib/calls/client";
@@ -78,7 +79,11 @@ function Row({ event: { id, name, poster, type, venue, date, isOver, taken, stat
       <p className="actions">
         <TypeSign type={type} />
         {isPublished ? <span className="meta">{seatsTaken(taken)}</span> : <StateChip {...state} />}
-        {isPublished && isOver && <Badge>Over</Badge>}
+        {isPublished && isOver && (
+          <State Icon={History} look="over">
+            Over
+          </State>
+        )}
       </p>
     </ProfileRow>
   );

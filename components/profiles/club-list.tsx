@@ -1,10 +1,11 @@
+import { Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { VerifyClub } from "@/components/profiles/verify-club";
 import { Avatar } from "@/components/ui/avatar";
-import { Badge } from "@/components/ui/badge";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
 import { ScrollList } from "@/components/ui/scroll-list";
+import { State } from "@/components/ui/state";
 
 type ListedClub = { id: string; name: string; email: string; isVerified: boolean };
 
@@ -31,7 +32,9 @@ export function ClubList({ clubs, pages }: { clubs: ListedClub[]; pages: ReactNo
                 </div>
                 {!isVerified && (
                   <div className="actions">
-                    <Badge tone="warn">Not verified</Badge>
+                    <State Icon={Hourglass} look="warn">
+                      Not verified
+                    </State>
                     <VerifyClub id={id} name={name} />
                   </div>
                 )}

@@ -1,14 +1,12 @@
-import { Hourglass, Inbox, ListOrdered, type LucideIcon, UsersRound, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { Ban, Hourglass, Inbox, ListOrdered, UsersRound, X } from "lucide-react";
 import { EventDate } from "@/components/events/when-and-where";
 import { ProfileRow } from "@/components/profiles/profile-row";
-import { CheckedIn } from "@/components/registrations/checked-in";
+import { CheckedInState } from "@/components/registrations/checked-in";
 import { LeaveEvent } from "@/components/registrations/leave-event";
-import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
 import { Empty } from "@/components/ui/empty";
 import { Panel } from "@/components/ui/panel";
+import { State } from "@/components/ui/state";
 import { EVENTS_PATH, eventPath, paymentPath, teamPath, ticketPath } from "@/lib/pages/paths";
 
 export type JoinedEvent = {
@@ -22,6 +20,8 @@ export type JoinedEvent = {
   /** When registration ends, `YYYY-MM-DD`. */
   closesOn: string;
   state: "confirmed" | "held" | "offered" | "waiting" | "pending" | "forming" | "rejected" | "cancelled";
+  /** Whether an organiser keeps the seat, and the student has not accepted. */
+  isInvited: boolean;
   /** Whether the seat has a price. */
   owes: boolean;
   /** The deadline of an offer: `Tue 14:30`. */
@@ -79,12 +79,12 @@ function EventRow({ event }: { event: JoinedEvent }) {
         </time>
       </p>
       <States event={event} />
-      {isCancelled && <Badge tone="warn">Cancelled</Badge>}
-      {checkedIn && (
-        <Badge tone="ok">
-          <CheckedIn {...checkedIn} />
-        </Badge>
+      {isCancelled && (
+        <State Icon={Ban} look="bad">
+          Cancelled
+        </State>
       )}
+      {checkedIn && <CheckedInState {...checkedIn} />}
     </ProfileRow>
   );
 }
@@ -94,50 +94,41 @@ function States({ event: { state, until, place, team } }: { event: JoinedEvent }
   return (
     <>
       {place && (
-        <StateChip Icon={ListOrdered}>
+        <State Icon={ListOrdered}>
           Waiting {place.position} of {place.waiting}
-        </StateChip>
+        </State>
       )}
       {until && (
-        <StateChip Icon={Hourglass} look="warn">
+        <State Icon={Hourglass} look="warn">
           Seat until {until}
-        </StateChip>
+        </State>
       )}
-      {state === "pending" && <StateChip Icon={Inbox}>Applied</StateChip>}
+      {state === "pending" && <State Icon={Inbox}>Applied</State>}
       {state === "rejected" && (
-        <StateChip Icon={X} look="bad">
+        <State Icon={X} look="bad">
           Not accepted
-        </StateChip>
+        </State>
       )}
       {team && team.missing > 0 && (
-        <StateChip Icon={UsersRound} look="warn">
+        <State Icon={UsersRound} look="warn">
           Team: {team.missing} short
-        </StateChip>
+        </State>
       )}
     </>
   );
 }
 
-function StateChip({ Icon, look, children }: { Icon: LucideIcon; look?: "warn" | "bad"; children: ReactNode }) {
-  return (
-    <span className={classNames("state", look)}>
-      <Icon className="icon" aria-hidden="true" />
-      <span>{children}</span>
-    </span>
-  );
-}
-
-function Acts({ event: { id, eventId, name, state, owes, team, canLeave, hasLine, isCancelled } }: { event: JoinedEvent }) {
+function Acts({ event: { id, eventId, name, state, isInvited, owes, team, canLeave, hasLine, isCancelled } }: { event: JoinedEvent }) {
   const what = <span className="vh"> {name}</span>;
   return (
     <>
-      {(state === "held" || (state === "offered" && owes)) && !team?.isLed && (
+      {(state === "held" || (state === "offered" && owes && !isInvited)) && !team?.isLed && (
         // Loads a new document: only the payment page may load the provider's scripts.
         <a className="btn go" href={paymentPath(eventId)}>
           Pay to keep your seat{what}
         </a>
       )}
-      {state === "offered" && !owes && !team?.isLed && (
+      {state === "offered" && (isInvited || !owes) && !team?.isLed && (
         <LinkButton href={eventPath(eventId)} variant="go">
           Accept or decline{what}
         </LinkButton>

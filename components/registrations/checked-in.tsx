@@ -1,7 +1,11 @@
+import { DoorOpen } from "lucide-react";
+import { State } from "@/components/ui/state";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
+type Props = { at: Date; timeZone: string };
+
 /** When somebody came in, on the event's clock. */
-export function CheckedIn({ at, timeZone }: { at: Date; timeZone: string }) {
+export function CheckedIn({ at, timeZone }: Props) {
   return (
     <>
       Checked in at{" "}
@@ -9,5 +13,14 @@ export function CheckedIn({ at, timeZone }: { at: Date; timeZone: string }) {
         {wallTimeOf(at, timeZone).time}
       </time>
     </>
+  );
+}
+
+/** The same as a state, with its sign. */
+export function CheckedInState(props: Props) {
+  return (
+    <State Icon={DoorOpen} look="ink">
+      <CheckedIn {...props} />
+    </State>
   );
 }

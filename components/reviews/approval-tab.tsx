@@ -6,6 +6,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Panel } from "@/components/ui/panel";
 import { SiteLink } from "@/components/ui/site-link";
+import { State } from "@/components/ui/state";
 import { TablePages } from "@/components/ui/table-pages";
 import type { Tab } from "@/components/ui/tabs";
 import type { Event } from "@/lib/events/policy";
@@ -43,6 +44,7 @@ export const approvalTab = (props: Props): Tab => ({
   value: "approval",
   label: "Approval",
   icon: <Stamp className="icon" />,
+  count: props.count > 0 ? { text: String(props.count), isDue: true } : null,
   content: <Approval {...props} />,
 });
 
@@ -89,15 +91,11 @@ function sentAt(at: Date): string {
 
 function Kind({ kind }: { kind: WaitingReview["kind"] }) {
   return kind === "new" ? (
-    <span className="state">
-      <Sparkles className="icon" />
-      New event
-    </span>
+    <State Icon={Sparkles}>New event</State>
   ) : (
-    <span className="state warn">
-      <GitCompareArrows className="icon" />
+    <State Icon={GitCompareArrows} look="warn">
       Change
-    </span>
+    </State>
   );
 }
 

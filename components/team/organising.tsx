@@ -1,7 +1,7 @@
+import { StateChip, stateNamed } from "@/components/events/state-chip";
 import { isHidden } from "@/components/team/hidden";
 import { Invitations } from "@/components/team/invitations";
 import { ROLE_NAMES } from "@/components/team/roles";
-import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { DotSeparated } from "@/components/ui/dot-separated";
 import { Empty } from "@/components/ui/empty";
@@ -68,7 +68,7 @@ export function Organising({ invitations, organising: { clubs, events } }: Props
                   />
                   <p className="actions">
                     <span className="meta">{ROLE_NAMES[role]}</span>
-                    {status !== "Published" && <Badge>{status}</Badge>}
+                    {status !== "Published" && <StateChip {...stateNamed(status)} />}
                   </p>
                 </div>
                 <div className="actions relative">

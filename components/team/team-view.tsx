@@ -1,11 +1,12 @@
+import { Check, Mail } from "lucide-react";
 import type { ReactNode } from "react";
 import { InvitePerson, type TeamPlace } from "@/components/team/invite-person";
 import { MemberActions } from "@/components/team/member-actions";
 import { ROLE_NAMES } from "@/components/team/roles";
-import { Badge } from "@/components/ui/badge";
 import { Email } from "@/components/ui/email";
 import { Empty } from "@/components/ui/empty";
 import { Panel } from "@/components/ui/panel";
+import { State } from "@/components/ui/state";
 import { Table } from "@/components/ui/table";
 import { CO_HOST_ROLES, type GrantRole } from "@/lib/organisers/policy";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
@@ -92,7 +93,17 @@ export function TeamView({ team: { people, clubs }, place, roles, inviteClub }: 
               columns={[
                 { head: "Club", cell: ({ club }) => <b>{club.name}</b> },
                 { head: "Role", named: true, cell: ({ role }) => ROLE_NAMES[role] },
-                { head: "State", cell: ({ state }) => (state === "invited" ? <Badge>Invited</Badge> : <Badge tone="ok">Organises</Badge>) },
+                {
+                  head: "State",
+                  cell: ({ state }) =>
+                    state === "invited" ? (
+                      <State Icon={Mail}>Invited</State>
+                    ) : (
+                      <State Icon={Check} look="ok">
+                        Organises
+                      </State>
+                    ),
+                },
                 ...(inviteClub
                   ? [
                       {
@@ -127,5 +138,5 @@ function Who({ person: { name, email } }: { person: Person }) {
 
 function Since({ person: { state, acceptedAt, expiresAt } }: { person: Person }) {
   if (state === "active" && acceptedAt) return <span className="num">{dayIn(DEFAULT_TIME_ZONE, new Date(acceptedAt))}</span>;
-  return <Badge>Invited until {dayIn(DEFAULT_TIME_ZONE, new Date(expiresAt))}</Badge>;
+  return <State Icon={Mail}>Invited until {dayIn(DEFAULT_TIME_ZONE, new Date(expiresAt))}</State>;
 }

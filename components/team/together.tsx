@@ -1,6 +1,6 @@
+import { StateChip, stateNamed } from "@/components/events/state-chip";
 import { isHidden } from "@/components/team/hidden";
 import { ROLE_NAMES } from "@/components/team/roles";
-import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { SiteLink } from "@/components/ui/site-link";
@@ -27,7 +27,7 @@ export function Together({ events }: { events: OrganisingJson["events"] }) {
               </p>
               {status !== "Published" && (
                 <p className="actions">
-                  <Badge>{status}</Badge>
+                  <StateChip {...stateNamed(status)} />
                 </p>
               )}
             </div>

@@ -3,11 +3,13 @@
 import { Tabs as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { type Count, TabCount } from "@/components/ui/tab-count";
 
 export type Tab = {
   value: string;
   label: string;
   icon: ReactNode;
+  count?: Count | null;
   /** For the tab that deletes; it is the last one. */
   red?: boolean;
   content: ReactNode;
@@ -36,6 +38,7 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
           <Radix.Trigger key={tab.value} value={tab.value} className={classNames("tab", tab.red && "red")}>
             {tab.icon}
             {tab.label}
+            <TabCount count={tab.count} />
           </Radix.Trigger>
         ))}
       </Radix.List>

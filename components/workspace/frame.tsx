@@ -5,6 +5,7 @@ import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
 import { DotSeparated } from "@/components/ui/dot-separated";
 import { SiteLink } from "@/components/ui/site-link";
+import { TabCount } from "@/components/ui/tab-count";
 import { MoreTabs } from "@/components/workspace/more-tabs";
 import { WORKSPACE_TABS, type WorkspaceTab, type WorkspaceTabName } from "@/components/workspace/tabs";
 import type { Event } from "@/lib/events/policy";
@@ -92,10 +93,6 @@ function splitBar(tabs: readonly WorkspaceTab[]): [WorkspaceTab[], WorkspaceTab[
   const isFirst = ({ name }: WorkspaceTab) => FIRST_IN_BAR.includes(name);
   const ordered = [...tabs.filter(isFirst), ...tabs.filter((tab) => !isFirst(tab))];
   return [ordered.slice(0, BAR_LENGTH - 1), ordered.slice(BAR_LENGTH - 1)];
-}
-
-function TabCount({ count }: { count: { text: string; isDue?: boolean } | null | undefined }) {
-  return count ? <span className={count.isDue ? "n due" : "n"}>{count.text}</span> : null;
 }
 
 type HeadProps = Omit<FrameProps["workspace"], "numbers"> & Pick<FrameProps, "actions">;

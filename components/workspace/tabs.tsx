@@ -12,6 +12,7 @@ import {
   UserRoundPlus,
   UsersRound,
 } from "lucide-react";
+import type { Count } from "@/components/ui/tab-count";
 import type { Event } from "@/lib/events/policy";
 import { isPublic } from "@/lib/organisers/event-state";
 import type { Right } from "@/lib/organisers/policy";
@@ -27,8 +28,7 @@ export type WorkspaceTab = {
   href(eventId: string): string;
   /** Whether the event has anything to show there. Without it the tab is left out, while its page says that there is nothing. */
   isThere?(numbers: JoiningNumbers, event: JoinedBy): boolean;
-  /** A number beside the label; `isDue` when somebody must act. */
-  count?(numbers: JoiningNumbers): { text: string; isDue?: boolean } | null;
+  count?(numbers: JoiningNumbers): Count | null;
 };
 type JoinedBy = Pick<Event, "capacity" | "status"> & { joining: Pick<Event["joining"], "waitlist" | "approval" | "entry"> };
 

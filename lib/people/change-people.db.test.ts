@@ -9,7 +9,7 @@ import { DELETE as deleteUser } from "@/app/api/users/delete/[userId]/route";
 import { payHold } from "@/lib/payments/service";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import { join as register } from "@/lib/registrations/service";
+import { listOwnRegistrations, join as register } from "@/lib/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
@@ -28,6 +28,10 @@ const bulk = (as: Account, eventId: string, json: object) => call(changePeople, 
 const accept = (as: Student, eventId: string) => call(hi, { method: "GET", as, params: { eventId, userId: as.id } });
 const standing = (as: Student, id: string) => call(readStanding, { method: "GET", as, params: { id } });
 const leave = (as: Student, eventId: string) => call(leaveEvent, { method: "DELETE", as, params: { eventId } });
+
+/** The events in a student's profile. */
+const ownOf = async (student: Student) =>
+  (await listOwnRegistrations(student)).map(({ event, state, isInvited }) => [event.id, state, isInvited]);
 
 const rowsOf = (eventId: string) => db.registration.findMany({ where: { eventId }, orderBy: { createdAt: "asc" } });
 const actsOf = async (eventId: string) =>
@@ -64,14 +68,17 @@ test("an invitation holds a seat for 48 hours, and its student accepts it althou
   expect(mail?.text).toContain(`/event/${event.id}`);
 
   expect(await standing(guest, event.id)).toMatchObject({ body: { state: "offered", isInvited: true, amount: 0, needs: [] } });
+  expect(await ownOf(guest)).toEqual([[event.id, "offered", true]]);
   expect(await call(readDecision, { method: "GET", as: guest, params: { eventId: event.id } })).toMatchObject({ body: { state: "free" } });
   const stranger = await aStudent();
+  expect(await ownOf(stranger)).toEqual([]);
   expect(await standing(stranger, event.id)).toMatchObject({ body: { state: "refused", reason: "registration_closed" } });
 
   expect(await accept(guest, event.id)).toMatchObject({ status: 200, body: { diffCollege: false } });
   expect(await accept(guest, event.id)).toMatchObject({ status: 200, body: { diffCollege: false } });
   const own = await db.registration.findFirstOrThrow({ where: { studentId: guest.id } });
   expect(own).toMatchObject({ status: "confirmed", pricePaise: 0, isWaived: true, invitedEmail: null });
+  expect(await ownOf(guest)).toEqual([[event.id, "confirmed", false]]);
   await expectCounts(event.id);
   expect(await actsOf(event.id)).toEqual([
     ["added_person", { fee: [null, "waived"] }],
@@ -160,6 +167,7 @@ test("who waits or has applied is invited out of turn, and stands in line no lon
   await db.event.update({ where: { id: event.id }, data: { capacity: 3, waiting: 0 } });
   expect(await add(club, event.id, [await emailOf(waiting)])).toMatchObject({ status: 202 });
   expect(await standing(waiting, event.id)).toMatchObject({ body: { state: "offered", isInvited: true } });
+  expect(await ownOf(waiting)).toEqual([[event.id, "offered", true]]);
   expect(await accept(waiting, event.id)).toMatchObject({ status: 200 });
   expect(
     (await rowsOf(event.id))
@@ -295,6 +303,7 @@ test("who is barred joins in no way until that is lifted", async () => {
   // An invitation is the same for every address, and lifts nothing.
   expect(await add(club, event.id, [await emailOf(student)])).toMatchObject({ status: 202 });
   expect(await accept(student, event.id)).toMatchObject({ status: 403, body: { code: "barred" } });
+  expect(await ownOf(student)).toEqual([]);
 
   expect(await remove(club, event.id, id, { bar: "0" })).toMatchObject({ status: 200, body: { message: "May join again" } });
   expect(await remove(club, event.id, id, { bar: "0" })).toMatchObject({ status: 200 });

@@ -44,19 +44,35 @@ const ownFields = {
   },
 } as const;
 
+/** A student's open invitations, of each event the one with the best terms. Those that `mayAccept` refuses are left out. */
+export async function listInvitations(studentId: string, now: Date): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT ON (i."eventId") i."id" FROM "Registration" i JOIN "Event" e ON e."id" = i."eventId"
+    WHERE i."status" = 'held' AND i."invitedEmail" IS NOT NULL AND i."studentId" IS NULL
+      AND i."invitedEmail" IN (SELECT * FROM addresses_of(${studentId}::uuid))
+      AND i."heldUntil" > ${now} AND e."status" = 'published' AND e."overAt" > ${now} AND NOT is_barred(e."id", ${studentId}::uuid)
+      AND NOT EXISTS (
+        SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND r."studentId" = ${studentId}::uuid AND is_living(r."status")
+          AND (r."teamId" IS NOT NULL OR (takes_seat(r."status") AND (r."heldUntil" IS NULL OR r."heldUntil" > ${now})))
+      )
+    ORDER BY i."eventId", i."pricePaise", i."createdAt", i."id"`;
+  return rows.map(({ id }) => id);
+}
+
 /**
  * A student's living registrations, applications that were rejected while the event is to come, and the cancelled events among them; newest
  * first. A hold that has ended is none, unless its student is still in a team.
+ * @param invitations ids that are listed too
  */
-export function listOwn(studentId: string, { now, limit }: { now: Date; limit: number }) {
+export function listOwn(studentId: string, { now, limit, invitations = [] }: { now: Date; limit: number; invitations?: string[] }) {
   return db.registration.findMany({
     where: {
-      studentId,
       OR: [
-        isLivingAt(now),
-        { status: "held", teamId: { not: null } },
-        { status: "rejected", event: { status: "published", overAt: { gt: now } } },
-        { status: "cancelled", confirmedAt: { not: null }, event: { status: "cancelled" } },
+        { id: { in: invitations } },
+        { studentId, ...isLivingAt(now) },
+        { studentId, status: "held", teamId: { not: null } },
+        { studentId, status: "rejected", event: { status: "published", overAt: { gt: now } } },
+        { studentId, status: "cancelled", confirmedAt: { not: null }, event: { status: "cancelled" } },
       ],
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

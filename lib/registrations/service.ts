@@ -84,6 +84,8 @@ export type OwnRegistration = {
   id: string;
   /** `offered` is a seat that the student did not ask for at that moment. */
   state: "confirmed" | "held" | "offered" | "waiting" | "pending" | "forming" | "rejected" | "cancelled";
+  /** Whether an organiser keeps the seat, and the student has not accepted. */
+  isInvited: boolean;
   pricePaise: number;
   heldUntil: Date | null;
   canLeave: boolean;
@@ -96,15 +98,22 @@ export type OwnRegistration = {
 };
 type Own = Awaited<ReturnType<typeof registrations.listOwn>>[number];
 
-/** The events that a student joined, waits for or applied to, and those of them that were cancelled since; newest first. */
+/**
+ * The events that a student joined, waits for, applied to or is invited to, and those of them that were cancelled since; newest first. An
+ * invitation stands in place of a place in line and of an application, which end when it is accepted.
+ */
 export async function listOwnRegistrations(student: Student, now = new Date()): Promise<OwnRegistration[]> {
-  const rows = await registrations.listOwn(student.id, { now, limit: OWN_LIST_MAX });
+  const invitations = await registrations.listInvitations(student.id, now);
+  const listed = await registrations.listOwn(student.id, { now, limit: OWN_LIST_MAX, invitations });
+  const invitedTo = new Set(listed.filter(({ id }) => invitations.includes(id)).map(({ event }) => event.id));
+  const rows = listed.filter(({ id, event }) => invitations.includes(id) || !invitedTo.has(event.id));
   const places = await findPlacesInLine(rows.filter(({ status }) => status === "waiting").map(({ id }) => id));
   return rows.map(({ id, pricePaise, heldUntil, checkedInAt, event, team, ...row }) => {
     const state = stateOf({ heldUntil, ...row }, now);
     return {
       id,
       state,
+      isInvited: invitations.includes(id),
       pricePaise,
       heldUntil,
       canLeave: !team && (state === "held" || (state === "confirmed" && checkedInAt === null && canLeave(event, now))),

@@ -1,4 +1,4 @@
-import { Building2, CalendarDays, UsersRound } from "lucide-react";
+import { Building2, CalendarDays, Check, Hourglass, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import { shownState } from "@/components/events/state-chip";
 import { TabsPage } from "@/components/layout/tabs-page";
@@ -13,9 +13,9 @@ import { publicPageTab } from "@/components/profiles/public-page-tab";
 import { asksForResults, readPeriod } from "@/components/results/results-address";
 import { resultsTab } from "@/components/results/results-tab";
 import { approvalTab } from "@/components/reviews/approval-tab";
-import { Badge } from "@/components/ui/badge";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
+import { State } from "@/components/ui/state";
 import { TablePages } from "@/components/ui/table-pages";
 import { authorizeSelf } from "@/lib/accounts/access";
 import { toOrganiserActionJson } from "@/lib/audit/wire";
@@ -68,7 +68,15 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
   const domain = (
     <span className="inline-flex flex-wrap items-center gap-2">
       {emailDomain}
-      {isDomainProved ? <Badge tone="ok">Confirmed</Badge> : <Badge tone="warn">Not confirmed yet</Badge>}
+      {isDomainProved ? (
+        <State Icon={Check} look="ok">
+          Confirmed
+        </State>
+      ) : (
+        <State Icon={Hourglass} look="warn">
+          Not confirmed yet
+        </State>
+      )}
     </span>
   );
   const profile = (

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { PersonalCalendar } from "@/components/calendar/personal-calendar";
 import { Moment } from "@/components/event-page/moment";
 import { ProfileRow } from "@/components/profiles/profile-row";
-import { CheckedIn } from "@/components/registrations/checked-in";
-import { Badge } from "@/components/ui/badge";
+import { CheckedInState } from "@/components/registrations/checked-in";
 import { LinkButton } from "@/components/ui/button";
 import { DotSeparated } from "@/components/ui/dot-separated";
 import { Empty } from "@/components/ui/empty";
@@ -72,11 +71,7 @@ function TicketRow({ ticket: { id, checkedInAt, event } }: { ticket: ListedTicke
         first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
         second={venue}
       />
-      {checkedInAt && (
-        <Badge tone="ok">
-          <CheckedIn at={checkedInAt} timeZone={timeZone} />
-        </Badge>
-      )}
+      {checkedInAt && <CheckedInState at={checkedInAt} timeZone={timeZone} />}
     </ProfileRow>
   );
 }

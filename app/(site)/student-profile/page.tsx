@@ -1,4 +1,4 @@
-import { BadgeCheck, ClipboardList, Mail, Ticket, UserRound } from "lucide-react";
+import { BadgeCheck, CircleHelp, ClipboardList, Mail, Ticket, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { TabsPage } from "@/components/layout/tabs-page";
 import { MailChoices } from "@/components/messages/mail-choices";
@@ -8,9 +8,9 @@ import type { OwnProfile } from "@/components/profiles/own-profile";
 import { type JoinedEvent, StudentEvents } from "@/components/profiles/student-events";
 import { VerifyAsStudent } from "@/components/profiles/verify-as-student";
 import { Organising } from "@/components/team/organising";
-import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { State } from "@/components/ui/state";
 import { readMailChoices } from "@/lib/messages/choices";
 import { toMailChoicesJson } from "@/lib/messages/wire";
 import { requireActor } from "@/lib/pages/require-actor";
@@ -27,7 +27,18 @@ export const metadata: Metadata = { title: "My Profile" };
 
 const ROW_POSTER_WIDTH = 240;
 
-function toJoined({ id, state, pricePaise, heldUntil, canLeave, checkedInAt, place, team, event }: OwnRegistration): JoinedEvent {
+function toJoined({
+  id,
+  state,
+  isInvited,
+  pricePaise,
+  heldUntil,
+  canLeave,
+  checkedInAt,
+  place,
+  team,
+  event,
+}: OwnRegistration): JoinedEvent {
   return {
     id,
     eventId: event.id,
@@ -36,6 +47,7 @@ function toJoined({ id, state, pricePaise, heldUntil, canLeave, checkedInAt, pla
     startsOn: event.startsAt && dayIn(event.timeZone, event.startsAt),
     closesOn: dayIn(event.timeZone, event.registrationClosesAt),
     state,
+    isInvited,
     owes: pricePaise > 0,
     until: state === "offered" && heldUntil ? weekdayTimeOf(heldUntil, event.timeZone) : null,
     place,
@@ -73,12 +85,11 @@ export default async function StudentProfilePage() {
   const badge = (
     <p className="mt-1">
       {college ? (
-        <Badge tone="ok">
-          <BadgeCheck className="icon" />
+        <State Icon={BadgeCheck} look="ok">
           {college.name}
-        </Badge>
+        </State>
       ) : (
-        <Badge>Not verified as a student</Badge>
+        <State Icon={CircleHelp}>Not verified as a student</State>
       )}
     </p>
   );
@@ -110,6 +121,7 @@ export default async function StudentProfilePage() {
           value: "organising",
           label: "Organising",
           icon: <ClipboardList className="icon" />,
+          count: invitations.length > 0 ? { text: String(invitations.length), isDue: true } : null,
           content: <Organising invitations={invitations.map(toInvitationJson)} organising={toOrganisingJson(organising)} />,
         },
         {

@@ -1,15 +1,15 @@
-import { Building2, CalendarPlus, IndianRupee, MapPin, UserRound } from "lucide-react";
+import { Ban, Building2, CalendarPlus, IndianRupee, MapPin, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { Fact, WhenFacts } from "@/components/event-page/event-facts";
-import { CheckedIn } from "@/components/registrations/checked-in";
+import { CheckedInState } from "@/components/registrations/checked-in";
 import { LeaveEvent } from "@/components/registrations/leave-event";
 import { PrintButton } from "@/components/registrations/print-button";
 import { GoingSwitch } from "@/components/saved/going-switch";
 import { BackLink } from "@/components/ui/back-link";
-import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { QrCode } from "@/components/ui/qr-code";
 import { SiteLink } from "@/components/ui/site-link";
+import { State } from "@/components/ui/state";
 import { TypeSign } from "@/components/ui/type-sign";
 import { canLeave } from "@/lib/joining/policy";
 import { eventCalendarPath, eventPath, studentProfilePath } from "@/lib/pages/paths";
@@ -66,12 +66,12 @@ function Paper({ ticket }: { ticket: Ticket }) {
       <div className="ticket-top">
         <p className="actions">
           <TypeSign type={type} />
-          {isCancelled && <Badge tone="warn">Cancelled</Badge>}
-          {checkedInAt && (
-            <Badge tone="ok">
-              <CheckedIn at={checkedInAt} timeZone={event.timeZone} />
-            </Badge>
+          {isCancelled && (
+            <State Icon={Ban} look="bad">
+              Cancelled
+            </State>
           )}
+          {checkedInAt && <CheckedInState at={checkedInAt} timeZone={event.timeZone} />}
         </p>
         <h1 className="h1 wrap-anywhere" id="event-name">
           {name}
