@@ -6,6 +6,7 @@ import { TAB } from "@/components/forms/draft-place";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { OF_PICTURE, pictureProblem } from "@/components/forms/picture-file";
+import { PictureInput } from "@/components/forms/picture-input";
 import { UploadProgress } from "@/components/forms/upload-state";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useObjectUrl } from "@/components/forms/use-object-url";
@@ -13,7 +14,6 @@ import { useUpload } from "@/components/forms/use-upload";
 import { announceSession } from "@/components/layout/use-session";
 import { Identity } from "@/components/profiles/identity";
 import { GENDER_NAMES, type OwnProfile, profileDraftKey } from "@/components/profiles/own-profile";
-import { PictureChoice } from "@/components/profiles/picture-choice";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select, TextArea } from "@/components/ui/input";
@@ -112,13 +112,18 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
     <Panel aria-label="My Profile">
       <form className="form" {...form.formProps}>
         <Identity name={`${profile.firstName} ${profile.lastName}`} email={profile.email} image={fileUrl ?? (file ? null : chosen)}>
-          <PictureChoice
-            error={errors.image?.message}
-            hasOne={Boolean(file || chosen)}
-            inputRef={pictureRef}
-            onChoose={choose}
-            onRemove={remove}
-          />
+          <div className="field mt-2">
+            <PictureInput
+              label="Profile Picture"
+              hint="At most 8 MB"
+              error={errors.image?.message}
+              choose={file || chosen ? "Choose another picture" : "Choose a picture"}
+              remove={file || chosen ? "Remove picture" : null}
+              inputRef={pictureRef}
+              onChoose={choose}
+              onRemove={remove}
+            />
+          </div>
         </Identity>
         <div className="two border-t border-line pt-6">
           <Field label="First Name" required error={errors.firstName?.message}>

@@ -5,26 +5,26 @@ import { PICTURE_TYPES } from "@/components/forms/picture-file";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 
-type PictureChoiceProps = {
+type Props = {
+  /** The input's accessible name. */
+  label: string;
+  hint: string;
   error: string | undefined;
-  /** Whether there is a picture to remove; without one the avatar is drawn. */
-  hasOne: boolean;
+  choose: string;
+  /** The button that removes the picture; null where there is none to remove. */
+  remove: string | null;
   /** The element to focus after an error. */
   inputRef: (input: HTMLInputElement | null) => void;
   onChoose(file: File): void;
   onRemove(): void;
 };
 
-/** Chooses a profile picture from the device, or removes it. */
-export function PictureChoice({ error, hasOne, inputRef, onChoose, onRemove }: PictureChoiceProps) {
+/** Chooses a picture from the device, or removes the present one. */
+export function PictureInput({ label, hint, error, choose, remove, inputRef, onChoose, onRemove }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const remove = () => {
-    onRemove();
-    input.current?.focus();
-  };
   return (
-    <div className="field mt-2">
+    <>
       <div className="actions relative">
         <input
           ref={(element) => {
@@ -35,7 +35,7 @@ export function PictureChoice({ error, hasOne, inputRef, onChoose, onRemove }: P
           type="file"
           id={id}
           accept={PICTURE_TYPES}
-          aria-label="Profile Picture"
+          aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-note`}
           onChange={(event) => {
@@ -49,11 +49,17 @@ export function PictureChoice({ error, hasOne, inputRef, onChoose, onRemove }: P
           htmlFor={id}
           className="btn peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus)"
         >
-          {hasOne ? "Choose another picture" : "Choose a picture"}
+          {choose}
         </label>
-        {hasOne && (
-          <Button variant="quiet" onClick={remove}>
-            Remove picture
+        {remove && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onRemove();
+              input.current?.focus();
+            }}
+          >
+            {remove}
           </Button>
         )}
       </div>
@@ -61,9 +67,9 @@ export function PictureChoice({ error, hasOne, inputRef, onChoose, onRemove }: P
         <FieldError id={`${id}-note`} text={error} />
       ) : (
         <p className="hint" id={`${id}-note`}>
-          At most 8 MB
+          {hint}
         </p>
       )}
-    </div>
+    </>
   );
 }
