@@ -1,11 +1,10 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import { useState } from "react";
 import { FormAlert } from "@/components/forms/form-alert";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/use-refresh";
@@ -14,19 +13,16 @@ import { api } from "@/lib/calls/client";
 type Props = { teamId: string; name: string };
 
 export function RenameTeam(props: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const button = (
+    <Button>
+      <Pencil className="icon" />
+      Rename
+    </Button>
+  );
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <Pencil className="icon" />
-        Rename
-      </Button>
-      {isOpen && (
-        <Dialog title="Rename the team" onClose={() => setOpen(false)}>
-          <NameForm {...props} onDone={() => setOpen(false)} />
-        </Dialog>
-      )}
-    </>
+    <DialogButton button={button} title="Rename the team">
+      {(close) => <NameForm {...props} onDone={close} />}
+    </DialogButton>
   );
 }
 

@@ -1,13 +1,12 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { showSuccess } from "@/components/forms/show-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select, TextArea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/use-refresh";
@@ -24,30 +23,29 @@ type Props = {
 
 /** Invites people by e-mail; each invitation holds a seat. Source: contract 9.2. */
 export function AddPeople({ eventId, free, pricePaise }: Props) {
-  const [isOpen, setOpen] = useState(false);
   const [isRefreshing, refresh] = useRefresh();
+  const button = (
+    <Button busy={isRefreshing}>
+      <UserPlus className="icon" aria-hidden="true" />
+      Add people
+    </Button>
+  );
   return (
-    <>
-      <Button busy={isRefreshing} onClick={() => setOpen(true)}>
-        <UserPlus className="icon" aria-hidden="true" />
-        Add people
-      </Button>
-      {isOpen && (
-        <Dialog title="Add people" onClose={() => setOpen(false)}>
-          <AddForm
-            {...{ eventId, free, pricePaise }}
-            onDone={() => {
-              setOpen(false);
-              refresh();
-            }}
-          />
-        </Dialog>
+    <DialogButton button={button} title="Add people">
+      {(close) => (
+        <AddForm
+          {...{ eventId, free, pricePaise, onClose: close }}
+          onDone={() => {
+            close();
+            refresh();
+          }}
+        />
       )}
-    </>
+    </DialogButton>
   );
 }
 
-function AddForm({ eventId, free, pricePaise, onDone }: Props & { onDone(): void }) {
+function AddForm({ eventId, free, pricePaise, onClose, onDone }: Props & { onClose(): void; onDone(): void }) {
   const form = useApiForm<{ addresses: string; fee: string }>({
     schema: () => import("@/lib/people/change-schema").then(({ addPeopleForm }) => addPeopleForm),
     defaultValues: { addresses: "", fee: "due" },
@@ -83,6 +81,7 @@ function AddForm({ eventId, free, pricePaise, onDone }: Props & { onDone(): void
       )}
       <FormAlert text={form.alert} />
       <div className="savebar">
+        <Button onClick={onClose}>Cancel</Button>
         <Button {...form.submitProps} variant="go" busyText="Inviting...">
           Invite
         </Button>

@@ -2,9 +2,8 @@
 
 import { SlidersHorizontal } from "lucide-react";
 import Form from "next/form";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog";
 
 /** A parameter of the list with the values that can be chosen. */
 export type FilterGroup = { name: string; title: string; values: readonly { value: string; text: string; isOn: boolean }[] };
@@ -21,48 +20,47 @@ type Props = {
 
 /** The button that opens the filters of a list of people. Each choice stands in the address. */
 export function PeopleFilters({ path, kept, groups, sort, used }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const button = (
+    <Button>
+      <SlidersHorizontal className="icon" />
+      Filters{used > 0 && ` ${used}`}
+    </Button>
+  );
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <SlidersHorizontal className="icon" />
-        Filters{used > 0 && ` ${used}`}
-      </Button>
-      {isOpen && (
-        <Dialog title="Filters" onClose={() => setOpen(false)}>
-          <Form action={path} scroll={false} className="form" onSubmit={() => setOpen(false)}>
-            {kept.map(([name, value]) => (
-              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-            ))}
-            {groups.map(({ name, title, values }) => (
-              <fieldset key={name} className="choices">
-                <legend>{title}</legend>
-                {values.map(({ value, text, isOn }) => (
-                  <label key={value} className="radio">
-                    <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
-                    {text}
-                  </label>
-                ))}
-              </fieldset>
-            ))}
-            <fieldset className="choices">
-              <legend>Order</legend>
-              {sort.values.map(({ value, text }) => (
+    <DialogButton button={button} title="Filters">
+      {(close) => (
+        <Form action={path} scroll={false} className="form" onSubmit={close}>
+          {kept.map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
+          {groups.map(({ name, title, values }) => (
+            <fieldset key={name} className="choices">
+              <legend>{title}</legend>
+              {values.map(({ value, text, isOn }) => (
                 <label key={value} className="radio">
-                  <input type="radio" name="sort" value={value} defaultChecked={value === sort.value} />
+                  <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
                   {text}
                 </label>
               ))}
             </fieldset>
-            <div className="savebar">
-              <Button onClick={() => setOpen(false)}>Cancel</Button>
-              <Button type="submit" variant="ink">
-                Show
-              </Button>
-            </div>
-          </Form>
-        </Dialog>
+          ))}
+          <fieldset className="choices">
+            <legend>Order</legend>
+            {sort.values.map(({ value, text }) => (
+              <label key={value} className="radio">
+                <input type="radio" name="sort" value={value} defaultChecked={value === sort.value} />
+                {text}
+              </label>
+            ))}
+          </fieldset>
+          <div className="savebar">
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variant="ink">
+              Show
+            </Button>
+          </div>
+        </Form>
       )}
-    </>
+    </DialogButton>
   );
 }

@@ -1,13 +1,12 @@
 "use client";
 
-import { AlertDialog as Radix } from "radix-ui";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { showError, showSuccess } from "@/components/forms/show-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
-import { AlertDialog } from "@/components/ui/dialog";
+import { AlertDialog, FormDialog, QuestionActs } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select, TextArea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/use-refresh";
@@ -40,36 +39,23 @@ type Props = {
 
 /** Removes one or more people, after asking: what follows stands in the dialog. Source: contract 9.2. */
 export function RemovePeople({ trigger, people, ...question }: Props) {
-  const [isShown, setShown] = useState(false);
   const [, refresh] = useRefresh();
-  const isBusy = useRef(false);
   const [only] = people;
   const whom = people.length === 1 && only ? only.name : `${people.length} people`;
   return (
-    <Radix.Root open={isShown} onOpenChange={(next) => setShown(next || isBusy.current)}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Overlay className="scrim" />
-        <div className="dialog-place">
-          <Radix.Content className="dialog">
-            <Radix.Title className="h3 wrap-anywhere">Remove {whom}?</Radix.Title>
-            <Radix.Description asChild>
-              <div>{consequenceText(people)}</div>
-            </Radix.Description>
-            <Question
-              {...question}
-              people={people}
-              isBusy={isBusy}
-              onDone={() => {
-                setShown(false);
-                question.onDone?.();
-                refresh();
-              }}
-            />
-          </Radix.Content>
-        </div>
-      </Radix.Portal>
-    </Radix.Root>
+    <FormDialog trigger={trigger} title={`Remove ${whom}?`} text={consequenceText(people)}>
+      {(during) => (
+        <Question
+          {...question}
+          people={people}
+          during={during}
+          onDone={() => {
+            question.onDone?.();
+            refresh();
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }
 
@@ -83,9 +69,12 @@ function consequenceText(people: readonly ListedPerson[]): string {
   return "Their seats are free for others. Each gets a mail with your reason, except those who are only invited.";
 }
 
-type QuestionProps = Omit<Props, "trigger" | "onDone"> & { isBusy: { current: boolean }; onDone(): void };
+type QuestionProps = Omit<Props, "trigger" | "onDone"> & {
+  during(act: () => Promise<void>): Promise<void>;
+  onDone(): void;
+};
 
-function Question({ eventId, people, isOpen, isBusy, onDone }: QuestionProps) {
+function Question({ eventId, people, isOpen, during, onDone }: QuestionProps) {
   const barId = useId();
   const paid = people.filter(({ isPaid }) => isPaid).length;
   const [only] = people;
@@ -113,25 +102,23 @@ function Question({ eventId, people, isOpen, isBusy, onDone }: QuestionProps) {
   const form = useApiForm<Values>({
     schema: () => import("@/lib/people/change-schema").then(({ removePeopleForm }) => removePeopleForm),
     defaultValues: { reason: "", refund: asksRefund ? "" : "full", bar: false },
-    submit: async (values) => {
-      isBusy.current = true;
-      try {
-        showSuccess(await remove(values));
-      } catch (error) {
-        // Somebody else did it already.
-        if (!(error instanceof ApiError) || error.status !== 404) throw error;
-        showError(failureText(error));
-      } finally {
-        isBusy.current = false;
-      }
-      onDone();
-    },
+    submit: (values) =>
+      during(async () => {
+        try {
+          showSuccess(await remove(values));
+        } catch (error) {
+          // Somebody else did it already.
+          if (!(error instanceof ApiError) || error.status !== 404) throw error;
+          showError(failureText(error));
+        }
+        onDone();
+      }),
   });
   return (
     <form className="form" {...form.formProps}>
       {!single?.isInvited && (
         <Field label="Reason" hint="Optional, up to 300 characters. It stands in the mail." error={form.errors.reason?.message}>
-          <TextArea className="why" rows={3} autoComplete="off" {...form.register("reason")} />
+          <TextArea className="min-h-22" rows={3} autoComplete="off" {...form.register("reason")} />
         </Field>
       )}
       {paid > 0 && isOpen && <p>{single ? "What was paid goes back in full." : `${paidText(paid)} gets it back in full.`}</p>}
@@ -151,14 +138,11 @@ function Question({ eventId, people, isOpen, isBusy, onDone }: QuestionProps) {
         </label>
       )}
       <FormAlert text={form.alert} />
-      <div className="savebar">
-        <Radix.Cancel asChild>
-          <Button aria-disabled={form.busy || undefined}>Cancel</Button>
-        </Radix.Cancel>
+      <QuestionActs busy={form.busy}>
         <Button {...form.submitProps} variant="danger" busyText="Removing...">
           Remove
         </Button>
-      </div>
+      </QuestionActs>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { datesOf, Repeats, useRepetition } from "@/components/events/form/repeat
 import { failureText } from "@/components/forms/failure-text";
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/calls/client";
 import { ApiError } from "@/lib/platform/http/client";
@@ -22,16 +22,10 @@ type Props = {
 
 /** Adds dates to an event: a copy at each. Source: contract 11. */
 export function AddDates({ event }: Props) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>Add dates</Button>
-      {isOpen && (
-        <Dialog title="Add dates" onClose={() => setOpen(false)}>
-          <DatesForm event={event} onClose={() => setOpen(false)} />
-        </Dialog>
-      )}
-    </>
+    <DialogButton button={<Button>Add dates</Button>} title="Add dates">
+      {(close) => <DatesForm event={event} onClose={close} />}
+    </DialogButton>
   );
 }
 

@@ -1,9 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Copied } from "@/components/workspace/duplicate-form";
 
@@ -12,17 +11,14 @@ const DuplicateForm = dynamic(() => import("@/components/workspace/duplicate-for
 
 /** Copies an event into a draft, and leads to its workspace. Source: contract 11. */
 export function DuplicateEvent({ event }: { event: Copied }) {
-  const [isOpen, setOpen] = useState(false);
+  const button = (
+    <Button>
+      Duplicate<span className="vh"> {event.name}</span>
+    </Button>
+  );
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        Duplicate<span className="vh"> {event.name}</span>
-      </Button>
-      {isOpen && (
-        <Dialog title="Duplicate" onClose={() => setOpen(false)}>
-          <DuplicateForm event={event} onClose={() => setOpen(false)} />
-        </Dialog>
-      )}
-    </>
+    <DialogButton button={button} title="Duplicate">
+      {(close) => <DuplicateForm event={event} onClose={close} />}
+    </DialogButton>
   );
 }

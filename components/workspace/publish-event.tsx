@@ -1,9 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useRefresh } from "@/components/ui/use-refresh";
@@ -15,23 +14,19 @@ type Props = { event: { id: string; timeZone: string } };
 
 /** Publishes a draft, now or later. Source: contract 11. */
 export function PublishEvent({ event }: Props) {
-  const [isOpen, setOpen] = useState(false);
   const [isRefreshing, refresh] = useRefresh();
   const done = (message: string) => {
-    setOpen(false);
     toast.success(message);
     refresh();
   };
+  const button = (
+    <Button variant="go" size="big" busy={isRefreshing} busyText="Publishing...">
+      Publish
+    </Button>
+  );
   return (
-    <>
-      <Button variant="go" size="big" busy={isRefreshing} busyText="Publishing..." onClick={() => setOpen(true)}>
-        Publish
-      </Button>
-      {isOpen && (
-        <Dialog title="Publish" onClose={() => setOpen(false)}>
-          <PublishForm event={event} onClose={() => setOpen(false)} onDone={done} />
-        </Dialog>
-      )}
-    </>
+    <DialogButton button={button} title="Publish">
+      {(close) => <PublishForm event={event} onClose={close} onDone={done} />}
+    </DialogButton>
   );
 }

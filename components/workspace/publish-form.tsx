@@ -17,7 +17,7 @@ const loadTime = () => import("@/components/workspace/publish-time");
 type Props = {
   event: { id: string; timeZone: string };
   onClose(): void;
-  /** @param message of the server */
+  /** Called before it closes. @param message of the server */
   onDone(message: string): void;
 };
 
@@ -31,6 +31,7 @@ export default function PublishForm({ event: { id, timeZone }, onClose, onDone }
       const { toInstantOrNone } = await loadTime();
       const at = toInstantOrNone(values, timeZone);
       onDone((await api("POST /api/event/publish/{id}", { path: { id }, body: at ? { at } : {} })).message);
+      onClose();
     },
   });
   const isLater = useWatch({ control: form.control, name: "when" }) === "later";
