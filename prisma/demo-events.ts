@@ -229,6 +229,8 @@ export type PlannedEvent = {
   capacity: number | null;
   createdAt: Date;
   joined: number;
+  /** Published unless it says otherwise. */
+  status?: "draft";
 };
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { authorizeSelf } from "@/lib/accounts/access";
 import { clubBlogsQuery, createBlogForm } from "@/lib/blogs/schema";
 import { listClubBlogs } from "@/lib/blogs/service";
 import { type DoorTimes, doorWindow, isSelfCheckInTime } from "@/lib/door/policy";
@@ -13,6 +14,8 @@ import { db } from "@/lib/platform/db/client";
 import { cleanHtml } from "@/lib/platform/html/clean";
 import { countWords, textOf } from "@/lib/platform/html/text";
 import { fileName } from "@/lib/platform/images/policy";
+import { reviewsQuery } from "@/lib/publishing/review-schema";
+import { listReviews } from "@/lib/publishing/reviews";
 import { countResults } from "@/lib/results/repository";
 import { TAKING } from "@/lib/seats/living";
 import { listJobs } from "@/lib/testing/jobs";
@@ -30,7 +33,9 @@ test("the demonstration shows every kind of event, within the bounds of the form
   const now = new Date();
   await ensureDemo(now);
   const clubs = await db.club.findMany({ select: { id: true } });
-  const events = await Promise.all((await db.event.findMany({ select: { id: true } })).map(({ id }) => getEvent(id)));
+  const events = await Promise.all(
+    (await db.event.findMany({ where: { status: "published" }, select: { id: true } })).map(({ id }) => getEvent(id)),
+  );
 
   expect([await db.college.count(), clubs.length, events.length]).toEqual([8, 20, 130]);
   expect(new Set(events.map(({ name }) => name)).size).toBe(130);
@@ -64,7 +69,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   const files = new Set(await storedFiles());
   const posters = events.flatMap(({ poster }) => poster.widths.map((width) => fileName(poster.id, width)));
   expect(posters.filter((file) => !files.has(file))).toEqual([]);
-  expect(await db.image.count()).toBe(350);
+  expect(await db.image.count()).toBe(357);
 
   const blogs = (await Promise.all(clubs.map(({ id }) => listClubBlogs(id, clubBlogsQuery.parse({}))))).flatMap((page) => page.blogs);
   expect([blogs.length, new Set(blogs.map(({ title }) => title)).size]).toEqual([40, 40]);
@@ -75,7 +80,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   expect(blogs.filter(({ createdAt }) => createdAt >= now)).toEqual([]);
 
   expect([(await listConcerts(now)).length, (await listLatest(now)).length, (await listTrending(now)).length]).toEqual([10, 9, 9]);
-  expect(await demoAccounts()).toHaveLength(7);
+  expect(await demoAccounts()).toHaveLength(8);
   const helpers = await db.grant.findMany({ where: { state: "active", eventId: null }, select: { role: true }, orderBy: { role: "asc" } });
   expect(helpers.map(({ role }) => role)).toEqual(["manager", "door", "door"]);
 
@@ -117,6 +122,20 @@ test("the demonstration shows every kind of event, within the bounds of the form
   expect(await statesAt("Hack the Quad")).toEqual({ confirmed: 13, cancelled: 1, waiting: 6, forming: 2 });
   expect(await statesAt("Prototype Jury")).toEqual({ confirmed: 3, rejected: 1, pending: 4 });
   expect(await db.answer.count()).toBe(32);
+
+  const hidden = await db.event.findMany({ where: { status: { not: "published" } }, orderBy: { name: "asc" } });
+  expect(hidden.map(({ name, status, publishAt }) => [name, status, publishAt !== null])).toEqual([
+    ["Lighthouse Sessions", "in_review", false],
+    ["Servo Sunday", "draft", false],
+    ["Sumo Bot Spring", "draft", true],
+  ]);
+  const malabar = await db.college.findFirstOrThrow({ where: { emailDomain: "malabar.example" } });
+  const access = authorizeSelf({ role: "college", id: malabar.id, sessionId: "" } as const, malabar.id);
+  const { reviews } = await listReviews(access, reviewsQuery.parse({}));
+  expect(reviews.map(({ kind, changes }) => [kind, kind === "change" && Object.keys(changes).toSorted()])).toEqual([
+    ["change", ["price", "venue"]],
+    ["new", false],
+  ]);
   expect(await listJobs()).toEqual([]);
 
   const followers = await db.club.findMany({ select: { followers: true } });
@@ -128,7 +147,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   expect([(await listNotifications(student, { limit: 24 })).notifications.length, await countUnread(student)]).toEqual([8, 3]);
 
   await ensureDemo(now);
-  expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 130, 40, 350]);
+  expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 133, 40, 357]);
 });
 
 /** The form's validation of an event, as if it were sent again. An event whose registration has begun is validated like an edit. */

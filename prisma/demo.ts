@@ -13,6 +13,7 @@ import { makeFollows } from "@/prisma/demo-follows";
 import { fillPast, planHistory, stateYears } from "@/prisma/demo-history";
 import { fillJoining, planJoining } from "@/prisma/demo-joining";
 import { type CampusPlaces, keyOf, makePlaces } from "@/prisma/demo-places";
+import { fillHidden } from "@/prisma/demo-publishing";
 import { makeSaved } from "@/prisma/demo-saved";
 
 /** The demonstration colleges with their clubs. Every name and address is invented; the domains are reserved ones. */
@@ -45,6 +46,9 @@ const HELPERS = [
 const FIRST_NAMES = ["Aarav", "Diya", "Kabir", "Meera", "Rohan", "Saanvi", "Tanvi", "Yash"];
 const LAST_NAMES = ["Bhat", "Das", "Gill", "Iyer", "Joshi", "Nair", "Rao", "Sethi"];
 const CLASSMATES_PER_COLLEGE = 4;
+
+/** The college that approves what its clubs publish. */
+const APPROVES = "malabar.example";
 
 /** Posters are drawn on two cores at once (`lib/platform/images/encode.ts`); the others use the database meanwhile. */
 const MADE_AT_ONCE = 4;
@@ -81,6 +85,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
   await makeDoor(clubs, [...colleges.values()], now);
   await makeHistory(clubs, now);
   await makeJoining(clubs, students, now);
+  await makeHidden(clubs, colleges.get(APPROVES), now);
   await makeBlogs(clubs, now);
   await makePublicPages();
   await makeFollows(now);
@@ -125,6 +130,16 @@ async function makeJoining(organisers: readonly Organiser[], students: readonly 
     const event = await makeEvent({ organiser, event: plan.planned, number: index + 1 }, [], now);
     await fillJoining(plan, event, students, now);
   }
+}
+
+/** Events that are not public yet, and a change that waits for a college. */
+async function makeHidden(organisers: readonly Organiser[], college: College | undefined, now: Date): Promise<void> {
+  if (!college) return;
+  const make = async ({ club, planned }: { club: string; planned: PlannedEvent }) => {
+    const organiser = organisers.find(({ email }) => email === club);
+    return organiser && (await makeEvent({ organiser, event: { ...planned, status: "draft" }, number: 3 }, [], now));
+  };
+  await fillHidden(organisers, college, make, now);
 }
 
 async function makeClassmates(colleges: Map<string, College>): Promise<Student[]> {
@@ -175,6 +190,7 @@ async function makeEvent(
 export async function demoAccounts(): Promise<{ role: string; email: string; password: string }[]> {
   const accounts = [
     { role: "college", email: "office@sahyadri.example" },
+    { role: "college that approves events", email: `office@${APPROVES}` },
     { role: "club", email: "robotics.club@sahyadri.example" },
     { role: "student", email: "student@sahyadri.example" },
     { role: "student of another college", email: "student@malabar.example" },
