@@ -178,9 +178,10 @@ test("SEQUENCE and DTSTAMP change with an edit that calendars show, and with no 
   const reset = () => db.$executeRaw`UPDATE "Event" SET "sequence" = 7, "calendarAt" = ${earlier} WHERE "id" = ${id}::uuid`;
   const stateAfter = async (edit: () => Promise<unknown>) => {
     await reset();
+    const before = await getEvent(id);
     await edit();
-    const { sequence, calendarAt } = await db.event.findUniqueOrThrow({ where: { id } });
-    return { steps: sequence - 7, isStamped: calendarAt > earlier };
+    const after = await getEvent(id);
+    return { steps: after.sequence - before.sequence, isStamped: after.calendarAt > before.calendarAt };
   };
   const edited = (data: Parameters<typeof db.event.update>[0]["data"]) => () => db.event.update({ where: { id }, data });
   const shown = {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { CalendarFacts } from "@/lib/calendar/event";
 import { TEXT_MAX_CHARACTERS } from "@/lib/calendar/event";
+import { calendarEdits } from "@/lib/events/calendar-edits";
 import type { EventTag } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
@@ -13,7 +14,7 @@ type Row = Omit<CalendarFacts, "college" | "place"> & { collegeName: string | nu
 /** One character more than calendars show, so that it is known whether a text goes on. */
 const facts = Prisma.sql`
   e."id", e."status"::text, e."name", left(e."descriptionText", ${TEXT_MAX_CHARACTERS + 1}::int) AS "descriptionText", e."mode"::text, e."venue",
-  e."tags", e."startsAt", e."endsAt", e."createdAt", e."sequence", e."calendarAt", o."name" AS "collegeName", p."lat", p."lon"`;
+  e."tags", e."startsAt", e."endsAt", e."createdAt", ${calendarEdits("p")}, o."name" AS "collegeName", p."lat", p."lon"`;
 
 const shownWith = Prisma.sql`
   LEFT JOIN "Club" c ON c."id" = e."clubId" LEFT JOIN "College" o ON o."id" = c."collegeId" LEFT JOIN "Place" p ON p."id" = e."placeId"`;

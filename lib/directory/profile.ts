@@ -7,6 +7,7 @@ import { collegeTag, DIRECTORY_TAG } from "@/lib/colleges/cache-tags";
 import * as directory from "@/lib/directory/repository";
 import type { ClubPageForm, CollegePageForm } from "@/lib/directory/schema";
 import { EVENTS_TAG } from "@/lib/events/cache-tags";
+import { renewSearchOf } from "@/lib/events/renew-search";
 import { sessionSecondsLeft } from "@/lib/platform/auth/repository";
 import { expire } from "@/lib/platform/cache/cached";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -43,7 +44,9 @@ export async function updateClubPage(
       await directory.updateClub(tx, by.id, edit);
       await record(tx, acted, club, edit, now);
       const saved = await findOr(directory.findClub(by.id, tx));
-      await expire(tx, [clubTag(by.id), collegeTag(club.college.id), DIRECTORY_TAG, ...(saved.name === club.name ? [] : NAME_TAGS)]);
+      const isRenamed = saved.name !== club.name;
+      if (isRenamed) await renewSearchOf(tx, { kind: "club", id: by.id }, now);
+      await expire(tx, [clubTag(by.id), collegeTag(club.college.id), DIRECTORY_TAG, ...(isRenamed ? NAME_TAGS : [])]);
       return saved;
     }),
   );
@@ -66,7 +69,9 @@ export async function updateCollegePage(
       await directory.updateCollege(tx, by.id, edit);
       await record(tx, acted, college, edit, now);
       const saved = await findOr(directory.findCollege(by.id, tx));
-      await expire(tx, [collegeTag(by.id), DIRECTORY_TAG, ...(saved.name === college.name ? [] : NAME_TAGS)]);
+      const isRenamed = saved.name !== college.name;
+      if (isRenamed) await renewSearchOf(tx, { kind: "college", id: by.id }, now);
+      await expire(tx, [collegeTag(by.id), DIRECTORY_TAG, ...(isRenamed ? NAME_TAGS : [])]);
       return saved;
     }),
   );

@@ -1,4 +1,5 @@
 import "server-only";
+import { calendarEdits } from "@/lib/events/calendar-edits";
 import { COLUMNS_SQL, type EventColumns } from "@/lib/events/fields";
 import { type Filter, matching } from "@/lib/events/filter-sql";
 import { JOINING_SQL, type JoiningSettings } from "@/lib/events/joining";
@@ -96,7 +97,7 @@ export type EventRow = Omit<Event, "description" | "club" | "college" | "poster"
 /** An event `e` without its description, with its organiser and pictures. */
 const columns = (now: Date) => Prisma.sql`
   e."id", e."slug", e."status"::text, e."publishAt", e."seriesId", ${Prisma.raw(COLUMNS_SQL)}, e."registrationOpensAt", e."registrationClosesAt",
-  e."cancelReason", e."materialVersion", e."sequence", e."calendarAt", e."createdAt", e."updatedAt",
+  e."cancelReason", e."materialVersion", ${calendarEdits("l")}, e."createdAt", e."updatedAt",
   CASE WHEN e."waiting" > 0 THEN e."taken" ELSE ${seatsTaken(now)} END AS "taken",
   ${Prisma.raw(JOINING_SQL)}, e."waiting",
   EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."removedAt" IS NULL) AS "asks",
@@ -107,9 +108,8 @@ const columns = (now: Date) => Prisma.sql`
   c."id" AS "clubId", c."name" AS "clubName", c."slug" AS "clubSlug",
   o."id" AS "collegeId", o."name" AS "collegeName", o."slug" AS "collegeSlug",
   i."id" AS "posterId", i."width" AS "posterWidth", i."height" AS "posterHeight", i."widths" AS "posterWidths", i."folder" AS "posterFolder",
-  CASE WHEN e."placeId" IS NOT NULL THEN (
-    SELECT jsonb_build_object('id', l."id", 'name', l."name", 'lat', l."lat", 'lon', l."lon", 'isListed', l."isListed")
-    FROM "Place" l WHERE l."id" = e."placeId")
+  CASE WHEN l."id" IS NOT NULL
+    THEN jsonb_build_object('id', l."id", 'name', l."name", 'lat', l."lat", 'lon', l."lon", 'isListed', l."isListed")
   END AS "place",
   CASE WHEN v."id" IS NOT NULL
     THEN jsonb_build_object('id', v."id", 'width', v."width", 'height', v."height", 'widths', v."widths", 'folder', v."folder")
@@ -120,7 +120,8 @@ export const listColumns = (now: Date) => Prisma.sql`
   ${columns(now)}, left(e."descriptionText", ${DESCRIPTION_START_CHARACTERS + 1}::int) AS "descriptionText"`;
 
 export const shownWith = Prisma.sql`
-  JOIN "Image" i ON i."id" = e."posterId" LEFT JOIN "Image" v ON v."id" = e."previewId" LEFT JOIN "Club" c ON c."id" = e."clubId" LEFT JOIN "College" o ON o."id" = c."collegeId"`;
+  JOIN "Image" i ON i."id" = e."posterId" LEFT JOIN "Image" v ON v."id" = e."previewId" LEFT JOIN "Club" c ON c."id" = e."clubId" LEFT JOIN "College" o ON o."id" = c."collegeId"
+  LEFT JOIN "Place" l ON l."id" = e."placeId"`;
 
 function toEvent<Row extends EventRow>(row: Row) {
   const { clubId, clubName, clubSlug, collegeId, collegeName, collegeSlug, ...rest } = row;
@@ -471,6 +472,43 @@ export function hits(query: string, filter: Filter, now: Date): Prisma.Sql {
     )${isLong ? further : Prisma.empty}, hits AS MATERIALIZED (
       SELECT DISTINCT * FROM (SELECT * FROM names ${all} LIMIT ${SEARCH_CAP}) AS found
     )`;
+}
+
+// The words by which events are found, after a new name of their club or college -----------------------
+
+export type ToRenew = { id: string; at: Date };
+type OfOwner = { kind: "club" | "college"; id: string; toCome: boolean; after: { at: string; id: string } | undefined };
+
+/** Events of a club or a college: the published ones to come by their end, or those of a club newest first. */
+export function listToRenew(tx: Tx, { kind, id, toCome, after }: OfOwner, limit: number, now: Date): Promise<ToRenew[]> {
+  const owner = Prisma.raw(kind === "club" ? `"clubId"` : `"collegeId"`);
+  if (toCome) {
+    const rest = after ? Prisma.sql`AND ("overAt", "id") > (${after.at}::timestamptz, ${after.id}::uuid)` : Prisma.empty;
+    return tx.$queryRaw<ToRenew[]>`
+      SELECT "id", "overAt" AS "at" FROM "Event" WHERE ${owner} = ${id}::uuid AND "status" = 'published' AND "overAt" > ${now} ${rest}
+      ORDER BY "overAt", "id" LIMIT ${limit}`;
+  }
+  const rest = after ? Prisma.sql`AND ("createdAt", "id") < (${after.at}::timestamptz, ${after.id}::uuid)` : Prisma.empty;
+  return tx.$queryRaw<ToRenew[]>`
+    SELECT "id", "createdAt" AS "at" FROM "Event" WHERE ${owner} = ${id}::uuid ${rest} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}`;
+}
+
+/** The club of a college after another one in the order of ids; null after the last. */
+export async function findClubAfter(tx: Tx, collegeId: string, clubId: string | null): Promise<string | null> {
+  const where = { collegeId, ...(clubId && { id: { gt: clubId } }) };
+  return (await tx.club.findFirst({ where, select: { id: true }, orderBy: { id: "asc" } }))?.id ?? null;
+}
+
+/** Writes the words of these events anew where they are not those of today's names, as the trigger Event_derive does. */
+export async function renewSearch(tx: Tx, events: readonly ToRenew[]): Promise<void> {
+  const ids = events.map(({ id }) => id);
+  const stale = await tx.$queryRaw<{ id: string }[]>`
+    SELECT e."id" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId" JOIN "College" o ON o."id" = c."collegeId"
+    WHERE e."id" = ANY(${ids}::uuid[]) AND e."searchNames" <> search_names(concat_ws(' ', e."name", c."name", o."name"))
+    ORDER BY e."id" FOR NO KEY UPDATE OF e`;
+  await tx.$executeRaw`UPDATE "Event" SET "clubId" = "clubId" WHERE "id" = ANY(${stale.map(({ id }) => id)}::uuid[])`;
+  // The known words follow now: at the end of the transaction they would wait under the lock of expired pages.
+  await tx.$executeRaw`SET CONSTRAINTS "Event_words_update" IMMEDIATE`;
 }
 
 /** Letters and digits alone, as the search index stores them. */

@@ -4,6 +4,7 @@ import { GET as CONCERTS } from "@/app/api/event/concerts/route";
 import { GET as LATEST } from "@/app/api/home/latestevent/route";
 import { GET as TRENDING } from "@/app/api/home/trendingevent/route";
 import { listQuery } from "@/lib/events/filter";
+import { renewSearchOf } from "@/lib/events/renew-search";
 import { countEvents, listEvents } from "@/lib/events/service";
 import { db, pool } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
@@ -162,8 +163,12 @@ describe("search", () => {
   });
 
   test("a club or college that is renamed, and a description that is changed, are found by what they are now", async () => {
-    await db.club.updateMany({ where: { name: "Mechatronics" }, data: { name: "Clockwork" } });
-    await db.college.updateMany({ where: { name: "Université Sahyadri" }, data: { name: "Nilgiri" } });
+    const [club, college] = [await db.club.findFirstOrThrow({ where: { name: "Mechatronics" } }), { name: "Université Sahyadri" }];
+    await db.club.update({ where: { id: club.id }, data: { name: "Clockwork" } });
+    await db.$transaction((tx) => renewSearchOf(tx, { kind: "club", id: club.id }, new Date()));
+    const { id } = await db.college.findFirstOrThrow({ where: college });
+    await db.college.update({ where: { id }, data: { name: "Nilgiri" } });
+    await db.$transaction((tx) => renewSearchOf(tx, { kind: "college", id }, new Date()));
     expect([await namesFor("clockwork"), await namesFor("nilgiri")]).toEqual([["Robo Kabaddi"], ["Robo Kabaddi"]]);
     expect(await namesFor("mechatronics")).toEqual([]);
     await db.event.updateMany({ where: { name: "Hackathon 24h" }, data: { descriptionText: "Bring a laptop." } });

@@ -27,7 +27,7 @@ import { isPublic } from "@/lib/organisers/event-state";
 import type { Right } from "@/lib/organisers/policy";
 import type { ClubOrganiser, Organiser } from "@/lib/organisers/service";
 import { type Placing, placingOf } from "@/lib/places/schema";
-import { getPlaceName, placeEvent } from "@/lib/places/service";
+import { findPlace, placeEvent } from "@/lib/places/service";
 import type { College } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError, errorText, type FieldIssue } from "@/lib/platform/errors";
@@ -190,10 +190,11 @@ export async function applyEdit(
   const placing = placingIn(changes.mode ?? event.mode, form);
   const placeId = await placeEvent(tx, { placing, present: event.place, collegeId: event.college?.id ?? null });
   const stored = { ...changes, ...texts, ...pictures, ...(placeId !== undefined && { placeId }) };
-  const placeName = placeId === undefined ? undefined : placeId && (await getPlaceName(tx, placeId));
+  const place = typeof placeId === "string" ? await findPlace(tx, placeId) : placeId;
+  const placeName = place === undefined ? undefined : (place?.name ?? null);
   const logged = loggedChanges({ ...event, posterId: event.poster.id, placeName: event.place?.name ?? null }, { ...stored, placeName });
   await events.update(tx, id, { ...stored, ...joining?.columns });
-  await noteChange(tx, event, { ...changes, ...(placeId !== undefined && { placeId }) }, now);
+  await noteChange(tx, event, { ...changes, ...(place !== undefined && { place }) }, now);
   const isMaterial = MATERIAL_FIELDS.some((field) => field in logged);
   const version = isMaterial ? await events.countMaterialChange(tx, id) : event.materialVersion;
   const replaced = [

@@ -21,5 +21,20 @@ export const ANNOUNCE_MOVE = defineTask("announce_move", z.object({ noticeId: id
 /** Tells those who saved an event that it was cancelled, and queues itself for the students after `after`. */
 export const ANNOUNCE_CANCELLATION = defineTask("announce_cancellation", z.object({ eventId: idText(), after: idText().optional() }));
 
+/**
+ * Lets some events of a club or a college be found by its new name, and queues itself for the rest: first those to come by their end, then all,
+ * one club after the other.
+ */
+export const RENEW_SEARCH = defineTask(
+  "renew_search",
+  z.object({
+    kind: z.enum(["club", "college"]),
+    id: idText(),
+    part: z.enum(["coming", "rest"]),
+    clubId: idText().optional(),
+    after: z.object({ at: z.iso.datetime(), id: idText() }).optional(),
+  }),
+);
+
 /** Makes the picture of links to an event anew after its words changed. */
 export const RENEW_PREVIEW = defineTask("renew_preview", z.object({ eventId: idText() }));

@@ -2,19 +2,21 @@ import "server-only";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { ANNOUNCE_BLOG } from "@/lib/blogs/tasks";
 import { renewPreviewOf } from "@/lib/events/renew-preview";
+import { renewSearch } from "@/lib/events/renew-search";
 import {
   ANNOUNCE_CANCELLATION,
   ANNOUNCE_EVENT,
   ANNOUNCE_MOVE,
   CANCEL_REGISTRATIONS,
   RENEW_PREVIEW,
+  RENEW_SEARCH,
   SEND_DUE_NOTICES,
 } from "@/lib/events/tasks";
 import { sweepHolds } from "@/lib/joining/sweep-holds";
-import { dueNotices, sendChangeNotice } from "@/lib/messages/change-notices";
+import { dueNotices, sendChangeNotice, spreadPlaceChange } from "@/lib/messages/change-notices";
 import { dueReminders, sendReminders } from "@/lib/messages/reminders";
 import { sendMessage } from "@/lib/messages/send-message";
-import { SEND_CHANGE_NOTICE, SEND_MESSAGE, SEND_REMINDERS } from "@/lib/messages/tasks";
+import { NOTE_PLACE_CHANGE, SEND_CHANGE_NOTICE, SEND_MESSAGE, SEND_REMINDERS } from "@/lib/messages/tasks";
 import {
   announceBlog,
   announceCancellation,
@@ -31,6 +33,7 @@ import { refundPayment } from "@/lib/payments/refunds";
 import { captureLate } from "@/lib/payments/sandbox";
 import { reconcilePayments } from "@/lib/payments/service";
 import { REFUND_PAYMENT, SANDBOX_CAPTURE } from "@/lib/payments/tasks";
+import { TELL_DUE_PLACE_CHANGES } from "@/lib/places/tasks";
 import { sweepUploads } from "@/lib/platform/images/direct-uploads";
 import { forgetSentMails } from "@/lib/platform/mail/once";
 import type { Task } from "@/lib/platform/queue/enqueue";
@@ -63,6 +66,7 @@ const QUEUED = {
   ...does(SANDBOX_CAPTURE, captureLate),
   ...does(SEND_INVITATION, sendInvitation),
   ...does(RENEW_PREVIEW, renewPreviewOf),
+  ...does(RENEW_SEARCH, renewSearch),
   ...does(SEND_REVIEW_MAIL, sendReviewMail),
   ...does(SEND_URGENT_CHANGE, sendUrgentChange),
   ...does(APPROVE_WAITING, approveWaiting),
@@ -71,6 +75,8 @@ const QUEUED = {
   ...does(SEND_REMINDERS, sendReminders),
   ...does(SEND_CHANGE_NOTICE, sendChangeNotice),
   ...does(SEND_DUE_NOTICES, () => dueNotices()),
+  ...does(TELL_DUE_PLACE_CHANGES, () => dueNotices()),
+  ...does(NOTE_PLACE_CHANGE, spreadPlaceChange),
   ...does(ANNOUNCE_EVENT, announceEvent),
   ...does(ANNOUNCE_BLOG, announceBlog),
   ...does(ANNOUNCE_MOVE, announceMove),

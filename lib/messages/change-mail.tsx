@@ -13,6 +13,7 @@ function changesOf({ before, after }: Change): { name: string; was: string; is: 
     { name: "Name", of: (noticed: Noticed) => noticed.name },
     { name: "When", of: whenText },
     { name: "Where", of: ({ mode, venue }: Noticed) => (mode === "Online" ? `${venue} (online)` : venue) },
+    { name: "On the map", of: ({ place }: Noticed) => (place ? `${place.name} (${place.lat}, ${place.lon})` : "not shown") },
   ];
   return told.map(({ name, of }) => ({ name, was: of(before), is: of(after) })).filter(({ was, is }) => was !== is);
 }

@@ -1,12 +1,13 @@
 import "server-only";
-import { hasNoticedChange, type Noticed, noticedColumns, readNoticed } from "@/lib/events/change-notice";
+import { hasNoticedChange, type Noticed, notePlaceChange, noticedColumns, readNoticed } from "@/lib/events/change-notice";
 import { isOver } from "@/lib/events/policy";
 import { getEventOfRecord } from "@/lib/events/service";
 import { ANNOUNCE_MOVE } from "@/lib/events/tasks";
 import { changeMails } from "@/lib/messages/change-mail";
 import * as messages from "@/lib/messages/repository";
-import { SEND_CHANGE_NOTICE } from "@/lib/messages/tasks";
-import { db } from "@/lib/platform/db/client";
+import { NOTE_PLACE_CHANGE, SEND_CHANGE_NOTICE } from "@/lib/messages/tasks";
+import { beginPlaceChanges, findPlaceChange } from "@/lib/places/service";
+import { db, type Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
 import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
@@ -15,14 +16,37 @@ const EVENTS_AT_ONCE = 500;
 /** Registrations of one job: others get their turn after it. */
 const OF_ONE_JOB = 100;
 
-/** Queues the notices whose last edit is old enough. May be repeated: each is queued once. Source: contract 9.4. */
+/** Queues the notices whose last edit is old enough, of events and of places. May be repeated: each is queued once. Source: contract 9.4. */
 export async function dueNotices(now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
-    const due = await messages.beginNotices(tx, noticedColumns("e"), now, EVENTS_AT_ONCE);
-    const payloads = due.map((noticeId) => ({ noticeId }));
-    await enqueueAll(tx, SEND_CHANGE_NOTICE, payloads);
-    await enqueueAll(tx, ANNOUNCE_MOVE, payloads);
+    await queueNotices(tx, await messages.beginNotices(tx, noticedColumns("e"), now, EVENTS_AT_ONCE));
+    const changed = await beginPlaceChanges(tx, now, EVENTS_AT_ONCE);
+    await enqueueAll(
+      tx,
+      NOTE_PLACE_CHANGE,
+      changed.map((placeChangeId) => ({ placeChangeId })),
+    );
   });
+}
+
+/**
+ * Makes the notices of a changed place for some of its events, as if each event had been edited, and queues them. A part and the job for the
+ * next one are one transaction. May be repeated: each event has one notice of a change.
+ */
+export async function spreadPlaceChange(payload: PayloadOf<typeof NOTE_PLACE_CHANGE>, now = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const change = await findPlaceChange(tx, payload.placeChangeId);
+    if (!change) return;
+    const { noticeIds, last } = await notePlaceChange(tx, change, { after: payload.after, limit: EVENTS_AT_ONCE }, now);
+    await queueNotices(tx, noticeIds);
+    if (last) await enqueue(tx, NOTE_PLACE_CHANGE, { ...payload, after: last });
+  });
+}
+
+async function queueNotices(tx: Tx, noticeIds: readonly string[]): Promise<void> {
+  const payloads = noticeIds.map((noticeId) => ({ noticeId }));
+  await enqueueAll(tx, SEND_CHANGE_NOTICE, payloads);
+  await enqueueAll(tx, ANNOUNCE_MOVE, payloads);
 }
 
 /** The edits that a notice tells of, from the state before the first to the one after the last; null once its event is deleted. */
@@ -31,7 +55,14 @@ export async function getNoticedChange(
 ): Promise<{ eventId: string; before: Noticed; after: Noticed; changedAt: Date } | null> {
   const notice = await messages.findNotice(noticeId);
   if (!notice?.after) return null;
-  return { eventId: notice.eventId, before: readNoticed(notice.before), after: readNoticed(notice.after), changedAt: notice.changedAt };
+  return { eventId: notice.eventId, changedAt: notice.changedAt, ...changeOf(notice) };
+}
+
+/** The change that a notice tells of. An event whose place was changed meanwhile, and not replaced, has another notice of that. */
+function changeOf({ placeChangeId, ...notice }: messages.Notice): { before: Noticed; after: Noticed } {
+  const [before, after] = [readNoticed(notice.before), readNoticed(notice.after)];
+  const isOfEvent = placeChangeId === null && before.place?.id === after.place?.id;
+  return { before, after: isOfEvent ? { ...after, place: before.place } : after };
 }
 
 /**
@@ -42,11 +73,9 @@ export async function getNoticedChange(
 export async function sendChangeNotice({ noticeId, after }: PayloadOf<typeof SEND_CHANGE_NOTICE>, now = new Date()): Promise<void> {
   const notice = await messages.findNotice(noticeId);
   if (!notice) return;
-  const change = { before: readNoticed(notice.before), after: readNoticed(notice.after) };
+  const change = changeOf(notice);
   const { event } = await getEventOfRecord(notice.eventId);
-  // The place on the map is not in the mail.
-  const { placeId } = change.after;
-  if (!hasNoticedChange({ ...change.before, placeId }, change.after) || isOver(event, now)) return;
+  if (!hasNoticedChange(change.before, change.after) || isOver(event, now)) return;
 
   const registrationIds = await messages.listTold(notice, { after, limit: OF_ONE_JOB });
   if (registrationIds.length === 0) return;

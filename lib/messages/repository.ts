@@ -288,7 +288,7 @@ export const remindedAddress = (registrationId: string, reminder: DueReminder, d
 
 // Change notices -----------------------------------------------------------------------------------
 
-export type Notice = { id: string; eventId: string; before: unknown; after: unknown; changedAt: Date };
+export type Notice = { id: string; eventId: string; before: unknown; after: unknown; changedAt: Date; placeChangeId: string | null };
 
 /** Begins the notices whose time has come, with the event's fields of this moment. An edit meanwhile moves a notice, or makes the next one. */
 export async function beginNotices(tx: Tx, fields: Prisma.Sql, now: Date, most: number): Promise<string[]> {
@@ -301,7 +301,7 @@ export async function beginNotices(tx: Tx, fields: Prisma.Sql, now: Date, most: 
 }
 
 export function findNotice(id: string): Promise<Notice | null> {
-  const select = { id: true, eventId: true, before: true, after: true, changedAt: true } as const;
+  const select = { id: true, eventId: true, before: true, after: true, changedAt: true, placeChangeId: true } as const;
   return db.changeNotice.findUnique({ where: { id }, select });
 }
 

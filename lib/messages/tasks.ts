@@ -14,5 +14,8 @@ export const SEND_REMINDERS = defineTask(
   z.object({ eventId: id, hours: z.int(), startsAt: z.iso.datetime(), after: id.optional() }),
 );
 
+/** Makes the notices of a place's change for some of its events, and queues itself for those after the event `after`. */
+export const NOTE_PLACE_CHANGE = defineTask("note_place_change", z.object({ placeChangeId: id, after: id.optional() }));
+
 /** Tells some of an event's people what was changed, and queues itself for those after the registration `after`. */
 export const SEND_CHANGE_NOTICE = defineTask("send_change_notice", z.object({ noticeId: id, after: id.optional() }));

@@ -70,7 +70,9 @@ export async function announceMove(payload: PayloadOf<typeof ANNOUNCE_MOVE>, now
 function hasMoved({ before, after }: NonNullable<Awaited<ReturnType<typeof getNoticedChange>>>): boolean {
   const at = (instant: Date | null) => instant?.getTime();
   const isSame = at(before.startsAt) === at(after.startsAt) && at(before.endsAt) === at(after.endsAt);
-  return !isSame || before.mode !== after.mode || before.venue !== after.venue || before.placeId !== after.placeId;
+  const isThere =
+    before.mode === after.mode && before.venue === after.venue && JSON.stringify(before.place) === JSON.stringify(after.place);
+  return !isSame || !isThere;
 }
 
 /** Tells a part of those who had saved an event that it was cancelled, unless it would be over by now. May be repeated. */

@@ -41,9 +41,9 @@ export async function create(tx: Tx, collegeId: string, place: PlaceInput): Prom
 }
 
 /** Locks a place that a college offers until the transaction ends, so that no event takes it meanwhile; null when it offers none such. */
-export async function lockOffered(tx: Tx, id: string, collegeId: string): Promise<{ name: string } | null> {
-  const [place] = await tx.$queryRaw<{ name: string }[]>`
-    SELECT "name" FROM "Place" WHERE "id" = ${id}::uuid AND "collegeId" = ${collegeId}::uuid AND "isListed" AND "retiredAt" IS NULL FOR UPDATE`;
+export async function lockOffered(tx: Tx, id: string, collegeId: string): Promise<Place | null> {
+  const [place] = await tx.$queryRaw<Place[]>`
+    SELECT "id", "name", "lat", "lon" FROM "Place" WHERE "id" = ${id}::uuid AND "collegeId" = ${collegeId}::uuid AND "isListed" AND "retiredAt" IS NULL FOR UPDATE`;
   return place ?? null;
 }
 
@@ -76,11 +76,51 @@ export async function retireAll(tx: Tx, collegeId: string, now: Date): Promise<v
     DELETE FROM "Place" p WHERE p."collegeId" = ${collegeId}::uuid AND NOT EXISTS (SELECT FROM "Event" e WHERE e."placeId" = p."id")`;
 }
 
-export async function findName(tx: Tx, id: string): Promise<string | null> {
-  return (await tx.place.findUnique({ where: { id }, select: { name: true } }))?.name ?? null;
+export function find(tx: Tx, id: string): Promise<Place | null> {
+  return tx.place.findUnique({ where: { id }, select: PLACE });
 }
 
 /** Stores the place of one event alone. */
 export async function createOwn(tx: Tx, place: PlaceInput): Promise<string> {
   return (await tx.place.create({ data: place, select: { id: true } })).id;
+}
+
+// Changes that people are told of ------------------------------------------------------------------
+
+type Shown = Pick<Place, "name" | "lat" | "lon">;
+/** Edits of a place in a row, from the state before the first to that after the last. */
+export type PlaceChange = { id: string; placeId: string; before: Shown; after: Shown; changedAt: Date };
+
+/** Whether an event at a place starts by then and is not over. */
+export async function hasEventBy(tx: Tx, id: string, now: Date, by: Date): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT FROM "Event" WHERE "placeId" = ${id}::uuid AND "status" = 'published' AND "overAt" > ${now} AND "startsAt" <= ${by} LIMIT 1`;
+  return rows.length === 1;
+}
+
+/** Notes that a place is changed, from what it was. Further edits belong to the same change until telling of it begins. */
+export async function noteChange(tx: Tx, { id, name, lat, lon }: Place, { at, sendAt }: { at: Date; sendAt: Date }): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "PlaceChange" ("id", "placeId", "before", "changedAt", "sendAt")
+    VALUES (uuid_v7(${at}), ${id}::uuid, ${JSON.stringify({ name, lat, lon })}::jsonb, ${at}, ${sendAt})
+    ON CONFLICT ("placeId") WHERE "sentAt" IS NULL DO UPDATE SET "sendAt" = EXCLUDED."sendAt", "changedAt" = EXCLUDED."changedAt"`;
+}
+
+/** Begins the changes whose time has come, with the places of this moment. @returns those that are not changed back */
+export async function beginChanges(tx: Tx, now: Date, most: number): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string; isChange: boolean }[]>`
+    UPDATE "PlaceChange" n SET "sentAt" = ${now}, "after" = jsonb_build_object('name', p."name", 'lat', p."lat", 'lon', p."lon") FROM "Place" p
+    WHERE n."id" IN (SELECT "id" FROM "PlaceChange" WHERE "sentAt" IS NULL AND "sendAt" <= ${now} ORDER BY "sendAt" LIMIT ${most})
+      AND p."id" = n."placeId" AND n."sentAt" IS NULL AND n."sendAt" <= ${now}
+    RETURNING n."id", n."after" <> n."before" AS "isChange"`;
+  return rows.flatMap(({ id, isChange }) => (isChange ? [id] : []));
+}
+
+/** A change of which telling has begun; null once its place is removed. */
+export async function findChange(tx: Tx, id: string): Promise<PlaceChange | null> {
+  const change = await tx.placeChange.findUnique({
+    where: { id },
+    select: { id: true, placeId: true, before: true, after: true, changedAt: true },
+  });
+  return change?.after ? { ...change, before: change.before as Shown, after: change.after as Shown } : null;
 }

@@ -5,12 +5,22 @@ import { lockCollege } from "@/lib/colleges/service";
 import { expirePlace } from "@/lib/places/cache-tags";
 import * as places from "@/lib/places/repository";
 import { PLACES_MAX, type PlaceInput, type Placing } from "@/lib/places/schema";
+import { TELL_DUE_PLACE_CHANGES } from "@/lib/places/tasks";
 import { type Club, type College, hasRole } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { enqueue } from "@/lib/platform/queue/enqueue";
 
 /** Upper bound of the list of all colleges. */
 const LISTED_MAX = 1000;
+
+const MINUTE_MS = 60 * 1000;
+/** Several changes of an event or a place in a row are told once. Source: contract 9.4. */
+export const NOTICE_DELAY_MS = 10 * MINUTE_MS;
+/** Of an event that starts so soon people are told at once. */
+export const NOTICE_SOON_MS = 180 * MINUTE_MS;
+
+export type { Place, PlaceChange } from "@/lib/places/repository";
 
 /** The places that colleges offer, by name; of one college all. */
 export function listPlaces(collegeId?: string): Promise<places.CampusPlace[]> {
@@ -42,18 +52,27 @@ export async function getCollegeOfPlace(id: string): Promise<string> {
   return collegeId;
 }
 
-/** Changes a campus place for all events that have it. @throws AppError place_not_found */
+/**
+ * Changes a campus place for all events that have it. The people of those that are to come are told, ten minutes after the last change, or at
+ * once when one of them starts within three hours.
+ * @throws AppError place_not_found
+ */
 export async function changePlace(
   { actor, id: collegeId }: Access<"self", College>,
   id: string,
   place: PlaceInput,
+  now = new Date(),
 ): Promise<places.CampusPlace> {
   return db.$transaction(async (tx) => {
     const stored = await places.lockOffered(tx, id, collegeId);
     if (!stored) throw new AppError("place_not_found", { id });
     const changed = await places.update(tx, id, place);
+    if (stored.name === changed.name && stored.lat === changed.lat && stored.lon === changed.lon) return changed;
     const by = { actor, standing: "college", college: { id: collegeId } } as const;
     await recordOrganiserAct(tx, by, { act: "settings_changed", changes: { place: [stored.name, place.name] } });
+    const isSoon = await places.hasEventBy(tx, id, now, new Date(now.getTime() + NOTICE_SOON_MS));
+    await places.noteChange(tx, stored, { at: now, sendAt: isSoon ? now : new Date(now.getTime() + NOTICE_DELAY_MS) });
+    if (isSoon) await enqueue(tx, TELL_DUE_PLACE_CHANGES, {});
     await expirePlace(tx, id);
     return changed;
   });
@@ -73,7 +92,9 @@ export async function removePlace({ actor, id: collegeId }: Access<"self", Colle
 /** Takes back the places of a college that is being deleted. Events keep theirs. */
 export const retirePlacesOf = places.retireAll;
 
-export const getPlaceName = places.findName;
+export const findPlace = places.find;
+export const beginPlaceChanges = places.beginChanges;
+export const findPlaceChange = places.findChange;
 
 /** An event's place as its form asks for it. */
 type Wish = {
