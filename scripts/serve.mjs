@@ -9,12 +9,12 @@ import securityHeaders from "../lib/platform/headers/security-headers.cjs";
 import { portTaken } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
 import { keptAnswers } from "./kept-answers.mjs";
+import { limitRequests } from "./limit-requests.mjs";
 import { answerNotModified } from "./not-modified.mjs";
 import { normalizeRequest } from "./public-request.mjs";
 import { ROOT, readEnvFile } from "./settings.mjs";
 import { cutOffSlowClients, timeLimits } from "./slow-clients.mjs";
 import { staticFiles } from "./static-files.mjs";
-import { turns } from "./turns.mjs";
 
 /** Longer than the minute for which proxies keep connections open, so that no request meets a closing one. */
 const KEEP_ALIVE_MS = 65_000;
@@ -60,7 +60,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   const { host } = new URL(process.env.NEXTAUTH_URL ?? "http://localhost");
   const answersFile = dev ? () => false : staticFiles(path.join(ROOT, ".next/static"), { secure });
   const answersKept = dev ? () => false : keptAnswers();
-  const inTurn = turns();
+  const inTurn = limitRequests();
   const [connections, unfinished] = [new Set(), new Set()];
   let stopping;
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { turns } from "./turns.mjs";
+import { limitRequests } from "./limit-requests.mjs";
 
 const open: { server: Server; sockets: Socket[] }[] = [];
 afterEach(async () => {
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** A server that starts to work on a request in its turn, and ends an answer when the test says so. The path's first part is the address. */
 async function serve(limits: { atOnce?: number; waitingAtMost?: number }) {
-  const inTurn = turns(limits);
+  const inTurn = limitRequests(limits);
   const [started, refused]: [{ url: string; response: ServerResponse; fail(error: Error): void; end(): void }[], string[]] = [[], []];
   const server = createServer((request, response) => {
     const url = request.url ?? "";

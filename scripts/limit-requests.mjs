@@ -13,7 +13,7 @@ const WAITING_AT_MOST = 1000;
  *   which ends when the work does, or when the response is complete and only has to be read. A client that leaves does not end it: whoever
  *   asks and leaves all the time would get any number of turns. False when too many wait already.
  */
-export function turns({ atOnce = AT_ONCE, waitingAtMost = WAITING_AT_MOST } = {}) {
+export function limitRequests({ atOnce = AT_ONCE, waitingAtMost = WAITING_AT_MOST } = {}) {
   /** @type {Map<string, { running: number, waiting: { response: import("node:http").ServerResponse, work: () => Promise<unknown> }[] }>} */
   const lines = new Map();
   /** The connections whose turn it is. */
