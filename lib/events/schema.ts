@@ -2,7 +2,7 @@ import * as z from "zod";
 import { tagPath } from "@/lib/pages/paths";
 import { longListQuery } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
-import { pictureOr, withKeysRead } from "@/lib/platform/images/schema";
+import { pictureOr, readUploadKeys } from "@/lib/platform/images/schema";
 import { isCalendarDate } from "@/lib/platform/time/zone";
 import { posterChoice } from "@/lib/posters/schema";
 
@@ -147,7 +147,7 @@ export const drawnPoster = jsonText
 
 /** Files of a multipart body come as a list. What a picture really is, is read from its bytes. */
 export const posterFile = z.preprocess(
-  withKeysRead,
+  readUploadKeys,
   z
     .array(pictureOr("Choose a picture for the poster"), "Choose a picture for the poster")
     .max(1, "Choose one picture for the poster")

@@ -77,12 +77,12 @@ export async function sendChangeNotice({ noticeId, after }: PayloadOf<typeof SEN
   const { event } = await getEventOfRecord(notice.eventId);
   if (!hasNoticedChange(change.before, change.after) || isOver(event, now)) return;
 
-  const registrationIds = await messages.listTold(notice, { after, limit: OF_ONE_JOB });
+  const registrationIds = await messages.listRecipientsOfNotice(notice, { after, limit: OF_ONE_JOB });
   if (registrationIds.length === 0) return;
   const mails = await changeMails({ event, ...change });
   for (const registrationId of registrationIds) {
     const messageId = `change.${noticeId}.${registrationId}@${new URL(env.ORIGIN).hostname}`;
-    await sendAtMostOnce(messageId, messages.toldAddress(registrationId, notice), mails);
+    await sendAtMostOnce(messageId, messages.addressOfRecipient(registrationId, notice), mails);
   }
   if (registrationIds.length === OF_ONE_JOB) await enqueue(db, SEND_CHANGE_NOTICE, { noticeId, after: registrationIds.at(-1) });
 }

@@ -311,7 +311,7 @@ const isTold = ({ eventId, changedAt }: Pick<Notice, "eventId" | "changedAt">) =
   AND EXISTS (SELECT FROM "Event" e WHERE e."id" = r."eventId" AND e."status" = 'published')`;
 
 /** The registrations to tell, by their ids. */
-export async function listTold(notice: Notice, { after, limit }: { after?: string; limit: number }): Promise<string[]> {
+export async function listRecipientsOfNotice(notice: Notice, { after, limit }: { after?: string; limit: number }): Promise<string[]> {
   const rest = after ? Prisma.sql`AND r."id" > ${after}::uuid` : Prisma.empty;
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT r."id" FROM "Registration" r WHERE ${isTold(notice)} ${rest} ORDER BY r."id" LIMIT ${limit}`;
@@ -319,7 +319,7 @@ export async function listTold(notice: Notice, { after, limit }: { after?: strin
 }
 
 /** The address of a registration while its student is to be told. */
-export const toldAddress = (registrationId: string, notice: Notice) => Prisma.sql`
+export const addressOfRecipient = (registrationId: string, notice: Notice) => Prisma.sql`
   SELECT a."email" FROM "Registration" r JOIN "Account" a ON a."id" = r."studentId"
   WHERE r."id" = ${registrationId}::uuid AND ${isTold(notice)}`;
 

@@ -60,7 +60,7 @@ export async function refundPayment(paymentId: string, now = new Date()): Promis
 
 /** Checks refunds that take too long. */
 export async function retryRefunds(before: Date, limit: number): Promise<void> {
-  const overdue = await payments.listOverdue({ before, limit });
+  const overdue = await payments.listOverdueRefunds({ before, limit });
   await payments.touch(overdue.map(({ id }) => id));
   await enqueueAll(
     db,

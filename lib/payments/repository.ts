@@ -187,7 +187,7 @@ export async function setRefundAsked(
 }
 
 /** Orders without a statement since `before` that can still be paid; those asked about longest ago first. */
-export function listUnheard({
+export function listUnansweredOrders({
   gateway,
   since,
   before,
@@ -207,7 +207,7 @@ export function listUnheard({
 }
 
 /** Refunds that take longer than they should. */
-export function listOverdue({ before, limit }: { before: Date; limit: number }): Promise<Payment[]> {
+export function listOverdueRefunds({ before, limit }: { before: Date; limit: number }): Promise<Payment[]> {
   return db.payment.findMany({
     where: { status: "refund_due", updatedAt: { lt: before } },
     orderBy: { updatedAt: "asc" },

@@ -157,11 +157,11 @@ async function settleCaptured(provider: PaymentGateway, evidence: Evidence, now:
  */
 export async function reconcilePayments(now = new Date()): Promise<void> {
   const since = new Date(now.getTime() - UNHEARD_FOR_MS);
-  const unheard = await payments.listUnheard({
+  const unanswered = await payments.listUnansweredOrders({
     ...{ gateway: "razorpay", since, before: new Date(now.getTime() - ASK_AFTER_MS), limit: ASKED_AT_ONCE },
   });
-  await payments.touch(unheard.map(({ id }) => id));
-  for (const payment of unheard) {
+  await payments.touch(unanswered.map(({ id }) => id));
+  for (const payment of unanswered) {
     // An order that the provider does not know, or cannot report on now, must not keep the others from being checked.
     await askAbout(payment, now).catch((error: unknown) => log.warn({ payment: payment.id, err: error }, "payment not heard of"));
   }

@@ -20,13 +20,13 @@ const questionOf = ({ options, min, max, ...question }: Row): Question => ({
 });
 
 /** The questions that an event asks now, in their order. */
-export async function listAsked(eventId: string, tx: Tx = db): Promise<Question[]> {
+export async function listQuestions(eventId: string, tx: Tx = db): Promise<Question[]> {
   const rows = await tx.question.findMany({ where: { eventId, removedAt: null }, orderBy: [{ position: "asc" }, { id: "asc" }], select });
   return rows.map(questionOf);
 }
 
 /** The same for organisers, with the number of registrations that answered each. */
-export async function listCounted(eventId: string, tx: Tx = db): Promise<(Question & { answered: number })[]> {
+export async function listCountedQuestions(eventId: string, tx: Tx = db): Promise<(Question & { answered: number })[]> {
   const rows = await tx.question.findMany({
     where: { eventId, removedAt: null },
     orderBy: [{ position: "asc" }, { id: "asc" }],

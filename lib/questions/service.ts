@@ -21,9 +21,9 @@ import type { StoredAnswer } from "@/lib/seats/join-event";
 import { keepYearOfStudy } from "@/lib/students/service";
 
 /** The questions that an event asks now, in their order. */
-export const listQuestions = questions.listAsked;
+export const listQuestions = questions.listQuestions;
 /** The same, with the number of registrations that answered each. */
-export const listCountedQuestions = questions.listCounted;
+export const listCountedQuestions = questions.listCountedQuestions;
 /** The answers of a registration, those to removed questions too. */
 export const listAnswers = questions.listAnswers;
 /** Those of these registrations that lack an answer which their event requires now. */
@@ -35,7 +35,7 @@ export const listUnanswered = questions.listUnanswered;
  * Source: contract joining 6.
  */
 export async function setQuestions(tx: Tx, eventId: string, list: readonly QuestionInput[], now: Date): Promise<FieldIssue[]> {
-  const stored = await questions.listCounted(eventId, tx);
+  const stored = await questions.listCountedQuestions(eventId, tx);
   const known = new Map(stored.map((question) => [question.id, question]));
   const issues = list.flatMap((input, index) =>
     refusalsOf(input, known).map(({ field, message }) => ({ field: `${index}.${field}`, message })),
@@ -91,7 +91,7 @@ export async function saveAnswers(
   sent: SentAnswers,
   now: Date,
 ): Promise<void> {
-  const asked = await questions.listAsked(eventId, tx);
+  const asked = await questions.listQuestions(eventId, tx);
   const given = await questions.listAnswers(registrationId, tx);
   const rows = readAnswers(asked, sent, given);
   await questions.replaceAnswers(tx, registrationId, asked, rows, now);

@@ -16,14 +16,14 @@ const picture = pictureOr(CHOOSE);
 
 const isKey = (text: string) => idText().safeParse(text).success;
 /** A file field holds files, or the keys of `POST /api/uploadthing` with commas between them. Any other text is left for the schema to refuse. */
-export const withKeysRead = (value: unknown) => {
+export const readUploadKeys = (value: unknown) => {
   const keys = typeof value === "string" ? value.split(",") : [];
   return keys.length > 0 && keys.every(isKey) ? keys.map((key) => new UploadedPicture(key)) : value;
 };
 
 /** One picture of a multipart body. */
 export const pictureFile = z.preprocess(
-  withKeysRead,
+  readUploadKeys,
   z.tuple([picture], "Please choose one picture.").transform(([only]) => only),
 );
 
@@ -33,7 +33,7 @@ export const chosenPictures = (max: number, message: string) => z.array(z.instan
 /** The same in a multipart body. */
 export const pictureFiles = (max: number, message: string) =>
   z.preprocess(
-    (value) => (value === "" || value === undefined ? [] : withKeysRead(value)),
+    (value) => (value === "" || value === undefined ? [] : readUploadKeys(value)),
     z.array(picture, "Please choose pictures.").max(max, message),
   );
 
