@@ -18,6 +18,8 @@ import { pool } from "@/lib/platform/db/client";
 
 type EventFacts = Omit<Facts["event"], "rules"> & {
   waitlist: boolean;
+  /** Lines have an upper bound. Source: contract 4. */
+  hasRoomInLine: boolean;
   /** Whether it asks questions. */
   asks: boolean;
 };
@@ -57,7 +59,7 @@ type Dates = "heldUntil" | "offeredAt" | "since" | "checkedInAt";
 export async function findStandingFacts(student: Student, eventId: string, now: Date): Promise<StandingFacts | null> {
   const { rows } = await pool.query<Row>({
     name: "find-standing-facts",
-    text: `SELECT ${EVENT_SQL}, ${RULES_SQL}, ${CANDIDATE_SQL}, e."waitlist",
+    text: `SELECT ${EVENT_SQL}, ${RULES_SQL}, ${CANDIDATE_SQL}, e."waitlist", e."waiting" < line_max() AS "hasRoomInLine",
         EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."removedAt" IS NULL) AS "asks",
         to_jsonb(r) AS "registration", to_jsonb(i) AS "invitation"
       FROM (VALUES ($2::uuid, $3::timestamptz)) AS a ("studentId", "now")

@@ -4,9 +4,6 @@ import { ineligibility } from "@/lib/joining/eligibility";
 import { canLeave, mayAccept, type Refused } from "@/lib/joining/policy";
 import type { StandingFacts } from "@/lib/joining/standing-facts";
 
-/** Upper bound of a line. Source: contract 4. */
-const LINE_MAX = 5000;
-
 /** A student's relation to an event, without the place in line, the team and the questions. Source: contract 3. */
 export type BareStanding =
   | { state: "open"; amountPaise: number }
@@ -94,9 +91,9 @@ function standingOfOwn(own: Own, { event, amountPaise }: Terms, now: Date): Bare
 }
 
 function ofSeats(event: StandingFacts["event"], amountPaise: number): BareStanding {
-  const { waitlist, waiting, approval } = event;
+  const { waitlist, waiting, hasRoomInLine, approval } = event;
   if (seatsLeft(event) !== 0 || (approval && waitlist)) return { state: "open", amountPaise };
-  return { state: "full", amountPaise, canWait: waitlist && waiting < LINE_MAX, waiting };
+  return { state: "full", amountPaise, canWait: waitlist && hasRoomInLine, waiting };
 }
 
 const CLOSED = {
