@@ -67,6 +67,19 @@ describe("saved events", () => {
     expect(await remove(student, crypto.randomUUID())).toMatchObject({ status: 200, body: { saved: false } });
   });
 
+  test("change 120 times a minute, and then the student is told how long to wait", async () => {
+    const student = await aStudent();
+    const statuses: number[] = [];
+    let last: Awaited<ReturnType<typeof put>> | undefined;
+    for (let round = 0; round < 11; round++) {
+      const answers = await Promise.all(Array.from({ length: 11 }, () => remove(student, crypto.randomUUID())));
+      statuses.push(...answers.map(({ status }) => status));
+      last = answers.find(({ status }) => status === 429);
+    }
+    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([120, 1]);
+    expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
   test("belong to their student alone, and go with the student and with the event", async () => {
     const [student, other, event] = [await aStudent(), await aStudent(), await anEvent(await aClub())];
     await put(student, event.id);

@@ -378,20 +378,6 @@ test("rules that changed after the decision are seen under the lock", async () =
   expect(await db.registration.count()).toBe(0);
 });
 
-test("ten leave while forty ask and thirty wait: the first ten in line have the seats", async () => {
-  const event = await anEvent(await aClub(), { capacity: 10 });
-  const [inside, line, others] = [await students(10), await students(30), await students(40)];
-  for (const student of inside) await join(student, event.id);
-  for (const student of line) await wait(event, student);
-  const results = await Promise.allSettled([
-    ...inside.map((student) => leave(student, event.id)),
-    ...others.map((student) => join(student, event.id)),
-  ]);
-  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-  expect(await statesOf(event.id, line)).toEqual([...Array(10).fill("confirmed"), ...Array(20).fill("waiting")]);
-  await expectCounts(event.id);
-});
-
 test("closing a line that goes on ends nothing", async () => {
   const { event, line } = await aLine(1);
   await withLockedEvent(event.id, new Date(), (tx) => closeLine(tx, event.id, new Date()));

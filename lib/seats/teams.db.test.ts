@@ -115,15 +115,6 @@ test("a team enters with seats for all of its members or for none", async () => 
   await expectCounts(event.id);
 });
 
-test("of two teams of three that ask for four seats at once, one gets its three", async () => {
-  for (let round = 0; round < 5; round++) {
-    const event = await aTeamEvent(await aClub(), { capacity: 4 });
-    const teams = [await aTeam(event, 3), await aTeam(event, 3)];
-    expect((await Promise.all(teams.map((team) => enter(team)))).sort()).toEqual(["confirmed", "full"]);
-    await expectCounts(event.id);
-  }
-});
-
 test("the first entry in line that fits is served; one that does not fit keeps its place", async () => {
   const club = await aClub();
   const event = await aTeamEvent(club, { capacity: 2, teamMin: 1 });
