@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const RAZORPAY = { RAZORPAY_KEY_ID: "rzp_test_1", RAZORPAY_KEY_SECRET: "secret", RAZORPAY_WEBHOOK_SECRET: "another" };
@@ -76,4 +77,11 @@ test.each([
 ])("in %s with CHECK_ANSWERS %j answers are compared with their declarations: %s", async (environment, given, isCompared) => {
   set({ NODE_ENV: environment, CHECK_ANSWERS: given });
   expect((await import("@/lib/platform/env")).env.CHECK_ANSWERS).toBe(isCompared);
+});
+
+test("the README and .env.example name every variable", () => {
+  const names = [...readFileSync("lib/platform/env.ts", "utf8").matchAll(/^ {4}([A-Z_]+): z?/gm)].map(([, name = ""]) => name);
+  expect(names.length).toBeGreaterThan(25);
+  const [readme, example] = [readFileSync("README.md", "utf8"), readFileSync(".env.example", "utf8").split("\n")];
+  expect(names.filter((name) => !readme.includes(`\`${name}\``) || !example.includes(`${name}=`))).toEqual([]);
 });
