@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { dayIn, instantOf, isCalendarDate, isTimeZone, wallTimeOf } from "@/lib/platform/time/zone";
 
 const iso = (date: string, time: string, zone: string) => instantOf({ date, time }, zone).toISOString();
@@ -51,4 +51,12 @@ test("only days of the calendar are dates", () => {
   expect(
     ["2026-02-29", "2026-13-01", "2026-00-10", "26-01-01", "2026-1-1", "9999-01-01", "0000-01-01", "2026-01-01T00:00"].some(isCalendarDate),
   ).toBe(false);
+});
+
+test("a zone in many spellings takes the memory of one", () => {
+  const made = vi.spyOn(Intl, "DateTimeFormat");
+  const spellings = ["Africa/Ndjamena", "africa/ndjamena", "AFRICA/NDJAMENA", "aFrIcA/nDjAmEnA"];
+  expect(spellings.map(isTimeZone)).toEqual([true, true, true, true]);
+  expect(made).toHaveBeenCalledTimes(1);
+  made.mockRestore();
 });

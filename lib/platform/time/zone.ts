@@ -6,10 +6,12 @@ export const DEFAULT_TIME_ZONE = "Asia/Kolkata";
 /** Local date and time: `YYYY-MM-DD` and `HH:MM`. */
 type WallTime = { date: string; time: string };
 
+/** One for each zone of the IANA database: a zone may be written in any case, and each format takes some kilobytes. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
+  const zone = timeZone.toLowerCase();
+  let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat("en-US", {
       timeZone,
@@ -22,7 +24,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
       hour: "2-digit",
       minute: "2-digit",
     });
-    formats.set(timeZone, format);
+    formats.set(zone, format);
   }
   return format;
 }
@@ -54,10 +56,11 @@ const weekdays = new Map<string, Intl.DateTimeFormat>();
 
 /** `Tue 14:30` in `timeZone`: for deadlines less than a week away. */
 export function weekdayTimeOf(instant: Date, timeZone: string): string {
-  let format = weekdays.get(timeZone);
+  const zone = timeZone.toLowerCase();
+  let format = weekdays.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "short" });
-    weekdays.set(timeZone, format);
+    weekdays.set(zone, format);
   }
   return `${format.format(instant)} ${wallTimeOf(instant, timeZone).time}`;
 }
