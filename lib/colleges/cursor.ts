@@ -1,11 +1,10 @@
 import "server-only";
 import * as z from "zod";
 import type { ClubPlace } from "@/lib/colleges/repository";
-import { isStorable } from "@/lib/platform/db/storable";
 import { fromCursor, toCursor } from "@/lib/platform/http/cursor";
 import { idText } from "@/lib/platform/id";
 
-const place = z.tuple([z.string().max(200).refine(isStorable), idText()]);
+const place = z.tuple([z.string().max(200), idText()]);
 
 export function writeCursor({ name, id }: ClubPlace): string {
   return toCursor([name, id]);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { clubName } from "@/lib/clubs/schema";
 import { collegeName } from "@/lib/colleges/schema";
 import { PUBLIC_ABOUT_MAX_CHARACTERS, PUBLIC_LINKS_MAX } from "@/lib/directory/limits";
+import { parseStorable } from "@/lib/platform/db/storable";
 import { email, plainText, shortText, UNITS_PER_CHARACTER, withoutInvisible } from "@/lib/platform/fields/text";
 import { pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
@@ -61,13 +62,7 @@ const linksText = z
   .string(LINKS_TEXT)
   .trim()
   .max(10_000, LINKS_TEXT)
-  .transform((text) => {
-    try {
-      return JSON.parse(text || "[]") as unknown;
-    } catch {
-      return undefined;
-    }
-  })
+  .transform((text) => parseStorable(text || "[]"))
   .pipe(publicLinks);
 
 const publicEmail = z.union([z.literal(""), email], "Enter a valid e-mail").transform((text) => text || null);

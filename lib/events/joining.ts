@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { EventAdmits, EventEntry, FeePer, SeatsCount } from "@/lib/generated/prisma/enums";
-import { isStorable } from "@/lib/platform/db/storable";
+import { parseStorable } from "@/lib/platform/db/storable";
 import type { FieldIssue } from "@/lib/platform/errors";
 import { idText } from "@/lib/platform/id";
 import { questionList } from "@/lib/questions/schema";
@@ -94,12 +94,10 @@ export const joiningText = z
   .string(UNREADABLE)
   .refine((text) => new TextEncoder().encode(text).length <= JOINING_MAX_BYTES, { message: "That is too much for one event.", abort: true })
   .transform((text, context) => {
-    try {
-      return JSON.parse(text || "{}", (_key, value) => (typeof value === "string" && !isStorable(value) ? undefined : value)) as unknown;
-    } catch {
-      context.addIssue({ code: "custom", message: UNREADABLE });
-      return z.NEVER;
-    }
+    const value = parseStorable(text || "{}");
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message: UNREADABLE });
+    return z.NEVER;
   })
   .pipe(joiningInput);
 

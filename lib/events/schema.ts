@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { tagPath } from "@/lib/pages/paths";
+import { parseStorable } from "@/lib/platform/db/storable";
 import { longListQuery } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 import { pictureOr, readUploadKeys } from "@/lib/platform/images/schema";
@@ -64,18 +65,12 @@ export const time = (message: string) =>
     .trim()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message, abort: true });
 
-/** Parses JSON text; an invalid text fails like a wrong value. */
+/** Parses JSON text; an invalid text fails like a wrong value, and so does a text in it that no column can hold. */
 export const jsonText = z
   .string()
   .trim()
   .max(4000)
-  .transform((text) => {
-    try {
-      return JSON.parse(text || "[]") as unknown;
-    } catch {
-      return undefined;
-    }
-  });
+  .transform((text) => parseStorable(text || "[]"));
 
 /** JSON text on the wire, as the documented call sends it. */
 export const tags = jsonText.pipe(

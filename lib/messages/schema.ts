@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { REMINDER_HOURS, type ReminderHours } from "@/lib/messages/reminder-hours";
 import { peopleFilter } from "@/lib/people/schema";
+import { isStorable } from "@/lib/platform/db/storable";
 import { shortText, textBetween, UNITS_PER_CHARACTER, withoutInvisible } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 
@@ -75,4 +76,4 @@ export type MailChoicesBody = z.output<typeof mailChoicesBody>;
 
 /** Longer than any token. */
 const TOKEN_MAX_CHARACTERS = 200;
-export const unsubscribeParams = z.object({ token: z.string().min(1).max(TOKEN_MAX_CHARACTERS) });
+export const unsubscribeParams = z.object({ token: z.string().min(1).max(TOKEN_MAX_CHARACTERS).refine(isStorable) });

@@ -2,3 +2,12 @@
 export function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
+
+/** JSON text as a value, without the texts that no column can hold; undefined for text that is no JSON. Client-safe. */
+export function parseStorable(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value) => (typeof value === "string" && !isStorable(value) ? undefined : value));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { parseStorable } from "@/lib/platform/db/storable";
 import { AppError } from "@/lib/platform/errors";
 import { idText } from "@/lib/platform/id";
 
@@ -17,7 +18,7 @@ export function toCursor(place: readonly (string | number)[]): string {
 
 /** Decodes a position. @throws AppError validation_failed for a cursor that is not of this list */
 export function fromCursor<Place extends z.ZodType>(place: Place, text: string): z.output<Place> {
-  const result = place.safeParse(parse(text));
+  const result = place.safeParse(parseStorable(Buffer.from(text, "base64url").toString("utf8")));
   if (result.success) return result.data;
   throw new AppError("validation_failed", {}, { issues: [{ field: "cursor", message: "This is no cursor of a list" }] });
 }
@@ -34,14 +35,6 @@ export function writeCreatedCursor({ createdAt, id }: CreatedPlace): string {
 export function readCreatedCursor(text: string): CreatedPlace {
   const [createdMs, id] = fromCursor(createdPlace, text);
   return { createdAt: new Date(createdMs), id };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }
 
 /** The page, from `limit` + 1 rows. @returns `last` where there is a next page, which begins after it */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { isStorable } from "@/lib/platform/db/storable";
+import { isStorable, parseStorable } from "@/lib/platform/db/storable";
 import { AppError, type FieldIssue } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/http/address";
 import { assertLength, blocksOf, type Pace } from "@/lib/platform/http/body";
@@ -48,12 +48,10 @@ export async function readJson(request: Request): Promise<unknown> {
   if (type !== "application/json") throw new AppError("media_type_not_taken", { type });
   try {
     const bytes = await readAtMost(request, JSON_MAX_BYTES);
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes), (_key, value) =>
-      typeof value === "string" && !isStorable(value) ? undefined : value,
-    );
+    return parseStorable(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // Either invalid JSON, or the sender closed the connection.
+    // Either no UTF-8, or the sender closed the connection.
     return undefined;
   }
 }
