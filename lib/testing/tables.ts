@@ -24,4 +24,7 @@ export async function emptyTables(): Promise<void> {
   await client.query(tables.map((table) => `DELETE FROM ${table};`).join("\n"));
 }
 
+/** Forgets how often each limit was used. */
+export const emptyLimits = () => client.query(`DELETE FROM "RateLimit"`).then(() => undefined);
+
 export const closeTables = () => client.end();
