@@ -10,6 +10,7 @@ import { say } from "../steps.mjs";
 
 const NAME = "quad_bench";
 const LARGE_NAME = "quad_bench_large";
+const BULK_SQL = path.join(import.meta.dirname, "bulk.sql");
 const SQL = path.join(import.meta.dirname, "dataset.sql");
 const LARGE_SQL = path.join(import.meta.dirname, "large.sql");
 /** Dates count from the day it was made; after this many days too few events are in the future. */
@@ -26,7 +27,12 @@ export async function openDataset(dir) {
     const url = server.url(NAME);
     const stampFile = path.join(dir, "dataset.json");
     const kept = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, "utf8")) : undefined;
-    const stamp = stampOf([SQL, LARGE_SQL, ...readdirSync(MIGRATIONS).map((name) => path.join(MIGRATIONS, name, "migration.sql"))]);
+    const stamp = stampOf([
+      BULK_SQL,
+      SQL,
+      LARGE_SQL,
+      ...readdirSync(MIGRATIONS).map((name) => path.join(MIGRATIONS, name, "migration.sql")),
+    ]);
     if (server.isNew || kept?.stamp !== stamp || Date.now() - kept.madeAt > MAX_AGE_MS) {
       say("Making 100,000 events…");
       await make(server.url("postgres"), url);
@@ -56,6 +62,7 @@ async function make(adminUrl, url) {
   const passwordHash = await hashPassword(PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await withClient(url, async (client) => {
     await client.query("SET synchronous_commit = off");
+    await client.query(readFileSync(BULK_SQL, "utf8"));
     await client.query(readFileSync(SQL, "utf8").replaceAll("$HASH", () => passwordHash));
     await client.query("VACUUM ANALYZE");
   });
@@ -73,6 +80,7 @@ async function makeLarge(adminUrl, url) {
   if (isMade) return url;
   await withClient(url, async (client) => {
     await client.query("SET synchronous_commit = off");
+    await client.query(readFileSync(BULK_SQL, "utf8"));
     await client.query(readFileSync(LARGE_SQL, "utf8"));
     await client.query("VACUUM ANALYZE");
   }).catch(async (error) => {

@@ -1,5 +1,5 @@
 -- A large campus country: 50 colleges with 4 places each, 1,000 clubs, 10,000 students, 100,000 events, 200,000 registrations. $HASH is one password's.
--- The same on every run, dates aside, which count from today.
+-- The same on every run, dates aside, which count from today. Needs bulk.sql.
 SELECT setseed(0.42);
 SET maintenance_work_mem = '256MB';
 -- An index cannot be made while a deferred trigger waits.
@@ -60,46 +60,60 @@ SELECT pg_temp.id_of('own place' || n), 'Behind the hall ' || n, 9 + n * 7 % 500
 INSERT INTO "Image" ("id", "use", "width", "height", "widths", "folder", "sweepAt")
 SELECT pg_temp.id_of('image' || n), 'poster', 1080, 1350, '{400,800,1080}', '/images', now() + interval '30 days' FROM generate_series(1, 1000) n;
 
--- Filling a table and then its indexes is many times quicker than both at once.
-CREATE TEMP TABLE dropped AS SELECT "indexname", "indexdef" FROM pg_indexes WHERE "tablename" = 'Event' AND "indexname" <> 'Event_pkey';
-DO $$
-DECLARE
-  name text;
-BEGIN
-  FOR name IN SELECT "indexname" FROM dropped LOOP
-    EXECUTE format('DROP INDEX %I', name);
-  END LOOP;
-END $$;
+-- What triggers derive of words, once for each text.
+CREATE TEMP TABLE organisers AS SELECT n AS club, concat_ws(' ', c."name", o."name") AS organiser, c."collegeId"
+FROM generate_series(0, 999) n JOIN "Club" c ON c."id" = pg_temp.id_of('club' || 1 + n) JOIN "College" o ON o."id" = c."collegeId";
+CREATE TEMP TABLE heads AS SELECT n % 1000 AS club, n % 21 AS tag,
+  search_vector(concat_ws(' ', tags[1 + n % 21], tags[1 + (n + 5) % 21], organiser), 'B') AS head
+FROM names, generate_series(1, 21000) n JOIN organisers ON club = n % 1000;
+CREATE TEMP TABLE venues AS SELECT n AS hall, venue, search_vector(venue, 'C') AS head
+FROM generate_series(0, 599) n, vocabulary, LATERAL (SELECT initcap(words[1 + n * 11 % 600]) || ' Hall' AS venue) AS chosen;
+CREATE TEMP TABLE descriptions AS SELECT n AS part, text, array_to_tsvector(words_of(text)) AS lexemes
+FROM generate_series(0, 4999) n,
+  LATERAL (SELECT string_agg(s."text", ' ') AS text FROM generate_series(1, 5) k JOIN sentences s ON s."number" = (n::bigint * 7919 + k * 1237) % 5000) AS written;
+ANALYZE organisers, heads, venues, descriptions;
 
+SELECT pg_temp.begin_bulk('Event', ARRAY['Event_busy_place', 'Event_derive', 'Event_facets', 'Event_full', 'Event_slug',
+  'Event_smallest_price_insert', 'Event_words_insert']);
 INSERT INTO "Event" ("id", "clubId", "name", "description", "descriptionText", "pricePaise", "type", "mode", "venue", "tags", "createdBy",
   "contactEmail", "contactPhone", "registrationOpensAt", "registrationClosesAt", "startsAt", "endsAt", "capacity", "taken", "posterId",
-  "placeId", "createdAt", "updatedAt")
-SELECT pg_temp.id_of('event' || n), pg_temp.id_of('club' || 1 + n % 1000), first[1 + n * 17 % 40] || ' ' || second[1 + n % 50] || ' ' || n,
-  '<p>' || text || '</p>', text, (n % 4) * 9900, (ARRAY['Competition', 'Concert', 'Other']::"EventType"[])[1 + n % 3],
-  (ARRAY['Offline', 'Online']::"EventMode"[])[1 + n % 2], initcap(words[1 + n * 11 % 600]) || ' Hall', ARRAY[tags[1 + n % 21], tags[1 + (n + 5) % 21]],
+  "placeId", "createdAt", "updatedAt", "doorRev", "soonestAt", "overAt", "searchNames", "searchHead", "search", "tagBits", "isFree", "isFull",
+  "collegeId", "slug")
+SELECT pg_temp.id_of('event' || n), pg_temp.id_of('club' || 1 + n % 1000), called, '<p>' || text || '</p>', text, (n % 4) * 9900,
+  (ARRAY['Competition', 'Concert', 'Other']::"EventType"[])[1 + n % 3], (ARRAY['Offline', 'Online']::"EventMode"[])[1 + n % 2], venue, tagged,
   second[1 + n % 50] || ' Club', 'club' || 1 + n % 1000 || '@college.example', '9876543210',
-  start - interval '30 days', start - interval '1 day', start, start + lasts, CASE WHEN n % 25 = 4 THEN 4 ELSE 500 END, n % 5,
+  start - interval '30 days', start - interval '1 day', start, start + lasts, seats, n % 5,
   pg_temp.id_of('image' || 1 + n % 1000),
   CASE WHEN n % 20 = 0 THEN pg_temp.id_of('own place' || n) WHEN n % 2 = 0 THEN pg_temp.id_of('place' || 1 + (1 + n % 1000) % 50 || ',' || 1 + n / 2 % 4) END,
-  start - interval '31 days' - random() * interval '200 days', now()
-FROM generate_series(1, 100000) n, names, vocabulary,
+  start - interval '31 days' - random() * interval '200 days', now(),
+  -- Registrations of one statement share a number.
+  least(n % 5, 1), start, start + lasts, search_names(concat_ws(' ', called, organiser)), derived.head, derived.head || lexemes, tag_bits(tagged), n % 4 = 0, n % 5 >= seats,
+  "collegeId", slug_of(called)
+FROM names, generate_series(1, 100000) n JOIN organisers o ON o.club = n % 1000 JOIN heads h ON h.club = n % 1000 AND h.tag = n % 21
+  JOIN venues v ON v.hall = n % 600 JOIN descriptions d ON d.part = n % 5000,
   -- Three of four are still to come.
   LATERAL (SELECT date_trunc('day', now()) + (n % 400 - 100) * interval '1 day' + (n % 12 + 8) * interval '1 hour' AS start,
     -- Most last an afternoon, some a few days, few a month.
-    CASE WHEN n % 97 = 0 THEN interval '30 days' WHEN n % 11 = 0 THEN interval '3 days' ELSE interval '5 hours' END AS lasts) AS timed,
-  LATERAL (SELECT string_agg(s."text", ' ') AS text FROM generate_series(1, 5) k JOIN sentences s ON s."number" = (n::bigint * 7919 + k * 1237) % 5000) AS written;
--- A table whose deferred triggers wait gets no index.
-SET CONSTRAINTS ALL IMMEDIATE;
+    CASE WHEN n % 97 = 0 THEN interval '30 days' WHEN n % 11 = 0 THEN interval '3 days' ELSE interval '5 hours' END AS lasts,
+    first[1 + n * 17 % 40] || ' ' || second[1 + n % 50] || ' ' || n AS called, ARRAY[tags[1 + n % 21], tags[1 + (n + 5) % 21]] AS tagged,
+    CASE WHEN n % 25 = 4 THEN 4 ELSE 500 END AS seats) AS chosen,
+  LATERAL (SELECT search_vector(called, 'A') || h.head || v.head OFFSET 0) AS derived (head);
 
-DO $$
-DECLARE
-  definition text;
-BEGIN
-  FOR definition IN SELECT "indexdef" FROM dropped LOOP
-    EXECUTE definition;
-  END LOOP;
-END $$;
+INSERT INTO "SlugName" ("id", "scope", "ownerId", "clubId", "slug") SELECT gen_random_uuid(), 'event', "id", "clubId", "slug" FROM "Event";
+INSERT INTO "SearchWord" ("word") SELECT DISTINCT unnest(known_words("searchHead")) FROM "Event";
+UPDATE "Place" p SET "busyUntil" = e."at" FROM (SELECT "placeId", max("overAt") AS "at" FROM "Event" GROUP BY 1) e WHERE e."placeId" = p."id";
 
-INSERT INTO "Registration" ("id", "eventId", "studentId", "status", "pricePaise", "createdAt", "confirmedAt")
-SELECT pg_temp.id_of('registration' || n || ',' || seat), pg_temp.id_of('event' || n), pg_temp.id_of('student' || 1 + (n * 7 + seat) % 10000), 'confirmed', 0, joined, joined
-FROM generate_series(1, 100000) n, LATERAL generate_series(1, n % 5) seat, LATERAL (SELECT now() - random() * interval '60 days' AS joined) AS timed;
+SELECT pg_temp.begin_bulk('Registration', ARRAY['Registration_door_rev_insert', 'Registration_person_insert', 'Registration_then']);
+INSERT INTO "Registration" ("id", "eventId", "studentId", "status", "pricePaise", "createdAt", "confirmedAt", "doorRev", "collegeThenId",
+  "personName", "personEmail")
+SELECT pg_temp.id_of('registration' || n || ',' || seat), pg_temp.id_of('event' || n), s."id", 'confirmed', 0, joined, joined, 1,
+  s."collegeId", s.called, s."email"
+FROM generate_series(1, 100000) n, LATERAL generate_series(1, n % 5) seat, LATERAL (SELECT now() - random() * interval '60 days' AS joined) AS timed,
+  LATERAL (SELECT 1 + (n * 7 + seat) % 10000 AS student) AS chosen
+JOIN (
+  SELECT k AS student, s."id", s."collegeId", person_name(s."firstName", s."lastName") AS called, a."email"
+  FROM generate_series(1, 10000) k JOIN "Student" s ON s."id" = pg_temp.id_of('student' || k) JOIN "Account" a ON a."id" = s."id"
+) s USING (student);
+SELECT pg_temp.end_bulk('Event'), pg_temp.end_bulk('Registration');
+ANALYZE;
+SELECT pg_temp.check_events();

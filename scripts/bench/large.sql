@@ -1,34 +1,34 @@
 -- Makes of the 100,000 events of dataset.sql a million: 100,000 are still to come, the others lie in the years before. Derived columns and
--- searches are copied, so that nothing is computed anew; descriptions are left out.
-SET maintenance_work_mem = '512MB';
-CREATE TEMP TABLE dropped AS SELECT "indexname", "indexdef" FROM pg_indexes WHERE "tablename" = 'Event' AND "indexname" <> 'Event_pkey';
+-- searches are copied, so that nothing is computed anew; descriptions are left out. Needs bulk.sql.
+SET maintenance_work_mem = '1GB';
+SET CONSTRAINTS ALL IMMEDIATE;
+SELECT pg_temp.begin_bulk('Event', ARRAY['Event_busy_place', 'Event_derive', 'Event_facets', 'Event_full', 'Event_slug',
+  'Event_smallest_price_insert', 'Event_words_insert']);
+SELECT pg_temp.begin_bulk('SlugName', '{}');
 DO $$
 DECLARE
-  name text;
   shifted text[] := ARRAY['registrationOpensAt', 'registrationClosesAt', 'startsAt', 'endsAt', 'createdAt', 'soonestAt', 'overAt'];
   columns text;
   "values" text;
 BEGIN
-  FOR name IN SELECT "indexname" FROM dropped LOOP
-    EXECUTE format('DROP INDEX %I', name);
-  END LOOP;
   SELECT string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position), string_agg(
     CASE
       WHEN column_name = 'id' THEN 'overlay(overlay(md5(e."id"::text || copy) PLACING ''4'' FROM 13) PLACING ''8'' FROM 17)::uuid'
       WHEN column_name = ANY (shifted) THEN format('e.%I - moved', column_name)
       WHEN column_name IN ('description', 'descriptionText') THEN ''''''
       WHEN column_name = 'search' THEN 'e."searchHead"'
-      WHEN column_name = 'slug' THEN 'e."slug" || ''-'' || copy'
+      WHEN column_name = 'slug' THEN 'e."slug" || ''-'' || copy + 1'
+      WHEN column_name = 'doorRev' THEN '0'
       ELSE format('e.%I', column_name)
     END, ', ' ORDER BY ordinal_position)
   INTO columns, "values" FROM information_schema.columns WHERE table_schema = 'public' AND table_name = 'Event' AND is_generated = 'NEVER';
-  ALTER TABLE "Event" DISABLE TRIGGER USER;
   -- The first copy of every third event keeps its time, so that 100,000 are to come; the dataset spans 400 days.
   EXECUTE format('INSERT INTO "Event" (%s) SELECT %s FROM "Event" e, generate_series(1, 9) copy,
     LATERAL (SELECT CASE WHEN copy = 1 AND split_part(e."name", '' '', 3)::int %% 3 = 0 AND e."overAt" > now() THEN interval ''0'' ELSE interval ''400 days'' * copy END AS moved) AS m',
     columns, "values");
-  ALTER TABLE "Event" ENABLE TRIGGER USER;
-  FOR name IN SELECT "indexdef" FROM dropped LOOP
-    EXECUTE name;
-  END LOOP;
 END $$;
+INSERT INTO "SlugName" ("id", "scope", "ownerId", "clubId", "slug")
+SELECT gen_random_uuid(), 'event', e."id", e."clubId", e."slug" FROM "Event" e WHERE NOT EXISTS (SELECT FROM "SlugName" s WHERE s."ownerId" = e."id");
+SELECT pg_temp.end_bulk('Event'), pg_temp.end_bulk('SlugName');
+ANALYZE;
+SELECT pg_temp.check_events();
