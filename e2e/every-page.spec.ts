@@ -12,8 +12,11 @@ import { publishBlog } from "./support/blogs";
 import { anEventOnShow } from "./support/shown-events";
 import { type Role, signInAs } from "./support/sign-in";
 import { someTeams } from "./support/teams";
+import { loadedScripts } from "./support/weight";
 
 const ID = "00000000-0000-4000-8000-00000000abcd";
+/** Scripts of a page that everybody can open, in gzip. */
+const PUBLIC_BYTES = 175 * 1024;
 
 /**
  * Every page, by the roles that can open it; `id` is the account's own, `event` an open one, `ticket` one for another event, `blog` one
@@ -236,6 +239,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(path, { waitUntil: "networkidle" });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (role === "visitor") expect(await loadedScripts(page), `scripts of ${path}`).toBeLessThanOrEqual(PUBLIC_BYTES);
       await expectAccessibleInBothSchemes(page, `${path} at 1280 px`);
       await expectFit(page, path);
     }
