@@ -121,7 +121,7 @@ export async function listDays(
 }
 
 /** Places whose events are looked up place by place. */
-const FEW_PLACES = 300;
+const FEW_PLACES = 1000;
 
 export type CountedPlace = { id: string; name: string; lat: number; lon: number; count: number; nextId: string };
 

@@ -71,9 +71,9 @@ export function matching(filter: Filter, now: Date): Prisma.Sql {
   return Prisma.join(parts, " AND ");
 }
 
-/** The columns of "Event" that conditions of filters read, which indexes hold. */
+/** The columns of published events that conditions of filters read. Indexes hold all but the status, which is written out, so that no row is read. */
 export const FILTER_COLUMNS = Prisma.sql`
-  "id", "status", "soonestAt", "overAt", "startsAt", "createdAt", "registrationOpensAt", "registrationClosesAt", "clubId", "collegeId", "placeId",
+  "id", 'published'::"EventStatus" AS "status", "soonestAt", "overAt", "startsAt", "createdAt", "registrationOpensAt", "registrationClosesAt", "clubId", "collegeId", "placeId",
   "tagBits", "type", "mode", "isFree", "isFull"`;
 
 /**
@@ -104,7 +104,9 @@ type Select = {
 };
 
 /** The first matching events in an order, as a SELECT. */
-export function firstMatching(filter: Filter, now: Date, { columns, only, order, limit, readsAll }: Select): Prisma.Sql {
+export function firstMatching(filter: Filter, now: Date, { columns, only, order, limit, ...select }: Select): Prisma.Sql {
+  // Hardly any event is over before its registration ends: the index by that end finds those, where one by start reads all of the past.
+  const readsAll = select.readsAll || (filter.past && (filter.open || filter.notClosed));
   const extra = only ? Prisma.sql`AND ${only}` : Prisma.empty;
   const parts = bounds(filter, now).map((bound, index) => {
     // Few events are beyond the first bound, which the planner does not know: in the hope of an early one it would walk another index.
