@@ -108,10 +108,10 @@ test("a club writes to its people, one of whom stops the news with one click and
   await choice.check();
   await expect(toast(readerPage, `You will get news of ${clubName}`)).toBeVisible();
   expect(await db.mailSilence.count({ where: { clubId: club.id } })).toBe(0);
-  await readerPage.getByRole("checkbox", { name: "Remind me before my events begin" }).uncheck();
+  await readerPage.getByRole("switch", { name: "Remind me before my events begin" }).uncheck();
   await expect(toast(readerPage, "You will not be reminded any more")).toBeVisible();
   await readerPage.reload();
-  await expect(readerPage.getByRole("checkbox", { name: "Remind me before my events begin" })).not.toBeChecked();
+  await expect(readerPage.getByRole("switch", { name: "Remind me before my events begin" })).not.toBeChecked();
   await reader.close();
   expect(await mailsTo(...emails)).toHaveLength(2);
 });

@@ -89,7 +89,7 @@ test("a student lets others see that they go, on the ticket, and takes it back",
   await other.goto(`/event/${event.id}`);
   await expect(whoGoes).toHaveText("5 go");
 
-  const choice = page.getByRole("checkbox", { name: "Let others see that I am going" });
+  const choice = page.getByRole("switch", { name: "Let others see that I am going" });
   await page.goto(`/ticket/${id}`);
   await expect(choice).not.toBeChecked();
   await choice.check();

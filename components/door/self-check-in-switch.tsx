@@ -1,6 +1,7 @@
 "use client";
 
 import { useDoorCall } from "@/components/door/use-door-call";
+import { Switch } from "@/components/ui/switch";
 import { api } from "@/lib/calls/client";
 
 /** Turns self check-in on and off. Source: contract 8.5. */
@@ -13,18 +14,7 @@ export function SelfCheckInSwitch({ eventId, isOn }: { eventId: string; isOn: bo
     );
   return (
     <>
-      <label className="door-setting">
-        <b>Students check themselves in with the code on the screen</b>
-        <input
-          className="switch"
-          type="checkbox"
-          role="switch"
-          aria-checked={isOn}
-          checked={isOn}
-          aria-disabled={isBusy || undefined}
-          onChange={({ target }) => !isBusy && change(target.checked)}
-        />
-      </label>
+      <Switch label="Students check themselves in with the code on the screen" checked={isOn} isBusy={isBusy} onChange={change} />
       <p className="hint">
         From 2 hours before the start until the event is over. Somebody inside can pass a code on. Where it matters, scan tickets.
       </p>

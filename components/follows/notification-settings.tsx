@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { failureText } from "@/components/forms/failure-text";
-import { showError, showSuccess, warmUpToast } from "@/components/forms/show-toast";
+import { warmUpToast } from "@/components/forms/show-toast";
+import { useSaving } from "@/components/forms/use-saving";
 import { Panel } from "@/components/ui/panel";
 import { SiteLink } from "@/components/ui/site-link";
+import { Switch } from "@/components/ui/switch";
 import { api } from "@/lib/calls/client";
 import type { SettingsJson } from "@/lib/follows/answers";
 import type { GoingRule } from "@/lib/follows/schema";
 import { studentProfilePath } from "@/lib/pages/paths";
-import { ApiError } from "@/lib/platform/http/client";
 
 type SwitchName = Exclude<keyof SettingsJson, "going">;
 type SwitchText = { name: SwitchName; label: string; hint: string };
@@ -33,42 +33,18 @@ const GOING: Record<GoingRule, string> = {
 /** A student's settings; each change is saved at once, one after the other. */
 export function NotificationSettings({ settings }: { settings: SettingsJson }) {
   const [shown, setShown] = useState(settings);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useSaving();
   const save = async (change: Partial<SettingsJson>) => {
     if (isBusy) return;
     const before = shown;
     setShown({ ...before, ...change });
-    setBusy(true);
     warmUpToast();
-    try {
-      setShown(await api("PUT /api/notifications/settings", { body: change }));
-      showSuccess("Saved");
-    } catch (error) {
-      setShown(before);
-      if (!(error instanceof ApiError)) throw error;
-      showError(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    const isSaved = await run(async () => setShown(await api("PUT /api/notifications/settings", { body: change })), "Saved");
+    if (!isSaved) setShown(before);
   };
   const switches = (texts: SwitchText[]) =>
-    texts.map(({ name, label, hint }) => (
-      <label key={name} className="setting">
-        <span>
-          <b>{label}</b>
-          <br />
-          <span className="meta">{hint}</span>
-        </span>
-        <input
-          type="checkbox"
-          role="switch"
-          className="switch"
-          checked={shown[name]}
-          aria-checked={shown[name]}
-          aria-disabled={isBusy || undefined}
-          onChange={({ target }) => save({ [name]: target.checked })}
-        />
-      </label>
+    texts.map(({ name, ...text }) => (
+      <Switch key={name} {...text} checked={shown[name]} isBusy={isBusy} onChange={(isOn) => save({ [name]: isOn })} />
     ));
   return (
     <Panel className="form" aria-label="Settings">

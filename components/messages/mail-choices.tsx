@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useSaving } from "@/components/forms/use-saving";
 import { Panel } from "@/components/ui/panel";
+import { Switch } from "@/components/ui/switch";
 import { api } from "@/lib/calls/client";
 import type { MailChoicesJson } from "@/lib/messages/answers";
 
@@ -12,7 +13,6 @@ export function MailChoices({ choices }: { choices: MailChoicesJson }) {
   const [isBusy, run] = useSaving();
 
   const save = async (next: MailChoicesJson, body: { reminders?: boolean; news?: { club: string; on: boolean }[] }, done: string) => {
-    if (isBusy) return;
     setShown(next);
     const isSaved = await run(async () => setShown(await api("PUT /api/users/mail", { body })), done);
     if (!isSaved) setShown({ reminders, news });
@@ -34,25 +34,14 @@ export function MailChoices({ choices }: { choices: MailChoicesJson }) {
         What you need to know of an event that you registered for always comes: your seat, changes of time and place, and what the
         organisers mark as essential.
       </p>
-      <Tick label="Remind me before my events begin" checked={reminders} isBusy={isBusy} onChange={changeReminders} />
+      <Switch label="Remind me before my events begin" checked={reminders} isBusy={isBusy} onChange={changeReminders} />
       <fieldset>
         <legend className="strong">News of clubs</legend>
         {news.length === 0 && <p className="hint">The clubs whose events you register for appear here.</p>}
         {news.map(({ club, on }) => (
-          <Tick key={club._id} label={club.name} checked={on} isBusy={isBusy} onChange={(isOn) => changeNews(club, isOn)} />
+          <Switch key={club._id} label={club.name} checked={on} isBusy={isBusy} onChange={(isOn) => changeNews(club, isOn)} />
         ))}
       </fieldset>
     </Panel>
-  );
-}
-
-type TickProps = { label: string; checked: boolean; isBusy: boolean; onChange(isOn: boolean): void };
-
-function Tick({ label, checked, isBusy, onChange }: TickProps) {
-  return (
-    <label className="radio">
-      <input type="checkbox" checked={checked} aria-disabled={isBusy || undefined} onChange={({ target }) => onChange(target.checked)} />
-      {label}
-    </label>
   );
 }

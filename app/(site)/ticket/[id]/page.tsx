@@ -19,6 +19,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { priceText } from "@/lib/platform/money/price";
 import { getTicket, type Ticket } from "@/lib/registrations/service";
 import { readShown } from "@/lib/saved/going";
+import "../../../styles/switch.css";
 
 export const metadata: Metadata = { title: "Ticket" };
 
