@@ -310,6 +310,16 @@ test("on a phone a menu is a sheet with one way out, which says what it leads to
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+test("on a tablet a menu stays inside the screen", async ({ page, request }) => {
+  await aSmallFest(request);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(LIST);
+  await page.getByRole("button", { name: "Tags" }).click();
+  const { x = -1, width = 0 } = (await page.getByRole("group", { name: "Tags" }).boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(768);
+});
+
 test("nothing moves while the home page and the list load", async ({ page, request }) => {
   await aSmallFest(request);
   const shifted = await watchShifts(page);

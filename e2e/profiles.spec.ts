@@ -28,6 +28,28 @@ async function aFile(name: string, background: string) {
   return { name, mimeType: "image/png", buffer: await aPicture(300, 300).tint(background).png().toBuffer() };
 }
 
+test("on a phone one button opens the sections of a profile, and says which is open and where something is due", async ({
+  page,
+  context,
+}) => {
+  const { email } = await signInStudent(context);
+  const club = await aClub();
+  const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  await db.grant.create({ data: { clubId: club.id, email, role: "door", invitedById: club.id, expiresAt } });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/student-profile");
+  await button(page, "My Profile, something is due elsewhere").click();
+  const sheet = page.getByRole("dialog", { name: "My Profile" });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await sheet.getByRole("button", { name: "Organising 1" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Invitations" })).toBeVisible();
+  await expect(page).toHaveURL(/tab=organising/);
+  await expect(button(page, "Organising 1")).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
 test("a student edits the profile where it stands, with a picture, and the greeting follows", async ({ page, context }) => {
   const { id } = await signInStudent(context);
   await page.goto("/student-profile");

@@ -212,11 +212,12 @@ function Keep({ event }: { event: Event }) {
           >
             X
           </a>
-          <ShareButtons url={url} title={event.name} />
           <a className="btn" href={cardPath(event.id, "story")} download={`${event.name}.jpg`}>
             <ImageDown className="icon" aria-hidden="true" />
             Card for a story
           </a>
+          {/* The last of them keeps its space where the device cannot share. */}
+          <ShareButtons url={url} title={event.name} />
         </div>
       </section>
     </>

@@ -30,7 +30,6 @@ export function ShareButtons({ url, title }: { url: string; title: string }) {
           </span>
         </span>
       </Button>
-      {/* Keeps its space where the device cannot share. */}
       <Button className={canShare ? undefined : "invisible"} onClick={() => navigator.share({ url, title }).catch(() => undefined)}>
         <Share2 className="icon" />
         Share

@@ -51,6 +51,7 @@ export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
       </Empty>
     );
   }
+  const next = events.find(isDue);
   return (
     <Panel aria-labelledby="student-events">
       <h2 className="h3" id="student-events">
@@ -58,17 +59,21 @@ export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
       </h2>
       <ul className="mt-3">
         {events.map((event) => (
-          <EventRow key={event.id} event={event} />
+          <EventRow key={event.id} event={event} isNext={event === next} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function EventRow({ event }: { event: JoinedEvent }) {
+/** Whether the student has to do something, to get or keep the seat. */
+const isDue = ({ state, team }: JoinedEvent): boolean => (state === "held" || state === "offered") && !team?.isLed;
+
+/** @param isNext whether its button is the one that leads on */
+function EventRow({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
   const { eventId, name, poster, startsOn, closesOn, isCancelled, checkedIn } = event;
   return (
-    <ProfileRow href={eventPath(eventId)} title={name} poster={poster} actions={<Acts event={event} />}>
+    <ProfileRow href={eventPath(eventId)} title={name} poster={poster} actions={<Acts event={event} isNext={isNext} />}>
       <p className="meta">
         <EventDate date={startsOn} />
       </p>
@@ -118,18 +123,20 @@ function States({ event: { state, until, place, team } }: { event: JoinedEvent }
   );
 }
 
-function Acts({ event: { id, eventId, name, state, isInvited, owes, team, canLeave, hasLine, isCancelled } }: { event: JoinedEvent }) {
+function Acts({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
+  const { id, eventId, name, state, isInvited, owes, team, canLeave, hasLine, isCancelled } = event;
+  const pays = state === "held" || (owes && !isInvited);
   const what = <span className="vh"> {name}</span>;
   return (
     <>
-      {(state === "held" || (state === "offered" && owes && !isInvited)) && !team?.isLed && (
+      {isDue(event) && pays && (
         // Loads a new document: only the payment page may load the provider's scripts.
-        <a className="btn go" href={paymentPath(eventId)}>
+        <a className={isNext ? "btn go" : "btn"} href={paymentPath(eventId)}>
           Pay to keep your seat{what}
         </a>
       )}
-      {state === "offered" && (isInvited || !owes) && !team?.isLed && (
-        <LinkButton href={eventPath(eventId)} variant="go">
+      {isDue(event) && !pays && (
+        <LinkButton href={eventPath(eventId)} variant={isNext ? "go" : "plain"}>
           Accept or decline{what}
         </LinkButton>
       )}

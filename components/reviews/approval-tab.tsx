@@ -7,6 +7,7 @@ import { Empty } from "@/components/ui/empty";
 import { Panel } from "@/components/ui/panel";
 import { SiteLink } from "@/components/ui/site-link";
 import { State } from "@/components/ui/state";
+import { dueCount } from "@/components/ui/tab-count";
 import { TablePages } from "@/components/ui/table-pages";
 import type { Tab } from "@/components/ui/tabs";
 import type { Event } from "@/lib/events/policy";
@@ -44,7 +45,7 @@ export const approvalTab = (props: Props): Tab => ({
   value: "approval",
   label: "Approval",
   icon: <Stamp className="icon" />,
-  count: props.count > 0 ? { text: String(props.count), isDue: true } : null,
+  count: dueCount(props.count),
   content: <Approval {...props} />,
 });
 

@@ -16,6 +16,7 @@ import { TeamView } from "@/components/team/team-view";
 import { Together } from "@/components/team/together";
 import { Email } from "@/components/ui/email";
 import { Panel } from "@/components/ui/panel";
+import { dueCount } from "@/components/ui/tab-count";
 import { TablePages } from "@/components/ui/table-pages";
 import { authorizeSelf } from "@/lib/accounts/access";
 import { toOrganiserActionJson } from "@/lib/audit/wire";
@@ -124,6 +125,7 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
           value: "team",
           label: "Team",
           icon: <UserRoundPlus className="icon" />,
+          count: dueCount(invitations.length),
           content: (
             <div className="form">
               <Invitations invitations={invitations.map(toInvitationJson)} />

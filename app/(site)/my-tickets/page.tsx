@@ -23,32 +23,34 @@ export default async function MyTicketsPage() {
   const student = await requireActor("/my-tickets");
   const [tickets, address] = await Promise.all([listTickets(student), findPersonalAddress(student)]);
   return (
-    <div className="wrap section form">
-      <h1 className="h1">My tickets</h1>
-      {tickets.length === 0 ? (
-        <Empty
-          title="No tickets"
-          action={
-            <LinkButton href={EVENTS_PATH} variant="go">
-              Find events
-            </LinkButton>
-          }
-        >
-          The tickets of events that you register for appear here.
-        </Empty>
-      ) : (
-        <Panel aria-labelledby="tickets">
-          <h2 className="h3" id="tickets">
-            Coming up
-          </h2>
-          <ul className="mt-3">
-            {tickets.map((ticket) => (
-              <TicketRow key={ticket.id} ticket={ticket} />
-            ))}
-          </ul>
-        </Panel>
-      )}
-      <PersonalCalendar state={toPersonalAddressJson(address)} />
+    <div className="wrap">
+      <h1 className="h1 page-head">My tickets</h1>
+      <div className="form">
+        {tickets.length === 0 ? (
+          <Empty
+            title="No tickets"
+            action={
+              <LinkButton href={EVENTS_PATH} variant="go">
+                Find events
+              </LinkButton>
+            }
+          >
+            The tickets of events that you register for appear here.
+          </Empty>
+        ) : (
+          <Panel aria-labelledby="tickets">
+            <h2 className="h3" id="tickets">
+              Coming up
+            </h2>
+            <ul className="mt-3">
+              {tickets.map((ticket) => (
+                <TicketRow key={ticket.id} ticket={ticket} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+        <PersonalCalendar state={toPersonalAddressJson(address)} />
+      </div>
     </div>
   );
 }

@@ -21,30 +21,32 @@ export default async function SavedPage({ searchParams }: PageProps<"/saved">) {
   const { after } = await searchParams;
   const [{ events, nextCursor }, searches] = await Promise.all([readPage(student, after), listSearches(student)]);
   return (
-    <div className="wrap section form">
-      <h1 className="h1">Saved</h1>
-      <section className="form" aria-labelledby="saved-events">
-        <h2 className="h2" id="saved-events">
-          Events
-        </h2>
-        {events.length > 0 ? (
-          <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={4} />
-        ) : (
-          <Empty title="Nothing saved yet" action={<LinkButton href={EVENTS_PATH}>Events</LinkButton>}>
-            Save events to find them again, and to hear when registration opens.
-          </Empty>
-        )}
-        <p className="actions">
-          {after && <LinkButton href={SAVED_PATH}>First page</LinkButton>}
-          {nextCursor && <LinkButton href={savedPagePath(nextCursor)}>More events</LinkButton>}
-        </p>
-      </section>
-      <section className="form" aria-labelledby="saved-searches">
-        <h2 className="h2" id="saved-searches">
-          Searches
-        </h2>
-        <SavedSearches searches={searches.map(toSearchJson)} />
-      </section>
+    <div className="wrap">
+      <h1 className="h1 page-head">Saved</h1>
+      <div className="form">
+        <section className="form" aria-labelledby="saved-events">
+          <h2 className="h2" id="saved-events">
+            Events
+          </h2>
+          {events.length > 0 ? (
+            <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={4} />
+          ) : (
+            <Empty title="Nothing saved yet" action={<LinkButton href={EVENTS_PATH}>Events</LinkButton>}>
+              Save events to find them again, and to hear when registration opens.
+            </Empty>
+          )}
+          <p className="actions">
+            {after && <LinkButton href={SAVED_PATH}>First page</LinkButton>}
+            {nextCursor && <LinkButton href={savedPagePath(nextCursor)}>More events</LinkButton>}
+          </p>
+        </section>
+        <section className="form" aria-labelledby="saved-searches">
+          <h2 className="h2" id="saved-searches">
+            Searches
+          </h2>
+          <SavedSearches searches={searches.map(toSearchJson)} />
+        </section>
+      </div>
     </div>
   );
 }

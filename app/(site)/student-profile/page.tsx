@@ -11,6 +11,7 @@ import { Organising } from "@/components/team/organising";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { State } from "@/components/ui/state";
+import { dueCount } from "@/components/ui/tab-count";
 import { readMailChoices } from "@/lib/messages/choices";
 import { toMailChoicesJson } from "@/lib/messages/wire";
 import { requireActor } from "@/lib/pages/require-actor";
@@ -22,6 +23,8 @@ import { getStudent } from "@/lib/students/service";
 import { toProfileJson } from "@/lib/students/wire";
 import { listInvitations, listOrganising } from "@/lib/team/service";
 import { toInvitationJson, toOrganisingJson } from "@/lib/team/wire";
+// The tab "Messages" draws with these.
+import "../../styles/switch.css";
 
 export const metadata: Metadata = { title: "My Profile" };
 
@@ -121,7 +124,7 @@ export default async function StudentProfilePage() {
           value: "organising",
           label: "Organising",
           icon: <ClipboardList className="icon" />,
-          count: invitations.length > 0 ? { text: String(invitations.length), isDue: true } : null,
+          count: dueCount(invitations.length),
           content: <Organising invitations={invitations.map(toInvitationJson)} organising={toOrganisingJson(organising)} />,
         },
         {
