@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { signInAs } from "./support/sign-in";
 
 test("the About page says how large Quad is and who makes it, by role", async ({ page }) => {
   await page.goto("/aboutus");
@@ -40,5 +41,18 @@ for (const path of ["/error", "/no-such-page", "/events-page/none", "/blogs/none
     await expect(page.getByRole("heading", { level: 1, name: "The page you are looking for is not available." })).toBeVisible();
     await page.getByRole("link", { name: "Back to Home" }).click();
     await page.waitForURL("/");
+  });
+}
+
+const UNKNOWN = "00000000-0000-4000-8000-00000000abcd";
+
+for (const path of [`/ticket/${UNKNOWN}`, `/manage/${UNKNOWN}/people`, `/profile-otp/${UNKNOWN}`]) {
+  test(`${path} is a 404 in the frame of the site, once, for who is signed in`, async ({ page }) => {
+    await signInAs("student", page.context().request);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The page you are looking for is not available.");
+    await expect(page.getByRole("main")).toHaveCount(1);
+    await expect(page.getByRole("link", { name: "Login", exact: true })).toBeHidden();
   });
 }

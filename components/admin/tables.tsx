@@ -143,7 +143,19 @@ export function EventsTable({ page, place }: { page: Page<Event>; place: Place }
       none="No events available."
       caption="Events"
       columns={[
-        { head: "Name", cell: ({ id, name, status }) => <Row href={isPublic({ status }) ? eventPath(id) : managePath(id)}>{name}</Row> },
+        {
+          head: "Name",
+          cell: ({ id, name, status }) => (
+            <>
+              <Row href={isPublic({ status }) ? eventPath(id) : managePath(id)}>{name}</Row>
+              {status !== "published" && (
+                <p>
+                  <StateChip state={status} text={EVENT_STATES[status]} />
+                </p>
+              )}
+            </>
+          ),
+        },
         { head: "Listed", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
         { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
         {
@@ -154,7 +166,6 @@ export function EventsTable({ page, place }: { page: Page<Event>; place: Place }
               <LinkButton href={managePath(id)}>
                 Manage<span className="vh"> {name}</span>
               </LinkButton>
-              {status !== "published" && <StateChip state={status} text={EVENT_STATES[status]} />}
               {status !== "cancelled" && <DeleteWithReason kind="event" id={id} name={name} />}
             </>
           ),

@@ -33,10 +33,20 @@ export function CollegeEvents({ events, first, next }: Props) {
           columns={[
             {
               head: "Name",
-              cell: ({ id, name, state: { state } }) => (
-                <SiteLink href={state === "published" || state === "cancelled" ? eventPath(id) : managePath(id)} className="link">
-                  {name}
-                </SiteLink>
+              cell: ({ id, name, state }) => (
+                <>
+                  <SiteLink
+                    href={state.state === "published" || state.state === "cancelled" ? eventPath(id) : managePath(id)}
+                    className="link"
+                  >
+                    {name}
+                  </SiteLink>
+                  {state.state !== "published" && (
+                    <p>
+                      <StateChip {...state} />
+                    </p>
+                  )}
+                </>
               ),
             },
             { head: "Club", cell: ({ clubName }) => clubName },
@@ -45,13 +55,10 @@ export function CollegeEvents({ events, first, next }: Props) {
             {
               head: "Manage",
               acts: true,
-              cell: ({ id, name, state }) => (
-                <>
-                  {state.state !== "published" && <StateChip {...state} />}
-                  <LinkButton href={managePath(id)}>
-                    Manage<span className="vh"> {name}</span>
-                  </LinkButton>
-                </>
+              cell: ({ id, name }) => (
+                <LinkButton href={managePath(id)}>
+                  Manage<span className="vh"> {name}</span>
+                </LinkButton>
               ),
             },
           ]}

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { PageNotFound } from "@/components/layout/page-not-found";
+
+export const metadata: Metadata = { title: "Not found" };
+
+/** In the frame of this layout, like that of `app/(site)`. */
+export default function NotFound() {
+  return <PageNotFound />;
+}

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { PageNotFound } from "@/components/layout/page-not-found";
+
+export const metadata: Metadata = { title: "Not found" };
+
+/** Without it the 404 page of all addresses, which brings a header and a footer, would be drawn between those of the layout. */
+export default function NotFound() {
+  return <PageNotFound />;
+}
