@@ -12,6 +12,7 @@ import { EVENT_DAYS, EVENT_ORDERS } from "@/lib/events/filter";
 import { EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
 import { pool } from "@/lib/platform/db/client";
 import { plansOf, spreadOf, takeDown } from "./statements";
+import { misspell, wordsOfNames } from "./words";
 
 const SAMPLES = 200;
 const WARM_UP = 20;
@@ -20,6 +21,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const idsOf = async (table: string) =>
   (await pool.query<{ id: string }>(`SELECT "id" FROM "${table}" ORDER BY "id"`)).rows.map(({ id }) => id);
 const [colleges, clubs] = [await idsOf("College"), await idsOf("Club")];
+const words = await wordsOfNames();
+const longWords = words.filter((word) => word.length > 5);
 const { rows: campuses } = await pool.query<{ lat: number; lon: number }>(
   `SELECT "lat", "lon" FROM "Place" WHERE "isListed" ORDER BY "id"`,
 );
@@ -56,10 +59,21 @@ const FILTERS: Record<string, Asked> = {
   "tag, type, price, open": (number) => ({ ...tag(number), ...type(number >> 1), price: pick(["free", "paid"], number), open: "1" }),
   "what nothing matches": (number) => ({ ...tag(number), price: "free", mode: "Online" }),
   near: (number) => near(number),
+  "a word": (number) => ({ searchQuery: pick(words, number) }),
+  "a misspelt word": (number) => ({ searchQuery: misspell(pick(longWords, number), number) }),
 };
 
 const KINDS: { name: string; handler: typeof LIST; goalMs: number; asked: Record<string, Asked> }[] = [
-  { name: "list", handler: LIST, goalMs: 50, asked: FILTERS },
+  {
+    name: "list",
+    handler: LIST,
+    goalMs: 50,
+    asked: {
+      ...FILTERS,
+      "past and open": () => ({ past: "1", open: "1" }),
+      "past, nothing matches": (number) => ({ past: "1", ...tag(number), price: "free", mode: "Online" }),
+    },
+  },
   {
     name: "list in order",
     handler: LIST,

@@ -9,24 +9,15 @@ import { EVENT_TAGS } from "@/lib/events/schema";
 import { listEvents } from "@/lib/events/service";
 import { pool } from "@/lib/platform/db/client";
 import { plansOf, spreadOf, takeDown } from "./statements";
+import { misspell, wordsOfNames } from "./words";
 
 const SAMPLES = 200;
 const WARM_UP = 20;
 
-const { rows: letters } = await pool.query<{ word: string }>(
-  `SELECT DISTINCT split_part("name", ' ', 2) AS "word" FROM "Event" ORDER BY 1`,
-);
-const words = letters.map(({ word }) => word);
+const words = await wordsOfNames();
 const { rows: places } = await pool.query<{ soonestAt: Date; id: string }>(
   `SELECT "soonestAt", "id" FROM "Event" WHERE "status" = 'published' AND "overAt" > now() ORDER BY "soonestAt" DESC, "id" DESC OFFSET 24 LIMIT 1`,
 );
-
-/** A typing error: one letter missing in the middle, or two exchanged. */
-function misspell(word: string, number: number): string {
-  const place = 1 + (number % Math.max(1, word.length - 3));
-  const [left, right] = [word.slice(0, place), word.slice(place + 1)];
-  return number % 2 ? left + right : `${left}${right[0] ?? ""}${word[place]}${right.slice(1)}`;
-}
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 const long = words.filter((word) => word.length > 5);
