@@ -108,7 +108,9 @@ INSERT INTO "Registration" ("id", "eventId", "studentId", "status", "pricePaise"
   "personName", "personEmail")
 SELECT pg_temp.id_of('registration' || n || ',' || seat), pg_temp.id_of('event' || n), s."id", 'confirmed', 0, joined, joined, 1,
   s."collegeId", s.called, s."email"
-FROM generate_series(1, 100000) n, LATERAL generate_series(1, n % 5) seat, LATERAL (SELECT now() - random() * interval '60 days' AS joined) AS timed,
+FROM generate_series(1, 100000) n, LATERAL generate_series(1, n % 5) seat,
+  -- Of its own for each, since it names the row.
+  LATERAL (SELECT now() - random() * interval '60 days' + 0 * seat * interval '1 day' AS joined) AS timed,
   LATERAL (SELECT 1 + (n * 7 + seat) % 10000 AS student) AS chosen
 JOIN (
   SELECT k AS student, s."id", s."collegeId", person_name(s."firstName", s."lastName") AS called, a."email"
