@@ -32,11 +32,9 @@ export async function countEventFacets(query: EventFilter, now = new Date()): Pr
   const anyDays = { from: first(days.map(({ from }) => from)), until: last(days.map(({ until }) => until)) };
   const read = (changed: Partial<Filter>, spans?: typeof days) =>
     repository.readPacked({ filter: { ...filter, ...changed }, words, now }, spans);
-  const [events, anyCollege, ofDays] = await Promise.all([
-    read({}),
-    filter.colleges.length > 0 ? read({ colleges: [] }) : null,
-    read({ span: anyDays }, days),
-  ]);
+  const [events, anyCollege] = await Promise.all([read({}, days), filter.colleges.length > 0 ? read({ colleges: [] }) : null]);
+  // Where all events were read, those of the days are among them.
+  const ofDays = filter.span || events.isCapped ? await read({ span: anyDays }, days) : events;
   const facets = countFacets({ tags, types, mode, price, open }, { events, anyCollege: anyCollege ?? events, anyDays: ofDays });
   const names = new Map((await repository.listCollegeNames(facets.colleges.map(({ value }) => value))).map(({ id, name }) => [id, name]));
   return {
