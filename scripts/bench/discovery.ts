@@ -35,7 +35,7 @@ const near = (number: number, km = "25") => ({ near: `${pick(campuses, number).l
 const month = (number: number) => ({ month: dateIn(30 * (number % 9)).slice(0, 7) });
 const box = (number: number, degrees: number) => {
   const { lat, lon } = pick(campuses, number);
-  return { bbox: [lon - degrees, lat - degrees, lon + degrees, lat + degrees].join() };
+  return { bbox: [lon - degrees, lat - degrees, lon + degrees, lat + degrees].map((degree) => degree.toFixed(4)).join() };
 };
 
 type Asked = (number: number) => Record<string, string>;
