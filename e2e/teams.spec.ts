@@ -50,6 +50,7 @@ test("a team of three gathers by its link, is registered whole, and who owes pay
 
   const captain = await aPerson(browser, { firstName: "Asha", lastName: "Rao" });
   await captain.page.goto(`/join/${event.id}`);
+  await expect(captain.page.getByText("No team yet. Create one and share its link.")).toBeVisible();
   await captain.page.getByLabel("Name of the team").fill(name);
   await captain.page.getByLabel("Size of your shirt").fill("M");
   await visible(captain.page, "button", "Create the team").click();

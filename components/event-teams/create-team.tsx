@@ -33,6 +33,7 @@ export function CreateTeam({ choice, onChange, teamMax, error }: Props) {
   );
   return (
     <>
+      <p className="muted">No team yet. Create one and share its link.</p>
       <fieldset>
         <legend className="vh">A new team, or one that you were invited to</legend>
         <div className="pick-two">
