@@ -92,7 +92,7 @@ function Colleges({ chosen, onPick }: { chosen: College | null; onPick(college: 
       </div>
       <p className="hint" role="status">
         {!answer && !failure && "Loading..."}
-        {answer && found.length === 0 && `No name is like “${q}”.`}
+        {q && answer && found.length === 0 && `No name is like “${q}”.`}
         {answer?.nextCursor && "Type a name to find more colleges."}
         {failure}
       </p>

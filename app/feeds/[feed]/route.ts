@@ -2,7 +2,7 @@ import { CALENDAR_TYPE } from "@/lib/calendar/ics";
 import { scopeCalendar } from "@/lib/calendar/public-feeds";
 import { fileAnswer, fileNotFound } from "@/lib/platform/http/file-answer";
 import { blogFeed, eventFeed } from "@/lib/seo/feed";
-import { FEEDS, type FeedFile } from "@/lib/seo/links";
+import { FEED_FILES, FEEDS, type FeedFile } from "@/lib/seo/links";
 import { xmlAnswer } from "@/lib/seo/xml";
 
 export const dynamic = "force-static";
@@ -10,16 +10,15 @@ export const revalidate = 3600;
 /** Made at the first request, never by the build, which has no data. */
 export const generateStaticParams = () => [];
 
-const FILES = new Map<string, () => Promise<Response>>(
-  Object.entries({
-    events: async () => xmlAnswer(await eventFeed(), "application/atom+xml"),
-    blogs: async () => xmlAnswer(await blogFeed(), "application/atom+xml"),
-    "events.ics": async () => fileAnswer(await scopeCalendar({ kind: "all" }, FEEDS.events.title), CALENDAR_TYPE),
-  } satisfies Record<FeedFile, () => Promise<Response>>),
-);
+const FILES: Record<FeedFile, () => Promise<Response>> = {
+  events: async () => xmlAnswer(await eventFeed(), "application/atom+xml"),
+  blogs: async () => xmlAnswer(await blogFeed(), "application/atom+xml"),
+  "events.ics": async () => fileAnswer(await scopeCalendar({ kind: "all" }, FEEDS.events.title), CALENDAR_TYPE),
+};
 
 /** Serves `/events.atom`, `/blogs.atom` and `/events.ics`. */
 export async function GET(_request: Request, { params }: RouteContext<"/feeds/[feed]">): Promise<Response> {
-  const write = FILES.get((await params).feed);
-  return write ? write() : fileNotFound();
+  const { feed } = await params;
+  const file = FEED_FILES.find((name) => name === feed);
+  return file ? FILES[file]() : fileNotFound();
 }
