@@ -1,12 +1,11 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import { useState } from "react";
 import { FormAlert } from "@/components/forms/form-alert";
 import { showSuccess } from "@/components/forms/show-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { api } from "@/lib/calls/client";
@@ -15,18 +14,15 @@ import type { SearchJson } from "@/lib/searches/answers";
 type Props = { search: SearchJson; onRenamed(search: SearchJson): void };
 
 export function RenameSearch(props: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const button = (
+    <Button variant="quiet" iconOnly aria-label={`Rename ${props.search.name}`}>
+      <Pencil className="icon" />
+    </Button>
+  );
   return (
-    <>
-      <Button variant="quiet" iconOnly aria-label={`Rename ${props.search.name}`} onClick={() => setOpen(true)}>
-        <Pencil className="icon" />
-      </Button>
-      {isOpen && (
-        <Dialog title="Rename the search" onClose={() => setOpen(false)}>
-          <NameForm {...props} onDone={() => setOpen(false)} />
-        </Dialog>
-      )}
-    </>
+    <DialogButton button={button} title="Rename the search">
+      {(close) => <NameForm {...props} onDone={close} />}
+    </DialogButton>
   );
 }
 
