@@ -87,6 +87,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/college-profile",
     "/college-profile?tab=add-club",
     "/college-profile?tab=events",
+    "/college-profile?tab=places",
     "/college-profile?tab=results",
     "/college-profile?tab=log",
     "/college-profile?tab=password",

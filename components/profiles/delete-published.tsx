@@ -18,7 +18,7 @@ type DeletePublishedProps = {
   failure: string;
 };
 
-/** Deletes a club's event or blog, after asking, then reloads the list. Source: spec §4, Club profile. */
+/** Deletes an event, a blog or a place, after asking, then reloads the list. Source: spec §4, Club profile. */
 export function DeletePublished({ remove, name, title, text, failure }: DeletePublishedProps) {
   const [isRefreshing, refresh] = useRefresh();
 

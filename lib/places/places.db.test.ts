@@ -5,8 +5,10 @@ import { POST as create } from "@/app/api/event/listing/route";
 import { PUT as updateEvent } from "@/app/api/event/update/[id]/route";
 import { DELETE as remove, PUT as update } from "@/app/api/places/[id]/route";
 import { POST as add, GET as list } from "@/app/api/places/route";
+import { authorizeSelf } from "@/lib/accounts/access";
 import { authorize } from "@/lib/organisers/service";
 import { PLACES_MAX } from "@/lib/places/schema";
+import { listOwnPlaces } from "@/lib/places/service";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { deleteEvent } from "@/lib/removal/delete-event";
@@ -102,6 +104,22 @@ describe("the places of a campus", () => {
       expect(await put(college, gone)).toMatchObject({ status: 404, body: { code: "place_not_found" } });
       expect(await take(college, gone)).toMatchObject({ status: 404, body: { code: "place_not_found" } });
     }
+  });
+
+  test("a college sees its places by name, with the published events there that are to come", async () => {
+    const college = await aCollege();
+    const club = await aClub({ college });
+    const [busy, free] = [await aPlace(college, { name: "Boathouse" }), await aPlace(college, { name: "Amphitheatre" })];
+    await aPlace(college, { retiredAt: new Date() });
+    await aPlace(await aCollege());
+    const past = { registrationOpensAt: new Date(0), registrationClosesAt: new Date(1), startsAt: new Date(2) };
+    for (const fields of [{}, {}, { status: "draft" as const }, { status: "cancelled" as const }, past])
+      await anEvent(club, { placeId: busy.id, ...fields });
+    const shown = (await listOwnPlaces(authorizeSelf(college, college.id))).map(({ id, events }) => ({ id, events }));
+    expect(shown).toEqual([
+      { id: free.id, events: 0 },
+      { id: busy.id, events: 2 },
+    ]);
   });
 
   test("a place that is taken back stays with the events that have it, and is offered to no other", async () => {

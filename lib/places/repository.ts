@@ -24,6 +24,20 @@ export async function list({ collegeId, limit }: { collegeId: string | undefined
   return found.flatMap(withCollege);
 }
 
+export type OwnPlace = Place & { events: number };
+
+/** The places that a college offers by name, with the number of published events there that are not over, at most `countTo`. */
+export function listOwn(collegeId: string, { countTo, limit, now }: { countTo: number; limit: number; now: Date }): Promise<OwnPlace[]> {
+  return db.$queryRaw<OwnPlace[]>`
+    SELECT p."id", p."name", p."lat", p."lon", (
+      SELECT count(*)::int FROM (
+        SELECT FROM "Event" e WHERE e."placeId" = p."id" AND e."status" = 'published' AND e."overAt" > ${now} LIMIT ${countTo}
+      ) AS counted
+    ) AS "events"
+    FROM "Place" p WHERE p."collegeId" = ${collegeId}::uuid AND p."isListed" AND p."retiredAt" IS NULL
+    ORDER BY p."name", p."id" LIMIT ${limit}`;
+}
+
 /** The college that offers a place; null where there is no such place. */
 export async function findCollegeOf(id: string): Promise<string | null> {
   return (await db.place.findFirst({ where: { id, ...OFFERED }, select: { collegeId: true } }))?.collegeId ?? null;

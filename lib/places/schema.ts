@@ -31,16 +31,25 @@ export const placesQuery = z.object({ college: idText("college has to be an id")
 export const placeBody = z.object({ name: placeName, lat: latitude, lon: longitude });
 export type PlaceInput = z.output<typeof placeBody>;
 
+const NUMBER = /^[+-]?\d{1,3}(\.\d{1,20})?$/;
+const typed = (of: typeof latitude, message: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => NUMBER.test(text) && of.safeParse(Number(text)).success, message);
+
+/** The form of a campus place, whose numbers are typed. */
+export const placeForm = z.object({ name: placeName, lat: typed(latitude, LATITUDE_TEXT), lon: typed(longitude, LONGITUDE_TEXT) });
+
 // An event's place -----------------------------------------------------------------------------------
 
-const NUMBER = /^[+-]?\d{1,3}(\.\d{1,20})?$/;
 const MISSING = "Enter the name, the latitude and the longitude of the place.";
 const BOTH = "Choose a campus place or set a pin, not both.";
 
 /** A text that is absent in an update says nothing; an empty one says that there is none. */
 const text = z.string().trim().max(400).optional();
 const number = (of: typeof latitude, message: string) =>
-  text.refine((typed) => !typed || (NUMBER.test(typed) && of.safeParse(Number(typed)).success), message);
+  text.refine((sent) => !sent || typed(of, message).safeParse(sent).success, message);
 
 /** The fields of an event's form that say where it is on the map: a campus place, or a pin of its own. */
 export const placingShape = {

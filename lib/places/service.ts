@@ -27,6 +27,14 @@ export function listPlaces(collegeId?: string): Promise<places.CampusPlace[]> {
   return places.list({ collegeId, limit: LISTED_MAX });
 }
 
+/** The number of events at a place is counted no further. */
+export const EVENTS_COUNTED_TO = 1000;
+
+/** The places that a college offers, by name, each with the number of published events there that are to come. */
+export function listOwnPlaces({ id }: Access<"self", College>, now = new Date()): Promise<places.OwnPlace[]> {
+  return places.listOwn(id, { countTo: EVENTS_COUNTED_TO, limit: PLACES_MAX, now });
+}
+
 /**
  * Adds a place to a college's campus, for a club to that of its college.
  * @throws AppError limit_reached, college_not_found

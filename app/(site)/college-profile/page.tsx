@@ -1,4 +1,4 @@
-import { Building2, CalendarDays, Check, Hourglass, UsersRound } from "lucide-react";
+import { Building2, CalendarDays, Check, Hourglass, MapPin, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import { shownState } from "@/components/events/state-chip";
 import { TabsPage } from "@/components/layout/tabs-page";
@@ -6,6 +6,7 @@ import { readLogAddress } from "@/components/log/log-address";
 import { logTab } from "@/components/log/log-tab";
 import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { AddClub } from "@/components/profiles/add-club";
+import { CampusPlaces } from "@/components/profiles/campus-places";
 import { ClubList } from "@/components/profiles/club-list";
 import { CollegeEvents } from "@/components/profiles/college-events";
 import { Facts, Identity } from "@/components/profiles/identity";
@@ -28,6 +29,7 @@ import { listCollegeEvents } from "@/lib/events/service";
 import { readLog } from "@/lib/organisers/read-log";
 import { COLLEGE_PROFILE_PATH, collegeProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
+import { EVENTS_COUNTED_TO, listOwnPlaces } from "@/lib/places/service";
 import { requestOf } from "@/lib/platform/http/call";
 import { longListQuery, readPlace } from "@/lib/platform/http/list-query";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
@@ -36,6 +38,7 @@ import { reviewsQuery } from "@/lib/publishing/review-schema";
 import { countReviews, getSettings, listReviews } from "@/lib/publishing/reviews";
 import { readCollegeResults } from "@/lib/results/service";
 import "../../styles/clubs.css";
+import "../../styles/map.css";
 import "../../styles/results.css";
 import "../../styles/reviews.css";
 
@@ -60,6 +63,10 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
   const waiting = await orFirstPage(reviewsPlace, (query) => listReviews(self, query));
   const [{ eventApproval }, waitingCount] = await Promise.all([getSettings(self), countReviews(self)]);
   const [publicPage, weeks] = await Promise.all([orNotFound(getCollegePage(college.id)), countFollowersByWeek(self, "college")]);
+  const places = (await listOwnPlaces(self)).map((place) => ({
+    ...place,
+    events: place.events < EVENTS_COUNTED_TO ? place.events : `${EVENTS_COUNTED_TO}+`,
+  }));
   const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(page.college);
   // Unverified clubs come first: they need an action.
   const clubs = collegeRepresentatives
@@ -132,6 +139,7 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
         { value: "add-club", label: "Add Club", icon: <UsersRound className="icon" />, content: <AddClub collegeId={college.id} /> },
         publicPageTab({ kind: "college", page: publicPage, weeks }),
         { value: "events", label: "Events", icon: <CalendarDays className="icon" />, content: events },
+        { value: "places", label: "Places", icon: <MapPin className="icon" />, content: <CampusPlaces places={places} /> },
         approvalTab({
           isOn: eventApproval,
           count: waitingCount,

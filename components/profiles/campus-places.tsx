@@ -1,0 +1,154 @@
+"use client";
+
+import { MapPin, Plus } from "lucide-react";
+import { useWatch } from "react-hook-form";
+import { FormAlert } from "@/components/forms/form-alert";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { PinChoice } from "@/components/map/pin-choice";
+import { DeletePublished } from "@/components/profiles/delete-published";
+import { Button } from "@/components/ui/button";
+import { DialogButton } from "@/components/ui/dialog";
+import { DotSeparated } from "@/components/ui/dot-separated";
+import { Empty } from "@/components/ui/empty";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Panel } from "@/components/ui/panel";
+import { toast } from "@/components/ui/toast";
+import { useRefresh } from "@/components/ui/use-refresh";
+import { api } from "@/lib/calls/client";
+
+/** `events` is the number of published events there that are to come, or a text when there are more than are counted. */
+type Place = { id: string; name: string; lat: number; lon: number; events: number | string };
+
+/** The places that a college offers its clubs: it adds, changes and deletes them. Source: contract reach 6. */
+export function CampusPlaces({ places }: { places: Place[] }) {
+  const [isRefreshing, refresh] = useRefresh();
+  return (
+    <div className="form">
+      <div className="section-head">
+        <div>
+          <h2 className="h2">Places</h2>
+          <p className="muted">Your clubs choose among them when they say where an event is on the map.</p>
+        </div>
+        <DialogButton
+          title="Add a place"
+          button={
+            <Button busy={isRefreshing}>
+              <Plus className="icon" />
+              Add a place
+            </Button>
+          }
+        >
+          {(close) => <PlaceForm landmarks={places} onClose={close} onSaved={refresh} />}
+        </DialogButton>
+      </div>
+      {places.length === 0 ? (
+        <Empty title="No places yet.">Add halls, lawns and gates, and students find events by where they are.</Empty>
+      ) : (
+        <Panel aria-label="Places of your campus">
+          <ul>
+            {places.map((place) => (
+              <li key={place.id} className="row flex-wrap">
+                <MapPin className="icon" />
+                <div className="grow basis-40">
+                  <h3 className="h3 wrap-anywhere">{place.name}</h3>
+                  <DotSeparated
+                    className="meta"
+                    first={eventsText(place.events)}
+                    second={<span className="num">{pointText(place)}</span>}
+                  />
+                </div>
+                <div className="actions">
+                  <DialogButton
+                    title={`Change ${place.name}`}
+                    button={
+                      <Button>
+                        Edit<span className="vh"> {place.name}</span>
+                      </Button>
+                    }
+                  >
+                    {(close) => (
+                      <PlaceForm place={place} landmarks={places.filter((one) => one !== place)} onClose={close} onSaved={refresh} />
+                    )}
+                  </DialogButton>
+                  <DeletePublished
+                    remove={() => api("DELETE /api/places/{id}", { path: { id: place.id } })}
+                    name={place.name}
+                    title={`Delete ${place.name}?`}
+                    text={deletionText(place.events)}
+                    failure="The place could not be deleted"
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+const pointText = ({ lat, lon }: Place) => `${lat}, ${lon}`;
+
+function eventsText(events: Place["events"]): string {
+  if (events === 0) return "No events to come";
+  return events === 1 ? "1 event to come" : `${events} events to come`;
+}
+
+function deletionText(events: Place["events"]): string {
+  const offered = "Your clubs cannot choose it any more.";
+  if (events === 0) return `No published event to come is there. ${offered}`;
+  return events === 1
+    ? `1 event to come is there, and keeps the place. ${offered}`
+    : `${events} events to come are there, and keep the place. ${offered}`;
+}
+
+type PlaceFormProps = { place?: Place; landmarks: readonly Place[]; onClose(): void; onSaved(): void };
+
+function PlaceForm({ place, landmarks, onClose, onSaved }: PlaceFormProps) {
+  const form = useApiForm({
+    schema: () => import("@/lib/places/schema").then((module) => module.placeForm),
+    defaultValues: { name: place?.name ?? "", lat: place ? String(place.lat) : "", lon: place ? String(place.lon) : "" },
+    submit: async ({ name, lat, lon }) => {
+      const body = { name, lat: Number(lat), lon: Number(lon) };
+      const { message } = await (place ? api("PUT /api/places/{id}", { path: { id: place.id }, body }) : api("POST /api/places", { body }));
+      toast.success(message);
+      onClose();
+      onSaved();
+    },
+  });
+  const [lat, lon] = useWatch({ control: form.control, name: ["lat", "lon"] });
+  const onMove = (...moved: [lat: string, lon: string]) => {
+    for (const [index, name] of (["lat", "lon"] as const).entries())
+      form.setValue(name, moved[index] ?? "", { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  };
+  return (
+    <form className="form" {...form.formProps}>
+      {place && place.events !== 0 && (
+        <p>
+          {eventsText(place.events)}: whoever registered for one or saved it is told of the change, ten minutes after it, or at once when it
+          begins within three hours.
+        </p>
+      )}
+      <Field label="Name of the place" required error={form.errors.name?.message}>
+        <Input autoComplete="off" {...form.register("name")} />
+      </Field>
+      <div className="two">
+        <Field label="Latitude" required error={form.errors.lat?.message}>
+          <Input className="num" autoComplete="off" {...form.register("lat")} />
+        </Field>
+        <Field label="Longitude" required error={form.errors.lon?.message}>
+          <Input className="num" autoComplete="off" {...form.register("lon")} />
+        </Field>
+      </div>
+      <PinChoice lat={lat} lon={lon} landmarks={landmarks} onMove={onMove} />
+      <FormAlert text={form.alert} />
+      <div className="savebar">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button {...form.submitProps} variant="go" busyText="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

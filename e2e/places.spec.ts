@@ -1,0 +1,73 @@
+import { expect, test } from "./fixtures";
+import { expectAccessibleInBothSchemes, expectFit } from "./support/accessible";
+import { publishEvent } from "./support/events";
+import { addClub, logInAs, signInAs } from "./support/sign-in";
+
+test("a college adds, moves, renames and deletes a place of its campus by keys, and sees what follows from it", async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const college = await signInAs("college", page.context().request);
+  const club = await addClub(page.context().request, college.id);
+  const clubContext = await browser.newContext();
+  await logInAs("club", clubContext.request, club);
+
+  await page.goto("/college-profile?tab=places", { waitUntil: "networkidle" });
+  await expect(page.getByText("No places yet.")).toBeVisible();
+  await expectFit(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await page.getByRole("button", { name: "Add a place" }).press("Enter");
+  const adding = page.getByRole("dialog", { name: "Add a place" });
+  await adding.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(adding.getByRole("alert")).toHaveText([
+    "The name of a place has 2 to 60 characters.",
+    "Enter a latitude from -90 to 90",
+    "Enter a longitude from -180 to 180",
+  ]);
+  await expectFit(page, "the form of a place with errors");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await adding.getByLabel("Name of the place").fill("Open Air Theatre");
+  await adding.getByLabel("Latitude").fill("18.5402");
+  await adding.getByLabel("Longitude").fill("73.8281");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Place added")).toBeVisible();
+  await expect(adding).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Open Air Theatre" })).toBeVisible();
+  await expect(page.getByText("No events to come")).toBeVisible();
+
+  const { places } = await (await request.get(`/api/places?college=${college.id}`)).json();
+  const event = await publishEvent(clubContext.request, club.id, { placeId: places[0]._id });
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByText("1 event to come")).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+
+  const edit = page.getByRole("button", { name: "Edit Open Air Theatre" });
+  await edit.press("Enter");
+  const changing = page.getByRole("dialog", { name: "Change Open Air Theatre" });
+  await expect(changing.getByText(/^1 event to come: whoever registered/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(edit).toBeFocused();
+  await page.keyboard.press("Enter");
+  await changing.getByRole("button", { name: "Set the pin on a map" }).press("Enter");
+  await changing.getByRole("button", { name: "Pin: move it with the arrow keys" }).press("ArrowUp");
+  await expect(changing.getByLabel("Latitude")).not.toHaveValue("18.5402");
+  await expectFit(page, "the form of a place with its map");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await changing.getByLabel("Name of the place").fill("Amphitheatre");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Place saved")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Amphitheatre" })).toBeVisible();
+  // The page of the event, which is finished, shows it already.
+  expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Amphitheatre");
+
+  await page.getByRole("button", { name: "Delete Amphitheatre" }).press("Enter");
+  const asking = page.getByRole("alertdialog");
+  await expect(asking.getByText("1 event to come is there, and keeps the place. Your clubs cannot choose it any more.")).toBeVisible();
+  await asking.getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(page.getByText("No places yet.")).toBeVisible();
+  expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Amphitheatre");
+  await clubContext.close();
+});
