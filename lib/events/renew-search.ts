@@ -5,9 +5,9 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 /** Events of the transaction that changes a name: a call waits for them. */
-const AT_ONCE = 100;
-/** Events of one job. */
-const OF_ONE_JOB = 250;
+const AT_ONCE = 50;
+/** Events of one job. A busy machine writes one in 15 ms, and a transaction ends after five seconds. */
+const OF_ONE_JOB = 50;
 
 /**
  * Makes the events of a club or a college that has another name be found by it: those that end next before the call is answered, and the
