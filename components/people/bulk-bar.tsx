@@ -116,6 +116,9 @@ export function BulkBar({ eventId, isOpen, isDoorOpen }: BulkBarProps) {
       <p className="say num" role="status">
         {chosen.length === 1 ? "1 person chosen" : `${chosen.length} people chosen`}
       </p>
+      <Button iconOnly aria-label="Choose nobody" onClick={chooseNobody}>
+        <X className="icon" aria-hidden="true" />
+      </Button>
       {isDoorOpen && (
         <>
           <Button busy={busy} onClick={() => act("check_in")}>
@@ -140,9 +143,6 @@ export function BulkBar({ eventId, isOpen, isDoorOpen }: BulkBarProps) {
           </Button>
         }
       />
-      <Button aria-label="Choose nobody" onClick={chooseNobody}>
-        <X className="icon" aria-hidden="true" />
-      </Button>
     </section>
   );
 }
