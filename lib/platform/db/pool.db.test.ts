@@ -9,7 +9,7 @@ let pooler: Server | undefined;
 afterEach(() => pooler?.close());
 
 /** Stands before the database as PgBouncer does: it inspects the start-up parameters and passes on the rest. */
-async function aPooler(isTaken: (startup: string) => boolean, { answers = true } = {}): Promise<string> {
+async function aPooler(isTaken: (startup: string) => boolean, passesOn: (message: string) => boolean = () => true): Promise<string> {
   const { hostname, port } = new URL(env.DATABASE_URL);
   pooler = createServer((client: Socket) => {
     client.on("error", () => {});
@@ -17,8 +17,7 @@ async function aPooler(isTaken: (startup: string) => boolean, { answers = true }
       if (!isTaken(startup.toString())) return client.end();
       const server = connect(Number(port), hostname, () => server.write(startup));
       server.on("error", () => {});
-      if (answers) client.pipe(server);
-      else client.on("data", (message) => !message.toString().includes("statement_timeout") && server.write(message));
+      client.on("data", (message) => passesOn(message.toString()) && server.write(message));
       server.pipe(client);
     });
   });
@@ -45,8 +44,40 @@ test("the limits hold behind a pooler that takes no settings while connecting", 
 });
 
 test("a pooler that falls silent is a database that is away, within the time to connect", async () => {
-  const pool = openPool({ ...TERMS, connectWithinMs: 500, url: await aPooler(() => true, { answers: false }) });
+  const pool = openPool({
+    ...TERMS,
+    connectWithinMs: 500,
+    url: await aPooler(
+      () => true,
+      (message) => !message.includes("statement_timeout"),
+    ),
+  });
   const failure = await pool.query("SELECT 1").catch((error: unknown) => error);
   expect(isDatabaseAway(failure)).toBe(true);
+  await pool.end();
+});
+
+test("a database that falls silent in a statement is away a second after its limit, in a transaction too, and is asked anew", async () => {
+  let isSilent = false;
+  const pool = openPool({
+    ...TERMS,
+    statementMs: 300,
+    url: await aPooler(
+      () => true,
+      () => !isSilent,
+    ),
+  });
+  const client = await pool.connect();
+  await client.query("BEGIN");
+  isSilent = true;
+  const begun = performance.now();
+  const failure = await client.query("SELECT 1").catch((error: unknown) => error);
+  expect(isDatabaseAway(failure)).toBe(true);
+  // What ends the transaction does not wait another time.
+  expect(isDatabaseAway(await client.query("ROLLBACK").catch((error: unknown) => error))).toBe(true);
+  expect(performance.now() - begun).toBeLessThan(5000);
+  client.release();
+  isSilent = false;
+  expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
   await pool.end();
 });

@@ -1,5 +1,9 @@
 import "server-only";
+import type { Socket } from "node:net";
 import { Pool } from "pg";
+
+/** How much longer than a statement may take its answer is waited for. */
+const SILENT_MS = 1000;
 
 type Terms = {
   url: string;
@@ -30,6 +34,14 @@ export function openPool({ url, name, max, connectWithinMs, statementMs, lockMs,
   // A broken connection is replaced at its next use, whether it was idle or between two statements of a transaction; without a listener it
   // would end the process.
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    // A server that stands still, or a network that drops everything, ends no statement by itself.
+    const { connection } = client as unknown as { connection: { stream: Socket } };
+    connection.stream.setTimeout(statementMs + SILENT_MS, () => {
+      const isAsking = !(client as unknown as { readyForQuery: boolean }).readyForQuery;
+      if (isAsking) connection.stream.destroy(new Error("Query read timeout"));
+    });
+  });
   return pool;
 }
