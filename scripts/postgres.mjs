@@ -16,6 +16,9 @@ const START_TIMEOUT_MS = 60_000;
 const OWNER_PATIENCE_MS = 2000;
 const DYING_TIMEOUT_MS = 30_000;
 const PORT_ATTEMPTS = 5;
+/** A server that ends sooner is started again after a pause. */
+const STEADY_MS = 30_000;
+const PAUSE_MS = 2000;
 /** The place of the data when root runs it and the `postgres` user cannot enter the checkout. */
 const SHARED_DIR = "/var/lib/quad";
 
@@ -67,6 +70,45 @@ export async function startPostgres(dataDir, say = () => {}, { port } = {}) {
 }
 
 /**
+ * Starts the server and keeps it running: one that ends by itself, say because the system killed it, is started again at the same address.
+ * @param {string} dataDir
+ * @param {(line: string) => void} say receives messages for the user
+ * @param {(error: unknown) => void} giveUp called when it does not start again
+ * @returns {Promise<Omit<Server, "ended">>}
+ * @throws Failure like `startPostgres`
+ */
+export async function keepPostgres(dataDir, say, giveUp) {
+  const first = await startPostgres(dataDir, say);
+  const port = Number(new URL(first.url("postgres")).port);
+  let current = first;
+  let isStopping = false;
+
+  async function watch() {
+    while (!isStopping) {
+      const since = performance.now();
+      await current.ended;
+      if (isStopping) return;
+      console.error("The embedded database ended; it is started again.");
+      if (performance.now() - since < STEADY_MS) await wait(PAUSE_MS);
+      current = await startPostgres(dataDir, say, { port });
+    }
+    await current.stop();
+  }
+  const watching = watch().catch((error) => {
+    if (!isStopping) giveUp(error);
+  });
+  return {
+    url: first.url,
+    isNew: first.isNew,
+    async stop() {
+      isStopping = true;
+      await current.stop();
+      await watching;
+    },
+  };
+}
+
+/**
  * Starts a server that is removed when it stops, for tests and for comparing schemas.
  * @returns {Promise<Server>}
  */
@@ -109,11 +151,18 @@ async function launch({ dir, password, user, settings, wantedPort, temporaryDir 
   const binaries = await findBinaries(user);
   const isNew = !existsSync(path.join(dir, "PG_VERSION"));
   if (isNew) initialise({ dir, password, user, binaries });
+  const deadline = Date.now() + DYING_TIMEOUT_MS;
   for (let attempt = 1; ; attempt++) {
     const port = wantedPort ?? (await freePort());
     const server = await run({ dir, port, user, binaries, settings, temporaryDir });
     if (server) return { ...server, isNew, url: urlsOf(password, port) };
     const log = readFileSync(logFile(dir), "utf8");
+    // The connections of a server that was killed end by themselves.
+    if (log.includes("pre-existing shared memory block") && Date.now() < deadline) {
+      attempt--;
+      await wait(POLL_MS);
+      continue;
+    }
     const portWasTaken = log.includes("could not bind") || log.includes("could not create any TCP/IP sockets");
     if (!portWasTaken || attempt === PORT_ATTEMPTS) throw new Failure(`The embedded database in ${dir} does not start.`, log.slice(-4000));
   }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startPostgres } from "./postgres.mjs";
+import { keepPostgres, startPostgres } from "./postgres.mjs";
 import { parentOf, startOf } from "./process-identity.mjs";
 
 const TIMEOUT_MS = 60_000;
@@ -67,6 +67,28 @@ test("when its owner is killed the server goes too, and the next start finds eve
   expect(await query(next.url("postgres"), "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
   await vi.waitFor(() => expect(startOf(guard)).toBeUndefined(), WITHIN_MS);
   await next.stop();
+});
+
+test("a server that is killed is there again at the same address, with everything that was committed", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const failures: unknown[] = [];
+  const kept = await keepPostgres(
+    dataDir,
+    () => {},
+    (error) => failures.push(error),
+  );
+  const url = kept.url("postgres");
+  await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  // A statement that runs meanwhile holds the memory of the killed server for a while.
+  const busy = query(url, "SELECT pg_sleep(1)").catch(() => []);
+  const killed = serverPid();
+  process.kill(killed, "SIGKILL");
+  await vi.waitFor(async () => expect(await query(url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]), WITHIN_MS);
+  expect(serverPid()).not.toBe(killed);
+  await busy;
+  await kept.stop();
+  expect([startOf(serverPid()), failures]).toEqual([undefined, []]);
 });
 
 test("after a kill nothing is left running, also when nobody starts again", { timeout: TIMEOUT_MS }, async () => {

@@ -115,12 +115,14 @@ function readSettings() {
 
 /** `identity` survives a restart, which changes the address, and changes when the data is made anew. */
 async function openEmbeddedDatabase(kept, closers, stop) {
-  const { startPostgres } = await import("./postgres.mjs");
+  const { keepPostgres } = await import("./postgres.mjs");
   const { ensureDatabase } = await import("./embedded-database.mjs");
   const { withClient } = await import("./database-client.mjs");
-  const server = await startPostgres(kept, say);
+  const server = await keepPostgres(kept, say, (error) => {
+    reportFailure(error);
+    stop(1);
+  });
   closers.push(server.stop);
-  server.ended.then(() => stop(1));
   const url = await ensureDatabase(server);
   const { rows } = await withClient(url, (client) => client.query("SELECT system_identifier::text AS identity FROM pg_control_system()"));
   return { url, identity: rows[0].identity };
