@@ -6,7 +6,7 @@ import { say } from "./steps.mjs";
 
 const DATABASE_NAME = "quad";
 
-/** Makes the product's database on the embedded server if it is missing. @param {import("./postgres.mjs").Server} server */
+/** Makes the product's database on the embedded server if it is missing. @param {Pick<import("./postgres.mjs").Server, "url">} server */
 export async function ensureDatabase(server) {
   await withClient(server.url("postgres"), async (client) => {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE_NAME]);

@@ -5,8 +5,11 @@ import * as logIn from "@/app/api/auth/student-login/route";
 import * as signUp from "@/app/api/auth/student-signup/route";
 import * as verify from "@/app/api/auth/verify-otp/route";
 import * as health from "@/app/api/health/route";
+import * as teamInvite from "@/app/api/team-invites/[code]/route";
+import * as unsubscribe from "@/app/api/unsubscribe/[token]/route";
 import * as student from "@/app/api/users/[userId]/route";
 import * as update from "@/app/api/users/update/[id]/route";
+import * as calendar from "@/app/calendar/[file]/route";
 import { onRequestError } from "@/instrumentation";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -154,4 +157,18 @@ test("a token in the cookie does not stand in the log either", async () => {
   const [header = ""] = (await tokenOf(caller)).split(".");
   expect(entries()).toMatchObject([{ route: "/api/users/[userId]", status: 200 }]);
   expect(lines.filter((line) => line.includes(header) || line.includes(caller.id) || line.includes(caller.sessionId))).toEqual([]);
+});
+
+test("the secret of a link does not stand in the log: a calendar, an end of mails, an invitation to a team", async () => {
+  const token = "Zm9vYmFyYmF6cXV1eHF1dXV4Zm9vYmFyYmF6";
+  const as = await aStudent();
+  await call(calendar.GET, { method: "GET", path: `/calendar/${token}.ics`, params: { file: `${token}.ics` } });
+  await call(unsubscribe.POST, { path: `/api/unsubscribe/${token}`, params: { token } });
+  await call(teamInvite.GET, { method: "GET", path: "/api/team-invites/k7m2x9qa", params: { code: "k7m2x9qa" }, as });
+  expect(entries().map(({ route, status }) => [route, status])).toEqual([
+    ["/calendar/[file]", 404],
+    ["/api/unsubscribe/[token]", 404],
+    ["/api/team-invites/[code]", 404],
+  ]);
+  expect(lines.join("\n")).not.toMatch(new RegExp(`${token}|k7m2x9qa`));
 });
