@@ -310,6 +310,17 @@ test("on a phone a menu is a sheet with one way out, which says what it leads to
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+test("whoever chooses a view by key goes on from there", async ({ page, request }) => {
+  await aSmallFest(request);
+  await page.goto(LIST);
+  const view = (name: string) => page.getByRole("navigation", { name: "View" }).getByRole("link", { name });
+  for (const name of ["Month", "List"]) {
+    await view(name).press("Enter");
+    await expect(view(name)).toHaveAttribute("aria-current", "true");
+    await expect(view(name)).toBeFocused();
+  }
+});
+
 test("on a tablet a menu stays inside the screen", async ({ page, request }) => {
   await aSmallFest(request);
   await page.setViewportSize({ width: 768, height: 1024 });

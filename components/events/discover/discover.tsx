@@ -61,6 +61,7 @@ export function Discover({ choices, first, hasNext }: Props) {
   const counts = useFacets(filters, isLive);
   const nameOf = useNames(filters, counts);
   const clearButton = useRef<HTMLButtonElement>(null);
+  const wasViewChosen = useRef(false);
 
   // The map is a page of its own.
   const isMap = showing.view === "map";
@@ -84,6 +85,7 @@ export function Discover({ choices, first, hasNext }: Props) {
       current={isList ? "list" : "month"}
       hrefOf={viewPath}
       onView={(view) => go(filters, view === "list" ? asList : { ...showing, view })}
+      wasChosen={wasViewChosen}
     />
   );
   const counted = isList ? list && countText(list) : counts.total && eventsText(counts.total);
