@@ -21,7 +21,7 @@ type PictureField = (typeof PICTURES)[number];
 type PictureIds = Partial<Record<`${PictureField}Id`, string | null>>;
 
 /** `sessionLeftS` is the rest of the caller's session, if it belongs to the same account: the name in the header is a cookie. */
-export type Saved<Page> = { page: Page; sessionLeftS: number | null };
+type Saved<Page> = { page: Page; sessionLeftS: number | null };
 
 /**
  * Changes a club's public page: the given fields, the others stay. A new name changes its address, and all that shows the club follows.

@@ -47,7 +47,6 @@ const calendarJson = z.strictObject({
   /** Every day of the month. */
   days: z.array(z.strictObject({ date: z.iso.date(), count, countIsCapped: z.boolean(), events: z.array(briefEventJson) })),
 });
-export type CalendarJson = z.output<typeof calendarJson>;
 
 const mapJson = z.strictObject({
   places: z.array(

@@ -9,7 +9,7 @@ export const EXACT_UP_TO = 10_000;
 const COLLEGES_MAX = 20;
 
 /** One event as filters see it, in the bits of `BITS`. */
-export type Packed = number;
+type Packed = number;
 
 /** Bits of an event: one for each tag, then these. */
 export const BITS = {
@@ -37,7 +37,7 @@ export type Chosen = {
 };
 
 /** A choice and how many events it would leave. No number where none was counted and there may be some. */
-export type Counted<Value extends string> = { value: Value; count?: number };
+type Counted<Value extends string> = { value: Value; count?: number };
 
 export type Facets = {
   total: { count?: number; countIsCapped: boolean };

@@ -17,7 +17,7 @@ const PLACES_MAX = 300;
 
 const UNCHOSEN = { tags: [], types: [], mode: null, price: null, open: false } as const;
 
-export type NamedFacets = Omit<Facets, "colleges"> & { colleges: { value: string; name: string; count: number }[] };
+type NamedFacets = Omit<Facets, "colleges"> & { colleges: { value: string; name: string; count: number }[] };
 
 /**
  * How many events each choice would leave, each list under all filters but its own. The numbers are exact up to 10,000 events; beyond that
@@ -49,7 +49,7 @@ export async function countEventFacets(query: EventFilter, now = new Date()): Pr
 const first = (instants: Date[]) => new Date(Math.min(...instants.map(Number)));
 const last = (instants: Date[]) => new Date(Math.max(...instants.map(Number)));
 
-export type DayOfMonth = { date: string; count: number; countIsCapped: boolean; events: repository.BriefEvent[] };
+type DayOfMonth = { date: string; count: number; countIsCapped: boolean; events: repository.BriefEvent[] };
 
 /** Every day of a month in the campus's time zone, with the events that run on it: an event of several days stands in each. Source: contract reach 6.1. */
 export async function readMonth({ month, ...query }: CalendarQuery, now = new Date()): Promise<DayOfMonth[]> {
@@ -76,7 +76,7 @@ function daysOf(month: string): repository.Day[] {
   return days;
 }
 
-export type PlaceOnMap = Omit<repository.CountedPlace, "nextId"> & { next: repository.BriefEvent };
+type PlaceOnMap = Omit<repository.CountedPlace, "nextId"> & { next: repository.BriefEvent };
 
 /** The places in a box at which events match, those with most first, each with the soonest of them. Source: contract reach 6.1. */
 export async function readMap({ bbox, ...query }: MapQuery, now = new Date()): Promise<{ places: PlaceOnMap[]; isCapped: boolean }> {

@@ -81,7 +81,7 @@ export const peopleQuery = z.object({
 });
 export type PeopleQuery = z.output<typeof peopleQuery>;
 
-export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The people of a list as a file. */

@@ -32,7 +32,7 @@ function toPersonJson({ id, student, email, college, year, status, pricePaise, p
 }
 
 /** The columns of an export. Source: contract 9.3. */
-export const EXPORT_COLUMNS = [
+const EXPORT_COLUMNS = [
   { title: "No.", width: 7 },
   { title: "First name", width: 18 },
   { title: "Last name", width: 18 },

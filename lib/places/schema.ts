@@ -18,9 +18,9 @@ const degrees = (max: number, message: string) =>
     .max(max, message)
     .transform((value) => Number(value.toFixed(DECIMALS)));
 
-export const latitude = degrees(90, LATITUDE_TEXT);
-export const longitude = degrees(180, LONGITUDE_TEXT);
-export const placeName = textBetween({ moreThan: 1, lessThan: 61 }, "The name of a place has 2 to 60 characters.");
+const latitude = degrees(90, LATITUDE_TEXT);
+const longitude = degrees(180, LONGITUDE_TEXT);
+const placeName = textBetween({ moreThan: 1, lessThan: 61 }, "The name of a place has 2 to 60 characters.");
 
 export const placeParams = z.object({ id: idText() });
 

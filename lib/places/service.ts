@@ -135,7 +135,7 @@ export async function plannedPlace(tx: Tx, placing: NonNullable<Placing>, colleg
 }
 
 /** A place of one event alone has no id yet. */
-export type PlannedPlace = PlaceInput & { id: string | null };
+type PlannedPlace = PlaceInput & { id: string | null };
 
 async function getOffered(tx: Tx, id: string, collegeId: string | null): Promise<places.Place> {
   const place = collegeId && (await places.holdOffered(tx, id, collegeId));

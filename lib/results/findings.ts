@@ -27,7 +27,7 @@ const SHARES = [
 const shareText = (rate: number): string | undefined => SHARES.find((share) => Math.abs(share.rate - rate) <= NEAR)?.text;
 
 /** A moment of a curve that its title speaks of. */
-export type Mark = { date: string; total: number };
+type Mark = { date: string; total: number };
 
 /** Registrations by day: when half of those who are registered had come. */
 export function daysFinding(days: readonly Day[]): { title: string; mark: Mark | null } {
@@ -99,7 +99,7 @@ export function yearsFinding(years: readonly { year: number | null; count: numbe
 }
 
 /** The names of sources that every event has. The names of others are as the link says them. */
-export const SOURCE_TEXTS: Readonly<Record<string, string>> = {
+const SOURCE_TEXTS: Readonly<Record<string, string>> = {
   direct: "Direct, or not known",
   quad: "Quad’s own lists",
   search: "Search engines",

@@ -31,7 +31,7 @@ export type EventFacts = Money & {
 
 /** Source: contract 10. */
 export type Funnel = { views: number; started: number; registered: number; attended: number };
-export type Fill = { confirmed: number; capacity: number | null; rate: number | null };
+type Fill = { confirmed: number; capacity: number | null; rate: number | null };
 export type Attendance = { taken: boolean; checkedIn: number; noShow: number | null; rate: number | null };
 export type Numbers = { funnel: Funnel; fill: Fill; attendance: Attendance; money: Money };
 

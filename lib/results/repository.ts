@@ -8,7 +8,7 @@ import type { Counted, EventFacts } from "@/lib/results/policy";
 type Between = { from: Date; until: Date };
 /** The events of a series, named by one of them, as far as they are of this club. */
 type Series = { seriesOf: string; clubId: string };
-export type Scope = { eventId: string } | Series | ({ clubId: string } & Between) | ({ collegeId: string } & Between);
+type Scope = { eventId: string } | Series | ({ clubId: string } & Between) | ({ collegeId: string } & Between);
 
 /** Upper bound of the events that one answer counts. */
 const EVENTS_MAX = 2000;

@@ -15,7 +15,7 @@ export const resultsOfClubParams = z.object({ clubId: idText() });
 export const resultsOfCollegeParams = z.object({ collegeId: idText() });
 
 /** The tables of results that can be saved as a file. Source: contract 10. */
-export const RESULT_TABLES = ["registrations", "funnel", "colleges", "years", "sources", "money", "events"] as const;
+const RESULT_TABLES = ["registrations", "funnel", "colleges", "years", "sources", "money", "events"] as const;
 export type ResultTable = (typeof RESULT_TABLES)[number];
 
 const file = {
@@ -27,11 +27,10 @@ const namesTable = ({ format, table }: { format?: string | undefined; table?: st
 const NAME_THE_TABLE = { message: "A file is one table: send format=csv and table", path: ["table"] };
 
 export const eventResultsQuery = z.object(file).refine(namesTable, NAME_THE_TABLE);
-export type EventResultsQuery = z.output<typeof eventResultsQuery>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-export const PERIOD_MAX_DAYS = 400;
-export const PERIOD_DAYS = 180;
+const PERIOD_MAX_DAYS = 400;
+const PERIOD_DAYS = 180;
 
 const absent = z.literal("").transform(() => undefined);
 const day = z.string().refine(isCalendarDate, "Enter a date as YYYY-MM-DD").or(absent).optional();
@@ -46,7 +45,6 @@ export const periodResultsQuery = z
   .transform(({ from, to, ...rest }) => ({ ...rest, period: periodOf({ from, to }, new Date()) }))
   .refine(({ period: { from, to } }) => from <= to, { message: "The first day is after the last one", path: ["from"] })
   .refine(({ period }) => daysOf(period) <= PERIOD_MAX_DAYS, { message: `At most ${PERIOD_MAX_DAYS} days`, path: ["from"] });
-export type PeriodResultsQuery = z.output<typeof periodResultsQuery>;
 
 function periodOf(asked: { from: string | undefined; to: string | undefined }, now: Date): Period {
   const to = asked.to ?? (asked.from ? later(asked.from, PERIOD_DAYS - 1) : dayIn(DEFAULT_TIME_ZONE, now));

@@ -21,7 +21,7 @@ function toNumbersJson({ funnel, fill, attendance, money }: Numbers, showsMoney:
 }
 
 /** Colleges that are gone are one. */
-export const FORMER_COLLEGE = "A former college";
+const FORMER_COLLEGE = "A former college";
 
 /** Source: contract 10. */
 export function toEventResultsJson(results: Results): EventResultsJson {
