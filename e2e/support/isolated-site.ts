@@ -19,9 +19,13 @@ export async function isolatedSite(settings: { [name: string]: string } = {}) {
   const sites: Site[] = [];
   return {
     database,
-    /** @param command a script of Node.js and its arguments; our server by default */
-    serve: async (command = ["scripts/serve.mjs"]) => {
-      const site = await startServer(command, env, "/api/health");
+    /**
+     * @param command a script of Node.js and its arguments; our server by default
+     * @param machine where it is served from, if not from here: a copy of the site, and where it keeps what is its own
+     */
+    serve: async (command = ["scripts/serve.mjs"], machine?: { folder: string; dataDir: string }) => {
+      const own = machine && { DATA_DIR: machine.dataDir };
+      const site = await startServer(command, { ...env, ...own }, "/api/health", machine?.folder);
       sites.push(site);
       return site;
     },

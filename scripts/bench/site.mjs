@@ -15,12 +15,13 @@ const POLL_MS = 10;
  * @param {string[]} command a script of Node.js and its arguments; PORT is set, and replaces `$PORT` in arguments
  * @param {NodeJS.ProcessEnv} env
  * @param {string} firstPath requested until it answers 200
+ * @param {string} folder of the site: this one, or a copy
  */
-export async function startServer(command, env, firstPath) {
+export async function startServer(command, env, firstPath, folder = ROOT) {
   const port = await freePort();
   const args = command.map((part) => (part === "$PORT" ? String(port) : part));
   const started = performance.now();
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...env, PORT: String(port) }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, args, { cwd: folder, env: { ...env, PORT: String(port) }, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (text) => {
