@@ -2,6 +2,7 @@ import { PUBLIC } from "@/lib/platform/auth/actor";
 import { assertDatabaseAnswers } from "@/lib/platform/db/health";
 import { answers } from "@/lib/platform/http/platform-answers";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { listTroubles } from "@/lib/platform/troubles";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
@@ -10,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["GET /api/health"],
     handle: async () => {
       await assertDatabaseAnswers();
-      return { status: "ok" };
+      return { status: "ok", wrong: listTroubles() };
     },
   }),
 });
