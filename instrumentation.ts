@@ -1,5 +1,7 @@
 import type { Instrumentation } from "next";
 
+const FIRST_LOOK_MS = 3000;
+
 /**
  * Runs once in every server process. Hosts with a server of their own refuse to start as well: Next.js itself would go on. Under our own
  * server, which lives long enough for it, the worker begins and the other processes are listened to; on other hosts a clock calls
@@ -19,6 +21,8 @@ export async function register(): Promise<void> {
       const { isKnownAddress } = await import("@/lib/seo/known-addresses");
       knownPages.has = isKnownAddress;
       if (SERVED_BY_US in globalThis) {
+        // Requests come after the process has the database's time; a database that is away does not keep it from serving.
+        await Promise.race([expiries.catchUp(), new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS).unref())]);
         const { STOP_WORKER, startWorker } = await import("@/lib/jobs/worker");
         const { LOG_REPEATED, logRepeated } = await import("@/lib/platform/http/request-log");
         const { CLOSE_DATABASE, closeDatabase } = await import("@/lib/platform/db/close");

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { runDueJobs, startWorker } from "@/lib/jobs/worker";
-import { db } from "@/lib/platform/db/client";
+import { db, pool } from "@/lib/platform/db/client";
 import { outgoing } from "@/lib/platform/mail/transport";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
@@ -182,4 +182,13 @@ test("a worker that is stopped takes no more jobs", { timeout: TIMEOUT_MS }, asy
   await worker.stop();
   await enqueue(db, SEND_REGISTRATION_MAIL, job);
   expect(await listJobs()).toMatchObject([{ attempts: 0 }]);
+});
+
+test("tasks that ran in an hour which comes again are due again", async () => {
+  const table = "graphile_worker._private_known_crontabs";
+  await pool.query(`INSERT INTO ${table} ("identifier", "known_since", "last_execution") VALUES ('sweep_holds', now(), now() + interval '1 hour')
+    ON CONFLICT ("identifier") DO UPDATE SET "last_execution" = excluded."last_execution"`);
+  aWorker();
+  const later = `SELECT FROM ${table} WHERE "last_execution" > now() + interval '1 minute'`;
+  await vi.waitFor(async () => expect((await pool.query(later)).rowCount).toBe(0), WITHIN_MS);
 });

@@ -7,6 +7,7 @@ import { backgroundPool } from "@/lib/platform/db/background";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
 import { announce } from "@/lib/platform/queue/presence";
+import { onClockStep } from "@/lib/platform/time/clock";
 
 const CONCURRENCY = 4;
 const STOP_MS = 10_000;
@@ -31,6 +32,7 @@ export function startWorker(): { stop(): Promise<void> } {
     while (!stopping.signal.aborted) {
       try {
         runner = await run({ ...options(), parsedCronItems: CLOCK });
+        await forgetFutureRuns();
         if (stopping.signal.aborted) await runner.stop();
         await runner.promise;
       } catch (error) {
@@ -40,6 +42,8 @@ export function startWorker(): { stop(): Promise<void> } {
     }
   }
   const running = keepRunning();
+  // The library would wait until the minute that it expects has come.
+  const forgetSteps = onClockStep(() => void runner?.stop().catch(() => {}));
 
   async function end(): Promise<void> {
     // A worker that has stopped by itself rejects.
@@ -49,9 +53,17 @@ export function startWorker(): { stop(): Promise<void> } {
   return {
     async stop() {
       stopping.abort();
+      forgetSteps();
       await Promise.race([end(), wait(STOP_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** Tasks that ran in an hour which comes again, since the database's clock was set back, are due again. */
+async function forgetFutureRuns(): Promise<void> {
+  await backgroundPool().query(
+    `UPDATE graphile_worker._private_known_crontabs SET "last_execution" = now() WHERE "last_execution" > now() + interval '1 minute'`,
+  );
 }
 
 /**

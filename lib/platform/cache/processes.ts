@@ -1,12 +1,13 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "pg";
+import { Client, type QueryConfig } from "pg";
 import type { Expiries } from "@/lib/platform/cache/expiries.cjs";
 import { batchByKey } from "@/lib/platform/concurrency/by-key";
 import { pool } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { followDatabaseClock } from "@/lib/platform/time/clock";
 
 /** How long a process may answer from its cache after it last read the expiries. */
 const KNOWN_FOR_MS = 3000;
@@ -24,8 +25,9 @@ export const LISTENER_NAME = "quad expiries";
 /** The expiries after a number, how far the record goes back, and whether other processes wait for this one. */
 const ASK = `SELECT ARRAY(SELECT DISTINCT unnest("tags") FROM "Expiry" WHERE "number" > $1) AS "tags",
   (SELECT coalesce(min("number"), 0) FROM "Expiry") AS "oldest", (SELECT coalesce(max("number"), 0) FROM "Expiry") AS "newest",
-  EXISTS (SELECT FROM "ServerProcess" WHERE "id" = $2) AS "isListed"`;
-type Found = { tags: string[]; oldest: number; newest: number; isListed: boolean };
+  EXISTS (SELECT FROM "ServerProcess" WHERE "id" = $2) AS "isListed",
+  (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "now"`;
+type Found = { tags: string[]; oldest: number; newest: number; isListed: boolean; now: number };
 
 /**
  * Shares expiries with the other server processes on the same database. The table Expiry is the truth; PostgreSQL's notification when it
@@ -53,14 +55,15 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
         leave(asked);
       }
     }
-    return pool.query<Row>(text, values);
+    return pool.query<Row>({ text, values, query_timeout: LISTENER_LIMIT_MS } as QueryConfig);
   }
 
   /** Reads the expiries up to now and drops their entries. */
   async function look(): Promise<void> {
     const askedAt = performance.now();
     const { rows } = await ask<Found>(ASK, [seen ?? 0, id]);
-    const { tags, oldest, newest, isListed } = rows[0] as Found;
+    const { tags, oldest, newest, isListed, now } = rows[0] as Found;
+    if (isLasting) followDatabaseClock(now, askedAt);
     if (seen !== undefined) {
       // The process was away for longer than the record goes back, or the record was begun anew.
       if (oldest > seen + 1 || newest < seen) expiries.expireEverything();
