@@ -88,10 +88,10 @@ async function aCrowd() {
   return {
     ...{ ...isolated, sites, students, events },
     lineId: await aLine(isolated.database, students, sites[0]),
-    /** Stops it as `pg_ctl stop -m immediate` does. */
+    /** Its other processes notice that the first one is gone. */
     crashDatabase: () => {
       const [pid] = readFileSync(path.join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
-      process.kill(Number(pid), "SIGQUIT");
+      process.kill(Number(pid), "SIGKILL");
     },
     startDatabase: async () => {
       await postgres.ended;

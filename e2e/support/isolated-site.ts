@@ -21,11 +21,10 @@ export async function isolatedSite(settings: { [name: string]: string } = {}) {
     database,
     /**
      * @param command a script of Node.js and its arguments; our server by default
-     * @param machine where it is served from, if not from here: a copy of the site, and where it keeps what is its own
+     * @param machine where it is served from, if not from here, and the settings of this process alone
      */
-    serve: async (command = ["scripts/serve.mjs"], machine?: { folder: string; dataDir: string }) => {
-      const own = machine && { DATA_DIR: machine.dataDir };
-      const site = await startServer(command, { ...env, ...own }, "/api/health", machine?.folder);
+    serve: async (command = ["scripts/serve.mjs"], { folder, own }: { folder?: string; own?: { [name: string]: string } } = {}) => {
+      const site = await startServer(command, { ...env, ...own }, "/api/health", folder);
       sites.push(site);
       return site;
     },
