@@ -67,7 +67,9 @@ test("machines with a disk of their own behind one address are one site", async 
   const settings = { ...uploadThing.settings, UPLOADTHING_FILES_URL: uploadThing.settings.UPLOADTHING_API_URL };
   await using isolated = await isolatedSite({ ...settings, TRUST_PROXY: "1" });
   const machines = await Promise.all(["one", "two"].map((name) => aMachine(testInfo.outputPath(name))));
-  const sites = await Promise.all(machines.map((machine) => isolated.serve(undefined, { folder: machine.folder, own: { DATA_DIR: machine.dataDir } })));
+  const sites = await Promise.all(
+    machines.map((machine) => isolated.serve(undefined, { folder: machine.folder, own: { DATA_DIR: machine.dataDir } })),
+  );
   const [first, second] = sites as [(typeof sites)[0], (typeof sites)[0]];
   const origins = sites.map(({ origin }) => origin);
   await using proxy = await aProxy(origins);
