@@ -39,7 +39,7 @@ function PublicPage({ kind, page, weeks }: Props) {
           Your public page
         </h2>
         <p>
-          <SiteLink className="link wrap-anywhere" href={path}>
+          <SiteLink className="link inline-block py-1 wrap-anywhere" href={path}>
             {absoluteUrl(path)}
           </SiteLink>
         </p>

@@ -58,7 +58,7 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
         const { _id: id, name, query, alert } = search;
         return (
           <li key={id}>
-            <SiteLink className="link wrap-anywhere" href={`${EVENTS_PATH}?${query}`}>
+            <SiteLink className="link inline-block py-1 wrap-anywhere" href={`${EVENTS_PATH}?${query}`}>
               {name}
             </SiteLink>
             <Select
