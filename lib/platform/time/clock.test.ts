@@ -41,7 +41,7 @@ test.each([
 test("dates are still dates", async () => {
   vi.resetModules();
   const { followDatabaseClock } = await import("@/lib/platform/time/clock");
-  followDatabaseClock(machineNow(), performance.now());
+  followDatabaseClock(machineNow() - HOUR_MS, performance.now());
   class Later extends Date {}
   for (const date of [new Date(), new Date(0), new Machine(0), structuredClone(new Date(0)), new Later()])
     expect(date).toBeInstanceOf(Date);
@@ -49,5 +49,12 @@ test("dates are still dates", async () => {
   expect(Date.UTC(1970, 0, 1)).toBe(0);
   expect(new Date(0).constructor).toBe(Date);
   expect(new Later(5).getTime()).toBe(5);
+});
+
+test("a machine with the right time keeps its own", async () => {
+  vi.resetModules();
+  const { followDatabaseClock } = await import("@/lib/platform/time/clock");
+  followDatabaseClock(machineNow() + 1000, performance.now());
+  expect([Date, Date.now]).toEqual([Machine, machineNow]);
   expect(listTroubles()).toEqual([]);
 });

@@ -2,15 +2,16 @@ import "server-only";
 import { note } from "@/lib/platform/troubles";
 
 /**
- * The time of this process is the database's, counted on by a clock that nobody sets: rows hold times that other processes wrote, and holds,
- * sessions and codes end when every process agrees that they do. So a machine whose clock is wrong, or is set while it serves, decides like
- * the others (decision 042).
+ * A machine whose clock is wrong takes the database's time, counted on by a clock that nobody sets: rows hold times that other processes wrote,
+ * and holds, sessions and codes end when every process agrees that they do (decision 042).
  */
 
 /** A difference that is more than the way to the database and back. */
 const STEP_MS = 500;
 /** An answer that took longer says little about the time. */
 const SLOW_MS = 1000;
+/** A machine's clock that is worse is not read any more. One that is set by the network stays far below. */
+const TOLERATED_MS = 5000;
 /** A machine's clock that is worse needs somebody's attention. */
 const WRONG_MS = 30_000;
 
@@ -19,18 +20,21 @@ const machineNow = Date.now.bind(Date);
 let zero: number | undefined;
 const stepped = new Set<() => void>();
 
-/** Corrects the time. @param databaseMs the answer to a query that was sent at `askedAt` of `performance.now()`, and has just come */
+/**
+ * Corrects the time of a machine whose clock is wrong.
+ * @param databaseMs the answer to a query that was sent at `askedAt` of `performance.now()`, and has just come
+ */
 export function followDatabaseClock(databaseMs: number, askedAt: number): void {
   const answeredAt = performance.now();
   const isFirst = zero === undefined;
-  if (!isFirst && answeredAt - askedAt > SLOW_MS) return;
+  if (answeredAt - askedAt > SLOW_MS) return;
   const measured = databaseMs - (askedAt + answeredAt) / 2;
   if (isFirst || Math.abs(measured - (zero ?? 0)) > STEP_MS) {
     zero = measured;
-    if (isFirst) replaceDate();
-    else for (const tell of stepped) tell();
+    if (!isFirst) for (const tell of stepped) tell();
   }
   const aheadMs = Math.round(machineNow() - databaseNow());
+  if (!isReplaced && Math.abs(aheadMs) > TOLERATED_MS) replaceDate();
   note("clock", Math.abs(aheadMs) > WRONG_MS, { aheadMs });
 }
 
@@ -42,8 +46,11 @@ export function onClockStep(tell: () => void): () => void {
 
 const databaseNow = (): number => Math.round((zero ?? 0) + performance.now());
 
+let isReplaced = false;
+
 /** For libraries too: sessions, limits and the queue's schedule read the time where nothing can be passed to them. */
 function replaceDate(): void {
+  isReplaced = true;
   const Machine = Date;
   Machine.now = databaseNow;
   globalThis.Date = new Proxy(Machine, {
