@@ -68,6 +68,10 @@ export function AccountMenu() {
   const [busy, setBusy] = useState(false);
   const { open, openWith, close, root, button, menu } = useMenu();
 
+  // Next.js draws a page that was not found anew in the browser, where an inline script does not run.
+  useEffect(() => {
+    if (session) document.documentElement.dataset.session = session.type;
+  }, [session]);
   useEffect(() => {
     if (open) warmUpToast();
   }, [open]);
