@@ -143,7 +143,8 @@ function listenForComplaints(page: Page): string[] {
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     const isTheMissingPage = message.location().url.endsWith("/no-such-page");
-    if (["error", "warning"].includes(message.type()) && !isTheMissingPage) complaints.push(message.text());
+    if (["error", "warning"].includes(message.type()) && !isTheMissingPage)
+      complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`);
   });
   return complaints;
 }

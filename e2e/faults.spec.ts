@@ -18,8 +18,8 @@ import { anEventWithSeats, type Caller, manyStudents, seatsOf } from "./support/
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 const STUDENTS = 8;
-/** Of every call, whatever the database does. */
-const ANSWERED_WITHIN_MS = 15_000;
+/** Of every call, whatever the database does: a turn, a connection and a statement may each be waited for. */
+const ANSWERED_WITHIN_MS = 30_000;
 const HOUR_MS = 60 * 60 * 1000;
 
 let faults: Awaited<ReturnType<typeof start>>;
@@ -140,19 +140,22 @@ test("while a table is locked calls are told to come back, kept pages are answer
   expect(await ask(site, `/event/${event}`)).toMatchObject({ status: 200 });
   const holder = await database.connect();
   await holder.query(`BEGIN; LOCK TABLE "Event" IN ACCESS EXCLUSIVE MODE`);
-  const many = Array.from({ length: 60 }, (_, index) => {
-    const student = students[index % STUDENTS] as Caller;
-    return index % 2 ? ask(site, `/api/event/${event}`) : ask(site, `/api/events/${event}/registration`, by(student, asJson({})));
-  });
-  const page = await ask(site, `/event/${event}`);
-  expect([page.status, page.ms < 2000]).toEqual([200, true]);
-  expect(await ask(site, "/api/live")).toMatchObject({ status: 200 });
-  for (const answer of await Promise.all(many)) {
-    expect(answer).toMatchObject({ status: 503, body: { message: /./ }, retryAfter: "5" });
-    expect(answer.ms).toBeLessThan(ANSWERED_WITHIN_MS);
+  try {
+    const many = Array.from({ length: 60 }, (_, index) => {
+      const student = students[index % STUDENTS] as Caller;
+      return index % 2 ? ask(site, `/api/event/${event}`) : ask(site, `/api/events/${event}/registration`, by(student, asJson({})));
+    });
+    const page = await ask(site, `/event/${event}`);
+    expect([page.status, page.ms < 2000]).toEqual([200, true]);
+    expect(await ask(site, "/api/live")).toMatchObject({ status: 200 });
+    for (const answer of await Promise.all(many)) {
+      expect(answer).toMatchObject({ status: 503, body: { message: /./ }, retryAfter: "5" });
+      expect(answer.ms).toBeLessThan(ANSWERED_WITHIN_MS);
+    }
+  } finally {
+    await holder.query("ROLLBACK");
+    holder.release();
   }
-  await holder.query("ROLLBACK");
-  holder.release();
   await expect.poll(async () => (await ask(site, `/api/event/${event}`)).status).toBe(200);
   expect(await seatsOf(database, event)).toMatchObject({ taken: 0, students: 0 });
   expect(await ask(site, `/api/events/${event}/registration`, by(students[0] as Caller, asJson({})))).toMatchObject({ status: 200 });
