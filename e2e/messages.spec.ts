@@ -102,7 +102,7 @@ test("a club writes to its people, one of whom stops the news with one click and
   // The student takes it back.
   await logInAs("student", reader.request, { email: emails[0], password: PASSWORD });
   await readerPage.goto("/student-profile?tab=messages");
-  const choice = readerPage.getByRole("checkbox", { name: clubName });
+  const choice = readerPage.getByRole("switch", { name: clubName });
   await expect(choice).not.toBeChecked();
   await expectFit(readerPage);
   await choice.check();
