@@ -15,6 +15,7 @@ import { someTeams } from "./support/teams";
 import { loadedScripts } from "./support/weight";
 
 const ID = "00000000-0000-4000-8000-00000000abcd";
+const WIDTH = 1280;
 /** Scripts of a page that everybody can open, in gzip. */
 const PUBLIC_BYTES = 175 * 1024;
 
@@ -143,7 +144,9 @@ function listenForComplaints(page: Page): string[] {
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     const isTheMissingPage = message.location().url.endsWith("/no-such-page");
-    if (["error", "warning"].includes(message.type()) && !isTheMissingPage)
+    // On a window that was made narrow Chromium preloads the smaller picture too, and keeps showing the one that it has.
+    const isSmallerPicture = message.text().includes("was preloaded") && page.viewportSize()?.width !== WIDTH;
+    if (["error", "warning"].includes(message.type()) && !isTheMissingPage && !isSmallerPicture)
       complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`);
   });
   return complaints;
@@ -238,11 +241,11 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
         .replace("{clubSlug}", slug)
         .replace("{collegeSlug}", college.slug);
     for (const path of paths.map(own)) {
-      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.setViewportSize({ width: WIDTH, height: 900 });
       await page.goto(path, { waitUntil: "networkidle" });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       if (role === "visitor") expect(await loadedScripts(page), `scripts of ${path}`).toBeLessThanOrEqual(PUBLIC_BYTES);
-      await expectAccessibleInBothSchemes(page, `${path} at 1280 px`);
+      await expectAccessibleInBothSchemes(page, `${path} at ${WIDTH} px`);
       await expectFit(page, path);
     }
     expect(complaints).toEqual([]);

@@ -38,7 +38,7 @@ test("on a phone one button opens the sections of a profile, and says which is o
   await db.grant.create({ data: { clubId: club.id, email, role: "door", invitedById: club.id, expiresAt } });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/student-profile");
-  await button(page, "My Profile, something is due elsewhere").click();
+  await button(page, "My Profile Something is due elsewhere.").click();
   const sheet = page.getByRole("dialog", { name: "My Profile" });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
