@@ -12,7 +12,7 @@ import { isolatedSite, type Site } from "./support/isolated-site";
 import { anEventWithSeats, type Caller, manyStudents, seatsOf } from "./support/storm";
 
 /**
- * What a machine does to a server: the mail server goes, the disk is full, the database is slow or stands still, a clock is wrong. The
+ * Faults of a machine under a server: the mail server goes, the disk is full, the database is slow or stands still, a clock is wrong. The
  * processes are never restarted. What a crash does is outage.spec.ts.
  */
 test.describe.configure({ mode: "serial", timeout: 120_000 });
@@ -283,7 +283,7 @@ async function aMailServer(folder: string) {
       server.kill("SIGKILL");
       await ended;
     },
-    /** Who got a mail, once for each. */
+    /** Addresses that got a mail, once for each mail. */
     recipients: () => filesIn(folder).flatMap((file) => (file.endsWith(".eml") ? [path.dirname(file)] : [])),
   };
 }

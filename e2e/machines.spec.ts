@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 240_000 });
 const SEATS = 20;
 const STUDENTS = 60;
 
-/** What a machine needs of a built site; the packages are shared. */
+/** The files that a machine needs of a built site; the packages are shared. */
 const SITE = [".next", "lib", "prisma", "public", "scripts", "next.config.mjs", "package.json"];
 
 /** A folder with the site and a disk of its own. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { log } from "@/lib/platform/log";
 
-/** What can be wrong while the database answers, as `GET /api/health` names it. */
+/** Troubles that there can be while the database answers, as `GET /api/health` names them. */
 export const TROUBLES = ["mail", "pictures", "clock"] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
@@ -18,5 +18,5 @@ export function note(trouble: Trouble, isThere: boolean, context: Record<string,
   log.warn({ ...context, trouble }, isThere ? "trouble began" : "trouble is over");
 }
 
-/** What is wrong at present, as far as this process knows. */
+/** Troubles at present, as far as this process knows. */
 export const listTroubles = (): Trouble[] => TROUBLES.filter((each) => present.has(each));

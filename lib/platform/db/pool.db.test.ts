@@ -73,7 +73,7 @@ test("a database that falls silent in a statement is away a second after its lim
   const begun = performance.now();
   const failure = await client.query("SELECT 1").catch((error: unknown) => error);
   expect(isDatabaseAway(failure)).toBe(true);
-  // What ends the transaction does not wait another time.
+  // The statement that ends the transaction does not wait another time.
   expect(isDatabaseAway(await client.query("ROLLBACK").catch((error: unknown) => error))).toBe(true);
   expect(performance.now() - begun).toBeLessThan(5000);
   client.release();
