@@ -532,7 +532,8 @@ export class Paper {
       line: this.line.map(numberOf),
       teams: this.teams.map((team) => {
         const entry = this.entryOf(team);
-        if (!entry) return null;
+        // Nobody can use a team that was not accepted, and whether it outlives its captain's account is nobody's concern.
+        if (!entry || entry.members.every(({ status }) => status === "rejected")) return null;
         return { captain: team.captain, isKept: team.isKept, members: entry.members.map(({ student }) => student) };
       }),
       capacity: Number.isFinite(this.capacity) ? this.capacity : null,

@@ -206,9 +206,9 @@ export async function readBack({ eventId, students }: Walk): Promise<State> {
     }),
     line: line.map(({ teamId, studentId }) => (teamId ? teams.findIndex(({ id }) => id === teamId) : numberOf(studentId))),
     teams: teams.map(({ id, endedAt, captainId, isKept }) => {
-      if (endedAt) return null;
-      const members = registrations.filter(({ teamId }) => teamId === id).map(({ studentId }) => numberOf(studentId));
-      return { captain: numberOf(captainId), isKept, members };
+      const own = registrations.filter(({ teamId }) => teamId === id);
+      if (endedAt || own.every(({ status }) => status === "rejected")) return null;
+      return { captain: numberOf(captainId), isKept, members: own.map(({ studentId }) => numberOf(studentId)) };
     }),
     capacity: event.capacity,
     taken: event.taken,
