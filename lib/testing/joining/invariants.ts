@@ -66,6 +66,8 @@ const EXCEPTIONS = `
     WHERE e."feePer" = 'team' AND e."pricePaise" > 0 AND t."endedAt" IS NULL AND NOT EXISTS (SELECT FROM r WHERE r."teamId" = t."id" AND r."pricePaise" > 0)
       AND (SELECT bool_and(r."status" = 'confirmed' AND s."collegeId" IS DISTINCT FROM (SELECT c."collegeId" FROM "Club" c WHERE c."id" = e."clubId"))
         FROM r JOIN "Student" s ON s."id" = r."studentId" WHERE r."teamId" = t."id" AND r."lives")
+      -- A team of the organising college alone owes nothing when it enters, and may lose those members later.
+      AND NOT EXISTS (SELECT FROM r JOIN "Club" c ON c."id" = e."clubId" WHERE r."teamId" = t."id" AND r."collegeThenId" = c."collegeId")
   UNION ALL SELECT format('9: %s without an answer that is required', r."status") FROM r JOIN "Question" q ON q."eventId" = r."eventId" AND q."required"
     WHERE r."lives" AND r."studentId" IS NOT NULL AND NOT EXISTS (SELECT FROM "Answer" a WHERE a."registrationId" = r."id" AND a."questionId" = q."id")
   UNION ALL SELECT '10: who was rejected came back' FROM r JOIN r old ON old."studentId" = r."studentId" AND old."status" = 'rejected' WHERE r."lives"`;
