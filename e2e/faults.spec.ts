@@ -182,7 +182,8 @@ test("a database that stands still is one that is away, until it goes on", async
     }
     expect((await page).status).toBe(200);
     const later = await ask(site, `/event/${event}`);
-    expect([later.status, later.ms < 2000]).toEqual([200, true]);
+    expect(later.status).toBe(200);
+    expect(later.ms).toBeLessThan(ANSWERED_WITHIN_MS);
   } finally {
     for (const pid of pids) process.kill(pid, "SIGCONT");
   }
