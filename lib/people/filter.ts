@@ -81,9 +81,6 @@ function named(q: string): Prisma.Sql {
   return Prisma.sql`(starts_with(r."personEmail", ${address}) OR search_text(${q}) <> '' AND ${Prisma.join(words, " AND ")})`;
 }
 
-/** The condition of the search alone, with columns of the index of names. */
-export const namedWhere = (eventId: string, q: string): Prisma.Sql => Prisma.sql`r."eventId" = ${eventId}::uuid AND ${named(q)}`;
-
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const anyOf = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>

@@ -277,7 +277,6 @@ describe("the people of an event", () => {
         SELECT gen_random_uuid(), ${id}::uuid, 'cancelled', 0, now() - g * interval '1 second', now(), now() FROM generate_series(1, 3000) g`;
     }
     await db.$executeRawUnsafe(`ANALYZE "Registration"`);
-    await db.$executeRawUnsafe(`VACUUM "Registration"`);
     const planOf = async (sort: PeopleSort, fields: Record<string, string> = {}): Promise<string> => {
       const { text, values } = pageQuery(event.id, {
         filter: peopleFilter.parse(fields),
@@ -286,12 +285,7 @@ describe("the people of an event", () => {
         after: undefined,
         now: new Date(),
       });
-      const client = await pool.connect();
-      // Of so few people the planner would sort those that match.
-      if (fields.q) await client.query("SET enable_sort = off; SET enable_bitmapscan = off; SET enable_seqscan = off");
-      const { rows } = await client.query({ text: `EXPLAIN ${text}`, values });
-      await client.query("RESET ALL");
-      client.release();
+      const { rows } = await pool.query({ text: `EXPLAIN ${text}`, values });
       return rows.map((row) => row["QUERY PLAN"]).join("\n");
     };
     const indexOf = async (sort: PeopleSort) =>
@@ -301,10 +295,6 @@ describe("the people of an event", () => {
     expect(await indexOf("name")).toBe("Registration_eventId_personName_id_idx");
     expect(await indexOf("-name")).toBe("Registration_eventId_personName_id_idx");
     expect(await indexOf("checkedIn")).toBe("Registration_checkedInAt_idx");
-    // A search by name looks up those alone that match.
-    for (const sort of ["name", "-name"] as const) {
-      expect(await planOf(sort, { q: "asha" })).toMatch(/Index Only Scan (Backward )?using "Registration_eventId_personName_id_idx"/);
-    }
     // Payments of few are read once, in place of one search for each person.
     expect(await planOf("name", { paid: "refunded" })).toMatch(/hashed SubPlan/);
   });

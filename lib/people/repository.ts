@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { namedWhere, paidState, peopleWhere, personStatus } from "@/lib/people/filter";
+import { paidState, peopleWhere, personStatus } from "@/lib/people/filter";
 import type { After, Choices, PeopleCounts, Person } from "@/lib/people/person";
 import type { PeopleFilter, PeopleSort, PersonStatus } from "@/lib/people/schema";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -31,17 +31,10 @@ type Page = { filter: PeopleFilter; sort: PeopleSort; limit: number; after: Afte
 
 /** The statement of `listPeople`, which a test explains. */
 export function pageQuery(eventId: string, { filter, sort, limit, after, now }: Page): Prisma.Sql {
-  const found = () => Prisma.sql`
-    SELECT r.* FROM "Registration" r WHERE ${peopleWhere(eventId, filter, now)} ${further(sort, after)} ORDER BY ${order(sort)} LIMIT ${limit}`;
-  // Names stand in the index of their order: only those that match are looked up, one after the other, until the page is full.
-  const foundByName = () => Prisma.sql`
-    SELECT p.* FROM (
-      SELECT r."id", r."personName" FROM "Registration" r WHERE ${namedWhere(eventId, filter.q)} ${further(sort, after)} ORDER BY ${order(sort)} OFFSET 0
-    ) k CROSS JOIN LATERAL (
-      SELECT r.* FROM "Registration" r WHERE r."id" = k."id" AND ${peopleWhere(eventId, { ...filter, q: "" }, now)} OFFSET 0
-    ) p ORDER BY ${sort === "name" ? Prisma.sql`k."personName", k."id"` : Prisma.sql`k."personName" DESC, k."id" DESC`} LIMIT ${limit}`;
   return Prisma.sql`
-    WITH page AS MATERIALIZED (${filter.q && (sort === "name" || sort === "-name") ? foundByName() : found()})
+    WITH page AS MATERIALIZED (
+      SELECT r.* FROM "Registration" r WHERE ${peopleWhere(eventId, filter, now)} ${further(sort, after)} ORDER BY ${order(sort)} LIMIT ${limit}
+    )
     SELECT r."id", r."createdAt", r."personName", r."checkedInAt", r."heldUntil", r."endedAt", r."pricePaise", r."source", r."yearThen" AS "year",
       CASE WHEN s."id" IS NOT NULL THEN jsonb_build_object('id', s."id", 'firstName', s."firstName", 'lastName', s."lastName") END AS "student",
       coalesce(a."email", r."invitedEmail") AS "email",
