@@ -1,7 +1,7 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import { FormAlert } from "@/components/forms/form-alert";
+import { SaveBar } from "@/components/forms/save-bar";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { DialogButton } from "@/components/ui/dialog";
@@ -43,13 +43,9 @@ function NameForm({ teamId, name, onDone }: Props & { onDone(): void }) {
       <Field label="Name of the team" required error={form.errors.name?.message} hint="2 to 40 characters.">
         <Input autoComplete="off" {...form.register("name")} />
       </Field>
-      <FormAlert text={form.alert} />
-      <div className="savebar">
-        <Button onClick={onDone}>Cancel</Button>
-        <Button variant="ink" {...form.submitProps} busyText="Renaming...">
-          Rename
-        </Button>
-      </div>
+      <SaveBar form={form} onCancel={onDone} variant="ink" busyText="Renaming...">
+        Rename
+      </SaveBar>
     </form>
   );
 }

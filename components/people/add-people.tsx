@@ -2,7 +2,7 @@
 
 import { UserPlus } from "lucide-react";
 import { failureText } from "@/components/forms/failure-text";
-import { FormAlert } from "@/components/forms/form-alert";
+import { SaveBar } from "@/components/forms/save-bar";
 import { showSuccess } from "@/components/forms/show-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
@@ -79,13 +79,9 @@ function AddForm({ eventId, free, pricePaise, onClose, onDone }: Props & { onClo
           </Select>
         </Field>
       )}
-      <FormAlert text={form.alert} />
-      <div className="savebar">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button {...form.submitProps} variant="go" busyText="Inviting...">
-          Invite
-        </Button>
-      </div>
+      <SaveBar form={form} onCancel={onClose} busyText="Inviting...">
+        Invite
+      </SaveBar>
     </form>
   );
 }

@@ -2,7 +2,7 @@
 
 import { MapPin, Plus } from "lucide-react";
 import { useWatch } from "react-hook-form";
-import { FormAlert } from "@/components/forms/form-alert";
+import { SaveBar } from "@/components/forms/save-bar";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { PinChoice } from "@/components/map/pin-choice";
 import { DeletePublished } from "@/components/profiles/delete-published";
@@ -142,13 +142,9 @@ function PlaceForm({ place, landmarks, onClose, onSaved }: PlaceFormProps) {
         </Field>
       </div>
       <PinChoice lat={lat} lon={lon} landmarks={landmarks} onMove={onMove} />
-      <FormAlert text={form.alert} />
-      <div className="savebar">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button {...form.submitProps} variant="go" busyText="Saving...">
-          Save
-        </Button>
-      </div>
+      <SaveBar form={form} onCancel={onClose} busyText="Saving...">
+        Save
+      </SaveBar>
     </form>
   );
 }

@@ -3,7 +3,7 @@
 import { Check, RefreshCw, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
-import { FormAlert } from "@/components/forms/form-alert";
+import { SaveBar } from "@/components/forms/save-bar";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -105,13 +105,9 @@ function ReturnForm({ kind, onClose, onReturn }: ReturnProps) {
       <Field label="Note" required hint="At most 500 characters" error={form.errors.note?.message}>
         <TextArea rows={4} autoComplete="off" {...form.register("note")} />
       </Field>
-      <FormAlert text={form.alert} />
-      <div className="savebar">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button {...form.submitProps} variant="ink" busyText="Returning...">
-          Return with this note
-        </Button>
-      </div>
+      <SaveBar form={form} onCancel={onClose} variant="ink" busyText="Returning...">
+        Return with this note
+      </SaveBar>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import { FormAlert } from "@/components/forms/form-alert";
+import { SaveBar } from "@/components/forms/save-bar";
 import { showSuccess } from "@/components/forms/show-toast";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
@@ -41,13 +41,9 @@ function NameForm({ search: { _id: id, name }, onRenamed, onDone }: Props & { on
       <Field label="Name of the search" required error={form.errors.name?.message} hint="1 to 100 characters.">
         <Input autoComplete="off" {...form.register("name")} />
       </Field>
-      <FormAlert text={form.alert} />
-      <div className="savebar">
-        <Button onClick={onDone}>Cancel</Button>
-        <Button variant="ink" {...form.submitProps} busyText="Saving...">
-          Save
-        </Button>
-      </div>
+      <SaveBar form={form} onCancel={onDone} variant="ink" busyText="Saving...">
+        Save
+      </SaveBar>
     </form>
   );
 }

@@ -1,9 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { FormAlert } from "@/components/forms/form-alert";
+import { SaveBar } from "@/components/forms/save-bar";
 import { useApiForm } from "@/components/forms/use-api-form";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
@@ -35,13 +34,9 @@ export default function DuplicateForm({ event: { id, name, day }, onClose }: { e
       <Field label="It starts on" required hint="All its times move by as many days" error={form.errors.startsOn?.message}>
         <Input type="date" className="num" autoComplete="off" {...form.register("startsOn")} />
       </Field>
-      <FormAlert text={form.alert} />
-      <div className="savebar">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button {...form.submitProps} variant="go" busyText="Copying...">
-          Duplicate
-        </Button>
-      </div>
+      <SaveBar form={form} onCancel={onClose} busyText="Copying...">
+        Duplicate
+      </SaveBar>
     </form>
   );
 }

@@ -2,9 +2,8 @@
 
 import { useWatch } from "react-hook-form";
 import { failureText } from "@/components/forms/failure-text";
-import { FormAlert } from "@/components/forms/form-alert";
+import { SaveBar } from "@/components/forms/save-bar";
 import { useApiForm } from "@/components/forms/use-api-form";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import type { PublishTime } from "@/components/workspace/publish-time";
@@ -49,13 +48,9 @@ export default function PublishForm({ event: { id, timeZone }, onClose, onDone }
           <Input type="datetime-local" className="num" autoComplete="off" {...form.register("at")} />
         </Field>
       )}
-      <FormAlert text={form.alert} />
-      <div className="savebar">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button {...form.submitProps} variant="go" busyText="Publishing...">
-          Publish
-        </Button>
-      </div>
+      <SaveBar form={form} onCancel={onClose} busyText="Publishing...">
+        Publish
+      </SaveBar>
     </form>
   );
 }
