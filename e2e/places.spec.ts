@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectFit } from "./support/accessible";
 import { publishEvent } from "./support/events";
-import { addClub, logInAs, signInAs } from "./support/sign-in";
+import { signInCollegeAndClub } from "./support/sign-in";
 
 test("a college adds, moves, renames and deletes a place of its campus by keys, and sees what follows from it", async ({
   page,
@@ -9,10 +9,7 @@ test("a college adds, moves, renames and deletes a place of its campus by keys, 
   request,
 }) => {
   test.slow();
-  const college = await signInAs("college", page.context().request);
-  const club = await addClub(page.context().request, college.id);
-  const clubContext = await browser.newContext();
-  await logInAs("club", clubContext.request, club);
+  const { college, club, clubContext } = await signInCollegeAndClub(page, browser);
 
   await page.goto("/college-profile?tab=places", { waitUntil: "networkidle" });
   await expect(page.getByText("No places yet.")).toBeVisible();

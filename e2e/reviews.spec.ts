@@ -3,7 +3,7 @@ import { dayFromNow } from "@/lib/testing/event-form";
 import { expect, test } from "./fixtures";
 import { expectAccessible } from "./support/accessible";
 import { publishEvent } from "./support/events";
-import { addClub, logInAs, signInAs } from "./support/sign-in";
+import { signInAs, signInCollegeAndClub } from "./support/sign-in";
 
 async function expectFine(page: Page) {
   for (const width of [1280, 320]) {
@@ -20,10 +20,7 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   request,
 }) => {
   test.slow();
-  const college = await signInAs("college", page.context().request);
-  const club = await addClub(page.context().request, college.id);
-  const clubContext = await browser.newContext();
-  await logInAs("club", clubContext.request, club);
+  const { club, clubContext } = await signInCollegeAndClub(page, browser);
   const event = await publishEvent(clubContext.request, club.id, { description: "<p>Bring a raincoat. Food from 18:00.</p>" });
 
   await page.goto("/college-profile?tab=approval", { waitUntil: "networkidle" });

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from "@playwright/test";
+import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { codeTo, PASSWORD, type Person, signUpCollege, signUpStudent, unique } from "./accounts";
 
 export type Role = "student" | "college" | "club" | "admin";
@@ -25,6 +25,15 @@ export async function addClub(request: APIRequestContext, collegeId: string): Pr
   const verified = await request.post("/api/college/club-verify", { data: { userId: id, otp: await codeTo(email) } });
   expect(verified.status()).toBe(200);
   return { id, email, password: PASSWORD };
+}
+
+/** A new college that is signed in on `page`, and a club of it that is signed in on a context of its own, which the test closes. */
+export async function signInCollegeAndClub(page: Page, browser: Browser) {
+  const college = await signInAs("college", page.context().request);
+  const club = await addClub(page.context().request, college.id);
+  const clubContext = await browser.newContext();
+  await logInAs("club", clubContext.request, club);
+  return { college, club, clubContext };
 }
 
 /** Makes a new account of this kind (the admin is there already) and signs the context in as it. */
