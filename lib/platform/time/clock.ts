@@ -26,12 +26,11 @@ const stepped = new Set<() => void>();
  */
 export function followDatabaseClock(databaseMs: number, askedAt: number): void {
   const answeredAt = performance.now();
-  const isFirst = zero === undefined;
   if (answeredAt - askedAt > SLOW_MS) return;
-  const measured = databaseMs - (askedAt + answeredAt) / 2;
-  if (isFirst || Math.abs(measured - (zero ?? 0)) > STEP_MS) {
+  const [before, measured] = [zero, databaseMs - (askedAt + answeredAt) / 2];
+  if (before === undefined || Math.abs(measured - before) > STEP_MS) {
     zero = measured;
-    if (!isFirst) for (const tell of stepped) tell();
+    if (before !== undefined) for (const tell of stepped) tell();
   }
   const aheadMs = Math.round(machineNow() - databaseNow());
   if (!isReplaced && Math.abs(aheadMs) > TOLERATED_MS) replaceDate();

@@ -6,28 +6,31 @@ export const DEFAULT_TIME_ZONE = "Asia/Kolkata";
 /** Local date and time: `YYYY-MM-DD` and `HH:MM`. */
 type WallTime = { date: string; time: string };
 
-/** One for each zone of the IANA database: a zone may be written in any case, and each format takes some kilobytes. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const zone = timeZone.toLowerCase();
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      calendar: "iso8601",
-      numberingSystem: "latn",
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-    });
-    formats.set(zone, format);
-  }
-  return format;
+/** Makes a format of each zone once: a zone of the IANA database may be written in any case, and each format takes some kilobytes. */
+function eachZone(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const zone = timeZone.toLowerCase();
+    let format = formats.get(zone);
+    if (!format) {
+      format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+      formats.set(zone, format);
+    }
+    return format;
+  };
 }
+
+const formatOf = eachZone("en-US", {
+  calendar: "iso8601",
+  numberingSystem: "latn",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const weekdayOf = eachZone("en-GB", { weekday: "short" });
 
 const ZONE_NAME = /^[A-Za-z_]{2,32}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;
 
@@ -52,17 +55,9 @@ export function wallTimeOf(instant: Date, timeZone: string): WallTime {
   return { date: `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
-const weekdays = new Map<string, Intl.DateTimeFormat>();
-
 /** `Tue 14:30` in `timeZone`: for deadlines less than a week away. */
 export function weekdayTimeOf(instant: Date, timeZone: string): string {
-  const zone = timeZone.toLowerCase();
-  let format = weekdays.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "short" });
-    weekdays.set(zone, format);
-  }
-  return `${format.format(instant)} ${wallTimeOf(instant, timeZone).time}`;
+  return `${weekdayOf(timeZone).format(instant)} ${wallTimeOf(instant, timeZone).time}`;
 }
 
 /** The calendar day in `timeZone`. */
