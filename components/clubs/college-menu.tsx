@@ -1,9 +1,9 @@
 "use client";
 
-import { ChevronDown, ChevronUp, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import { useId, useState } from "react";
+import { MenuPopover } from "@/components/events/discover/menu-popover";
 import { useAsked } from "@/components/events/discover/use-asked";
-import { usePopover } from "@/components/events/discover/use-popover";
 import { useSearchText } from "@/components/lists/search-box";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -25,8 +25,6 @@ type Props = {
 
 /** A button with colleges to choose one from, found by name; on phones they are a sheet at the bottom. */
 export function CollegeMenu({ chosen, onChange, done }: Props) {
-  const { open, setOpen, close, root, button } = usePopover<HTMLDivElement>();
-  const menuId = useId();
   const [picked, setPicked] = useState<College>();
   const known = picked?.id === chosen ? picked : undefined;
   // One that stood in the address.
@@ -40,24 +38,9 @@ export function CollegeMenu({ chosen, onChange, done }: Props) {
     onChange(one.id);
   };
   return (
-    <div className="pop college-menu" ref={root}>
-      <Button ref={button} aria-expanded={open} aria-controls={open ? menuId : undefined} onClick={() => setOpen(!open)}>
-        <span className="truncate">{college?.name ?? ALL}</span>
-        {open ? <ChevronUp className="icon" /> : <ChevronDown className="icon" />}
-      </Button>
-      {open && (
-        <>
-          <button type="button" className="scrim md:hidden" tabIndex={-1} aria-label="Close" onClick={close} />
-          <fieldset className="filter-menu" id={menuId}>
-            <legend className="vh">College</legend>
-            <Colleges chosen={college} onPick={pick} />
-            <Button variant="ink" full className="done" onClick={close}>
-              {done}
-            </Button>
-          </fieldset>
-        </>
-      )}
-    </div>
+    <MenuPopover name="College" label={<span className="truncate">{college?.name ?? ALL}</span>} done={done} className="college-menu">
+      <Colleges chosen={college} onPick={pick} />
+    </MenuPopover>
   );
 }
 

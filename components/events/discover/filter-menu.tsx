@@ -1,9 +1,6 @@
 "use client";
 
-import { ChevronDown, ChevronUp } from "lucide-react";
-import { useId } from "react";
-import { usePopover } from "@/components/events/discover/use-popover";
-import { Button } from "@/components/ui/button";
+import { MenuPopover } from "@/components/events/discover/menu-popover";
 import { classNames } from "@/components/ui/class-names";
 
 type Props<T extends string> = {
@@ -19,43 +16,33 @@ type Props<T extends string> = {
 
 /** A button with checkboxes under it; on phones they are a sheet at the bottom. */
 export function FilterMenu<T extends string>({ name, choices, chosen, onChange, countOf, done }: Props<T>) {
-  const { open, setOpen, close, root, button } = usePopover<HTMLDivElement>();
-  const menuId = useId();
-
   const toggle = (choice: T) => onChange(choices.filter((other) => (other === choice ? !chosen.includes(choice) : chosen.includes(other))));
 
   return (
-    <div className="pop" ref={root}>
-      <Button ref={button} aria-expanded={open} aria-controls={open ? menuId : undefined} onClick={() => setOpen(!open)}>
-        {name}
-        {chosen.length > 0 && (
-          <span className="count">
-            {chosen.length}
-            <span className="vh"> chosen</span>
-          </span>
-        )}
-        {open ? <ChevronUp className="icon" /> : <ChevronDown className="icon" />}
-      </Button>
-      {open && (
+    <MenuPopover
+      name={name}
+      label={
         <>
-          <button type="button" className="scrim md:hidden" tabIndex={-1} aria-label="Close" onClick={close} />
-          <fieldset className="filter-menu" id={menuId}>
-            <legend className="vh">{name}</legend>
-            <div className={classNames("choices", choices.length > 6 && "many")}>
-              {choices.map((choice) => (
-                <label key={choice}>
-                  <input type="checkbox" checked={chosen.includes(choice)} onChange={() => toggle(choice)} />
-                  <span>{choice}</span>
-                  {countOf && <span className="c num">{countOf(choice)}</span>}
-                </label>
-              ))}
-            </div>
-            <Button variant="ink" full className="done" onClick={close}>
-              {done}
-            </Button>
-          </fieldset>
+          {name}
+          {chosen.length > 0 && (
+            <span className="count">
+              {chosen.length}
+              <span className="vh"> chosen</span>
+            </span>
+          )}
         </>
-      )}
-    </div>
+      }
+      done={done}
+    >
+      <div className={classNames("choices", choices.length > 6 && "many")}>
+        {choices.map((choice) => (
+          <label key={choice}>
+            <input type="checkbox" checked={chosen.includes(choice)} onChange={() => toggle(choice)} />
+            <span>{choice}</span>
+            {countOf && <span className="c num">{countOf(choice)}</span>}
+          </label>
+        ))}
+      </div>
+    </MenuPopover>
   );
 }
