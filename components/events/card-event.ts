@@ -15,6 +15,8 @@ export type CardEvent = {
   /** The start day, `YYYY-MM-DD` in the campus's time zone; null while it is to be announced. */
   date: string | null;
   college: string | null;
+  /** Why a list for one person shows it. */
+  note?: string;
 };
 
 export function toCardEvent(event: EventFieldsJson): CardEvent {

@@ -21,7 +21,7 @@ type Props = {
 
 /** A poster with its facts under it; in lists on phones the poster is at their left. The whole card is one link, but for the heart of students. */
 export function EventCard({ event, heading: Heading = "h3", eager = false, first = false, sizes = FOUR_COLUMNS }: Props) {
-  const { id, eventName, poster, type, price, venue, date, college } = event;
+  const { id, eventName, poster, type, price, venue, date, college, note } = event;
   return (
     <article className="card">
       <div className="sheet">
@@ -44,6 +44,7 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
           </Heading>
           <WhenAndWhere date={date} venue={venue} />
           {college && <p className="meta">{college}</p>}
+          {note && <p className="meta wrap-anywhere">{note}</p>}
           <p className="card-foot">
             <TypeSign type={type} />
             <span className="card-end">

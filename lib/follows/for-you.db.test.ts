@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { GET } from "@/app/api/home/foryou/route";
+import { getForYou } from "@/lib/follows/for-you";
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
-import { aClub, aCollege, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { aClub, aCoHost, aCollege, aFollow, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -53,6 +54,35 @@ test("a followed college leads to the events of all its clubs, and no part has m
   const { following, ...rest } = await forYou(student);
   expect(following).toEqual(Array.from({ length: 9 }, (_, index) => `Day ${index + 1}`));
   expect(rest).toEqual({ college: [], interests: [], because: [] });
+});
+
+test("an event that a followed club organises with its owner is listed, and the page says with whom, until that club leaves", async () => {
+  const [owner, guest, student] = [await aClub(), await aClub({ name: "Decibel" }), await aStudent()];
+  await aFollow(student, { club: guest });
+  const event = await named(owner, "Together", 5);
+  const coHost = await aCoHost(guest, { role: "editor", event });
+  const invitedTo = await named(owner, "Invited", 4);
+  const invited = { state: "invited", acceptedAt: null } as const;
+  const invitation = await aCoHost(guest, { role: "editor", event: invitedTo });
+  await db.coHost.update({ where: { id: invitation.id }, data: invited });
+  for (const status of ["draft", "cancelled", "deleted"] as const)
+    await aCoHost(guest, { role: "editor", event: await named(owner, status, 3, { status }) });
+  const over = { startsAt: inDays(-1), registrationOpensAt: inDays(-5), registrationClosesAt: inDays(-2) };
+  for (let number = 0; number < 3; number++) await aCoHost(guest, { role: "editor", event: await anEvent(owner, over) });
+  await named(guest, "Its own", 6);
+  await aCoHost(guest, { role: "editor", event: await named(owner, "Later", 7) });
+  expect((await forYou(student)).following).toEqual(["Together", "Its own", "Later"]);
+  const { following, coHosts } = await getForYou(student);
+  expect(following.map(({ id }) => coHosts.get(id))).toEqual(["Decibel", undefined, "Decibel"]);
+
+  // A student who follows the owner, too, needs no explanation; the event stands there once.
+  await aFollow(student, { club: owner });
+  expect((await forYou(student)).following).toEqual(["Invited", "Together", "Its own", "Later"]);
+  expect([...(await getForYou(student)).coHosts]).toEqual([]);
+
+  await db.follow.deleteMany({ where: { studentId: student.id, clubId: owner.id } });
+  await db.coHost.update({ where: { id: coHost.id }, data: { state: "ended", endedAt: new Date() } });
+  expect((await forYou(student)).following).toEqual(["Its own", "Later"]);
 });
 
 test("what is a draft, cancelled, deleted or over stands in no part", async () => {

@@ -11,7 +11,14 @@ const INTERESTS_MAX = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const INTERESTS_OVER_MS = 365 * DAY_MS;
 
-export type ForYou = { following: ListedEvent[]; college: ListedEvent[]; interests: ListedEvent[]; because: EventTag[] };
+export type ForYou = {
+  following: ListedEvent[];
+  college: ListedEvent[];
+  interests: ListedEvent[];
+  because: EventTag[];
+  /** The names of the clubs for which alone an event stands in `following`, as they organise it with its owner, by the event's id. */
+  coHosts: ReadonlyMap<string, string>;
+};
 
 /**
  * The events for a student: of what they follow, of their verified college, and with the tags that they join and save most. No event stands
@@ -21,13 +28,15 @@ export type ForYou = { following: ListedEvent[]; college: ListedEvent[]; interes
  */
 export async function getForYou(student: Student, now = new Date()): Promise<ForYou> {
   const part = { limit: PART_MAX, now };
-  const [followed, because] = await Promise.all([follows.listFollowed(student.id, part), listInterests(student, now)]);
+  const [found, because] = await Promise.all([follows.listFollowed(student.id, part), listInterests(student, now)]);
+  const followed = found.map(({ id }) => id);
   const ofCollege = student.collegeId ? await follows.listOfCollege(student.collegeId, { ...part, except: followed }) : [];
   const except = [...followed, ...ofCollege];
   const interesting = because.length > 0 ? await follows.listInteresting(student.id, because, { ...part, except }) : [];
   const events = await listEventsByIds([...except, ...interesting], now);
   const those = (ids: readonly string[]) => events.filter(({ id }) => ids.includes(id));
-  return { following: those(followed), college: those(ofCollege), interests: those(interesting), because };
+  const coHosts = new Map(found.flatMap(({ id, coHost }) => (coHost ? [[id, coHost] as const] : [])));
+  return { following: those(followed), college: those(ofCollege), interests: those(interesting), because, coHosts };
 }
 
 async function listInterests(student: Student, now: Date): Promise<EventTag[]> {

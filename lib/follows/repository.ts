@@ -103,20 +103,33 @@ type Part = { limit: number; now: Date };
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
+export type Followed = {
+  id: string;
+  /** The club that leads to it, where that one organises it with its owner and nothing else that is followed leads to it. */
+  coHost: string | null;
+};
+
+/** Of each club the newest that it organises with others; the index holds those that are over, too. */
+const CO_HOSTED_MAX = 50;
+
 /** Events that are not over, of what a student follows, soonest first. Of each target no more are read than are shown. */
-export async function listFollowed(studentId: string, { limit, now }: Part): Promise<string[]> {
+export function listFollowed(studentId: string, { limit, now }: Part): Promise<Followed[]> {
+  const isUpcoming = Prisma.sql`"status" = 'published' AND "overAt" > ${now}`;
+  const soonest = Prisma.sql`ORDER BY "soonestAt", "id" LIMIT ${limit}`;
   const upcoming = (condition: Prisma.Sql) => Prisma.sql`
-    SELECT "id", "soonestAt" FROM "Event" WHERE ${condition} AND "status" = 'published' AND "overAt" > ${now}
-    ORDER BY "soonestAt", "id" LIMIT ${limit}`;
-  return idsOf(
-    await db.$queryRaw<{ id: string }[]>`
-      WITH follows AS MATERIALIZED (SELECT "clubId", "collegeId", "tag" FROM "Follow" WHERE "studentId" = ${studentId}::uuid), found AS (
-        SELECT e.* FROM follows f CROSS JOIN LATERAL (${upcoming(Prisma.sql`"clubId" = f."clubId"`)}) e
-        UNION SELECT e.* FROM follows f CROSS JOIN LATERAL (${upcoming(Prisma.sql`"collegeId" = f."collegeId"`)}) e
-        UNION (${upcoming(Prisma.sql`"tags" && ARRAY(SELECT "tag" FROM follows WHERE "tag" IS NOT NULL)`)})
-      )
-      SELECT "id" FROM found ORDER BY "soonestAt", "id" LIMIT ${limit}`,
-  );
+    SELECT "id", "soonestAt", NULL::uuid AS "coHostId" FROM "Event" WHERE ${condition} AND ${isUpcoming} ${soonest}`;
+  return db.$queryRaw<Followed[]>`
+    WITH follows AS MATERIALIZED (SELECT "clubId", "collegeId", "tag" FROM "Follow" WHERE "studentId" = ${studentId}::uuid), found AS (
+      SELECT e.* FROM follows f CROSS JOIN LATERAL (${upcoming(Prisma.sql`"clubId" = f."clubId"`)}) e
+      UNION ALL SELECT e.* FROM follows f CROSS JOIN LATERAL (${upcoming(Prisma.sql`"collegeId" = f."collegeId"`)}) e
+      UNION ALL (${upcoming(Prisma.sql`"tags" && ARRAY(SELECT "tag" FROM follows WHERE "tag" IS NOT NULL)`)})
+      UNION ALL SELECT e."id", e."soonestAt", h."clubId" FROM follows f CROSS JOIN LATERAL (
+        SELECT "clubId", "eventId" FROM "CoHost" WHERE "clubId" = f."clubId" AND "state" = 'active' ORDER BY "id" DESC LIMIT ${CO_HOSTED_MAX}
+      ) h JOIN "Event" e ON e."id" = h."eventId" AND ${isUpcoming}
+    ), once AS (
+      SELECT DISTINCT ON ("soonestAt", "id") * FROM found ORDER BY "soonestAt", "id", "coHostId" NULLS FIRST LIMIT ${limit}
+    )
+    SELECT o."id", c."name" AS "coHost" FROM once o LEFT JOIN "Club" c ON c."id" = o."coHostId" ORDER BY o."soonestAt", o."id"`;
 }
 
 /** Events of a college's clubs that are not over, soonest first. */

@@ -30,7 +30,7 @@ export const toFollowJson = (follow: Follow): FollowJson => ({
   since: follow.createdAt.toISOString(),
 });
 
-export const toForYouJson = ({ because, ...parts }: ForYou): ForYouJson => ({
+export const toForYouJson = ({ because, coHosts: _, ...parts }: ForYou): ForYouJson => ({
   following: parts.following.map(toListedEventJson),
   college: parts.college.map(toListedEventJson),
   interests: parts.interests.map(toListedEventJson),

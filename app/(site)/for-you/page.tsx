@@ -9,7 +9,7 @@ import { SiteLink } from "@/components/ui/site-link";
 import type { ListedEvent } from "@/lib/events/policy";
 import { EVENT_TAGS } from "@/lib/events/schema";
 import { toListedEventJson } from "@/lib/events/wire";
-import { getForYou } from "@/lib/follows/for-you";
+import { type ForYou, getForYou } from "@/lib/follows/for-you";
 import { type Follow, listFollows } from "@/lib/follows/service";
 import { nameOfFollow } from "@/lib/follows/wire";
 import { CLUBS_PATH, collegePath, NOTIFICATION_SETTINGS_PATH, tagPath } from "@/lib/pages/paths";
@@ -26,7 +26,7 @@ const EAGER = 4;
 /** Source: contract reach 3, Screens. */
 export default async function ForYouPage() {
   const student = await requireActor("/for-you");
-  const [{ following, college, interests, because }, follows, { college: own }] = await Promise.all([
+  const [{ following, college, interests, because, coHosts }, follows, { college: own }] = await Promise.all([
     getForYou(student),
     listFollows(student),
     getStudent(student.id),
@@ -44,7 +44,7 @@ export default async function ForYouPage() {
         </p>
       </div>
       {isEmpty && <NothingYet />}
-      <Part id="following" title="From what you follow" events={following} isFirst>
+      <Part id="following" title="From what you follow" events={following} coHosts={coHosts} isFirst>
         <p className="muted">{namesOf(follows)}</p>
       </Part>
       <Part
@@ -85,10 +85,22 @@ export default async function ForYouPage() {
   );
 }
 
-type PartProps = { id: string; title: string; events: ListedEvent[]; isFirst?: boolean; more?: ReactNode; children: ReactNode };
+type PartProps = {
+  id: string;
+  title: string;
+  events: ListedEvent[];
+  coHosts?: ForYou["coHosts"];
+  isFirst?: boolean;
+  more?: ReactNode;
+  children: ReactNode;
+};
 
-function Part({ id, title, events, isFirst = false, more, children }: PartProps) {
+function Part({ id, title, events, coHosts, isFirst = false, more, children }: PartProps) {
   if (events.length === 0) return null;
+  const cards = events.map((event) => {
+    const coHost = coHosts?.get(event.id);
+    return { ...toCardEvent(toListedEventJson(event)), ...(coHost && { note: `Organised with ${coHost}` }) };
+  });
   return (
     <section className={isFirst ? undefined : "section"} aria-labelledby={id}>
       <div className="section-head">
@@ -100,7 +112,7 @@ function Part({ id, title, events, isFirst = false, more, children }: PartProps)
         </div>
         {more}
       </div>
-      <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={isFirst ? EAGER : 0} />
+      <EventGrid events={cards} eager={isFirst ? EAGER : 0} />
     </section>
   );
 }
