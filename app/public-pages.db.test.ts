@@ -2,6 +2,10 @@ import type { Metadata } from "next";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import ClubBlogsPage, { generateMetadata as clubBlogsMetadata } from "@/app/(site)/blogs/club/[slug]/page";
+import FurtherClubBlogsPage from "@/app/(site)/blogs/club/[slug]/page/[page]/page";
+import CollegeBlogsPage, { generateMetadata as collegeBlogsMetadata } from "@/app/(site)/blogs/college/[slug]/page";
+import FurtherCollegeBlogsPage from "@/app/(site)/blogs/college/[slug]/page/[page]/page";
 import ClubPage, { generateMetadata as clubMetadata } from "@/app/(site)/clubs/[slug]/page";
 import CollegePage, { generateMetadata as collegeMetadata } from "@/app/(site)/colleges/[slug]/page";
 import { metadata as listMetadata } from "@/app/(site)/events-page/page";
@@ -61,6 +65,43 @@ test("a club's page shows at most 24 events to come, 12 past ones and 6 blogs, a
   const shown = (path: string) => new Set(html.match(new RegExp(`href="/${path}/[0-9a-f-]{36}"`, "g"))).size;
   expect([shown("event"), shown("blogs")]).toEqual([24 + 12, 6]);
   for (const count of ["25 events", "13 events", "7 blogs"]) expect(html).toContain(count);
+});
+
+test("a club and a college have lists of all their blogs, page by page, to which their pages lead", async () => {
+  const college = await aCollege({ name: "Sahyadri" });
+  const [club, other] = [await aClub({ college, name: "Decibel" }), await aClub({ college, name: "Kettle" })];
+  for (let day = 1; day <= 6; day++) await aBlog(club, { title: `Of Decibel ${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) });
+  expect(await clubHtml("decibel")).not.toContain('href="/blogs/club/');
+  for (let day = 7; day <= 26; day++) await aBlog(club, { title: `Of Decibel ${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) });
+  await aBlog(other, { title: "Of Kettle", createdAt: new Date(Date.UTC(2026, 0, 26, 12)) });
+  await aBlog(await aClub(), { title: "Of somebody else" });
+  expect(await clubHtml("decibel")).toContain('href="/blogs/club/decibel"');
+  expect(await collegeHtml("sahyadri")).toContain('href="/blogs/college/sahyadri"');
+
+  const titles = (html: string) => [...html.matchAll(/>(Of [^<]*)<\/a>/g)].map(([, title]) => title);
+  const days = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => `Of Decibel ${from - index}`);
+  const first = await htmlOf(ClubBlogsPage(ofSlug("decibel")));
+  expect(first).toContain(">Blogs of Decibel</h1>");
+  expect(titles(first)).toEqual(days(26, 3));
+  for (const path of ["/blogs/club/decibel/page/2", "/clubs/decibel"]) expect(first).toContain(`href="${path}"`);
+  const second = await htmlOf(FurtherClubBlogsPage(propsOf({ slug: "decibel", page: "2" })));
+  expect(titles(second)).toEqual(days(2, 1));
+  expect(second).toContain('href="/blogs/club/decibel"');
+  expect(second).not.toContain("Next page");
+
+  expect(titles(await htmlOf(CollegeBlogsPage(ofSlug("sahyadri"))))).toEqual(["Of Kettle", ...days(26, 4)]);
+  expect(titles(await htmlOf(FurtherCollegeBlogsPage(propsOf({ slug: "sahyadri", page: "2" }))))).toEqual(days(3, 1));
+});
+
+test("a list of blogs is its own address, and search engines list it when they list its club", async () => {
+  const unproved = await aCollege({ name: "Konkan", domainProvedAt: null });
+  await aClub({ college: await aCollege(), name: "Decibel" });
+  await aClub({ college: unproved, name: "Kettle" });
+  const of = (slug: string) => clubBlogsMetadata(ofSlug(slug));
+  expect(await of("decibel")).toMatchObject({ title: "Blogs of Decibel", alternates: { canonical: "/blogs/club/decibel" } });
+  expect((await of("decibel")).robots).toBeUndefined();
+  expect((await of("kettle")).robots).toEqual({ index: false });
+  expect((await collegeBlogsMetadata(ofSlug("konkan"))).robots).toEqual({ index: false });
 });
 
 test("the pages name their feeds and calendars, each its own", async () => {

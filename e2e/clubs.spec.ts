@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
-import { aClub, aCollege, anEvent, PASSWORD } from "@/lib/testing/factories";
+import { aBlog, aClub, aCollege, anEvent, PASSWORD } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
@@ -138,6 +138,37 @@ test("a college's page leads to the rest of its clubs and events, and the lists 
   await page.waitForURL(`/events-page?club=${club.id}`);
   await expect(page.getByText("25 events")).toBeVisible();
   await expect(main(page).getByRole("button", { name: `Circle 0 ${word}` })).toBeVisible();
+});
+
+test("a club's page leads to all its blogs, page by page, and a former address leads to the present one", async ({ page, request }) => {
+  const word = unique();
+  const club = await aClub({ college: await aCollege({ name: `Malabar ${word}` }), name: `Decibel ${word}` });
+  for (let day = 1; day <= 25; day++) await aBlog(club, { title: `Day ${day} ${word}`, createdAt: new Date(Date.UTC(2026, 0, day)) });
+  await page.goto(`/clubs/decibel-${word}`);
+  await main(page).getByRole("link", { name: "All blogs" }).click();
+  await page.waitForURL(`/blogs/club/decibel-${word}`);
+  await expect(page.getByRole("heading", { level: 1, name: `Blogs of Decibel ${word}` })).toBeVisible();
+  await expect(main(page).getByRole("article")).toHaveCount(24);
+  await expectFit(page);
+  await main(page).getByRole("link", { name: "Next page" }).click();
+  await page.waitForURL(`/blogs/club/decibel-${word}/page/2`);
+  await expect(main(page).getByRole("article")).toHaveCount(1);
+  await expect(main(page).getByRole("link", { name: `Day 1 ${word}`, exact: true })).toBeVisible();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`/blogs/club/decibel-${word}/page/2$`));
+  await main(page).getByRole("link", { name: "The club’s page" }).click();
+  await page.waitForURL(`/clubs/decibel-${word}`);
+
+  await db.club.update({ where: { id: club.id }, data: { name: `Resonance ${word}` } });
+  for (const rest of ["", "/page/2"]) {
+    const answer = await request.get(`/blogs/club/${club.id}${rest}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location, answer.headers()["cache-control"]]).toEqual([
+      308,
+      `/blogs/club/resonance-${word}${rest}`,
+      "no-store",
+    ]);
+  }
+  for (const rest of ["no-such-club", `resonance-${word}/page/3`, `resonance-${word}/page/1`])
+    expect((await request.get(`/blogs/club/${rest}`)).status(), rest).toBe(404);
 });
 
 test("a tag has a page of its upcoming events", async ({ page, request }) => {

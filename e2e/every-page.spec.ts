@@ -48,6 +48,9 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/blogs",
     "/blogs/page/2",
     "/blogs/{blog}",
+    "/blogs/club/{writer}",
+    "/blogs/club/{writer}/page/2",
+    "/blogs/college/{collegeSlug}",
     "/clubs",
     "/clubs/{clubSlug}",
     "/colleges",
@@ -225,12 +228,14 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
       where: { id: event.clubId ?? "" },
       select: { slug: true, college: { select: { slug: true } } },
     });
+    const writer = await db.club.findUniqueOrThrow({ where: { id: author.id }, select: { slug: true } });
     const own = (pattern: string) =>
       pattern
         .replace("{id}", id)
         .replace("{event}", event.id)
         .replace("{ticket}", ticket)
         .replace("{blog}", blog.id)
+        .replace("{writer}", writer.slug)
         .replace("{helped}", helped)
         .replace("{draft}", draft)
         .replace("{invitation}", invitation)

@@ -129,21 +129,23 @@ function shows() {
 
   test("a blog that was published or deleted is so everywhere in the next request", async ({ context, request }) => {
     const club = await signInAs("club", context.request);
-    const lists = ["/blogs", "/blogs.atom", SITEMAP];
-    await keep(request, lists);
+    const { path: clubPath, college } = await (await request.get(`/api/clubs/${club.id}`)).json();
+    const ofClub = `/blogs${clubPath.replace("/clubs", "/club")}`;
+    const lists = ["/blogs", "/blogs.atom", SITEMAP, `/blogs/college/${college.slug}`];
+    await keep(request, [ofClub, ...lists]);
     const { id } = await publishBlog(context.request, club.id);
     const path = `/blogs/${id}`;
-    for (const list of lists) expect(await read(request, list), list).toContain(path);
-    await keep(request, [path, ...lists]);
+    for (const list of [ofClub, ...lists]) expect(await read(request, list), list).toContain(path);
+    await keep(request, [path, ofClub, ...lists]);
 
     expect((await context.request.delete(`/api/collegeRep/delete/blogs/${id}`)).status()).toBe(200);
     expect((await request.get(path)).status()).toBe(404);
-    for (const list of lists) expect(await read(request, list), list).not.toContain(id);
+    for (const list of [ofClub, ...lists]) expect(await read(request, list), list).not.toContain(id);
 
     const last = await publishBlog(context.request, club.id);
-    await keep(request, [`/blogs/${last.id}`, ...lists]);
+    await keep(request, [`/blogs/${last.id}`, ofClub, ...lists]);
     expect((await context.request.delete(`/api/college/delete/${club.id}`)).status()).toBe(200);
-    expect((await request.get(`/blogs/${last.id}`)).status()).toBe(404);
+    for (const gone of [`/blogs/${last.id}`, ofClub]) expect((await request.get(gone)).status(), gone).toBe(404);
     for (const list of lists) expect(await read(request, list), list).not.toContain(last.id);
   });
 

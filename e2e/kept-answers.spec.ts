@@ -61,6 +61,10 @@ test("what is answered from memory is what Next.js answers, for every public add
     "/events-page/[page]": ["/events-page/2"],
     "/blogs/[id]": [`/blogs/${blog}`],
     "/blogs/page/[page]": ["/blogs/page/2"],
+    "/blogs/club/[slug]": [`/blogs/club/${clubSlug}`],
+    "/blogs/club/[slug]/page/[page]": [`/blogs/club/${clubSlug}/page/2`],
+    "/blogs/college/[slug]": [`/blogs/college/${collegeSlug}`],
+    "/blogs/college/[slug]/page/[page]": [`/blogs/college/${collegeSlug}/page/2`],
     // Pictures are not compressed (e2e/saved.spec.ts).
     "/cards/[name]": [],
     "/clubs/[slug]": [`/clubs/${clubSlug}`],
@@ -152,7 +156,7 @@ async function keep(url: string, headers: OutgoingHttpHeaders = {}): Promise<Htt
   return answer as HttpAnswer;
 }
 
-/** Enough for a second page of either list. */
+/** Enough for a second page of each list of events and blogs. */
 type Filled = { event: string; blog: string } & Owners;
 type Owners = { club: string; college: string; clubSlug: string; collegeSlug: string };
 
@@ -161,7 +165,9 @@ async function fill(database: Database): Promise<Filled> {
   for (let number = 1; number < 30; number++) await anEventWithSeats(database, { capacity: 10 });
   const { rows } = await database.query<{ id: string }>(
     `INSERT INTO "Blog" ("id", "clubId", "title", "content", "college")
-     SELECT gen_random_uuid(), "clubId", 'How we won', 'Forty-one teams and a rubric.', 'Sahyadri College' FROM "Event" RETURNING "id"`,
+     SELECT gen_random_uuid(), "clubId", 'How we won', 'Forty-one teams and a rubric.', 'Sahyadri College'
+     FROM "Event", generate_series(1, 30) WHERE "id" = $1 RETURNING "id"`,
+    [event],
   );
   const owners = await database.query<Owners>(
     `SELECT c."id" AS "club", o."id" AS "college", c."slug" AS "clubSlug", o."slug" AS "collegeSlug"

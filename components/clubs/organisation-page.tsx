@@ -15,7 +15,7 @@ import { toBlogJson } from "@/lib/blogs/wire";
 import type { ClubPage, CollegePage, PageLists } from "@/lib/directory/policy";
 import type { ListedEvent } from "@/lib/events/policy";
 import { toListedEventJson } from "@/lib/events/wire";
-import { eventPath, eventsOfPath } from "@/lib/pages/paths";
+import { blogPagesOf, eventPath, eventsOfPath } from "@/lib/pages/paths";
 import { toImageJson } from "@/lib/platform/images/wire";
 
 type Props = {
@@ -62,6 +62,7 @@ export function OrganisationPage({ page, place, actions, lists, empty, children 
           <section className="section" aria-labelledby="blogs">
             <SectionHead id="blogs" title="Blogs" count={counts.blogs} one="blog" many="blogs" />
             <BlogGrid blogs={blogs.map((blog) => toCardBlog(toBlogJson(blog)))} />
+            {counts.blogs > blogs.length && <WholeList href={blogPagesOf(kind, page.slug).first}>All blogs</WholeList>}
           </section>
         )}
       </div>

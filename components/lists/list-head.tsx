@@ -5,7 +5,7 @@ export function ListHead({ title, note, children }: { title: string; note?: Reac
   return (
     <div className="flex flex-wrap items-end justify-between gap-3 pt-8 pb-6">
       <div>
-        <h1 className="h1">{title}</h1>
+        <h1 className="h1 wrap-anywhere">{title}</h1>
         {note && <p className="muted">{note}</p>}
       </div>
       {children}

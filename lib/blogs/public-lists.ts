@@ -2,8 +2,10 @@ import "server-only";
 import type { BlogJson } from "@/lib/blogs/answers";
 import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
 import { blogListQuery } from "@/lib/blogs/schema";
-import { listBlogs } from "@/lib/blogs/service";
+import { listBlogs, listBlogsOf } from "@/lib/blogs/service";
 import { toBlogJson } from "@/lib/blogs/wire";
+import { clubTag } from "@/lib/clubs/cache-tags";
+import { collegeTag } from "@/lib/colleges/cache-tags";
 import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
 
 const EVERYTHING = blogListQuery.parse({});
@@ -17,6 +19,15 @@ const EVERYTHING = blogListQuery.parse({});
 export function getBlogsPage<T>(number: number, draw: (blog: BlogJson) => T) {
   return getNumberedPage(number, [BLOGS_TAG], async (cursor) => {
     const { blogs, nextCursor } = await listBlogs({ ...EVERYTHING, cursor });
+    return { blogs: blogs.map((blog) => draw(toBlogJson(blog))), nextCursor };
+  });
+}
+
+/** The same of the blogs of a club, or of a college's clubs. Expired by its edits and removal, too. */
+export function getBlogsPageOf<T>(of: { clubId: string } | { collegeId: string }, number: number, draw: (blog: BlogJson) => T) {
+  const organiser = "clubId" in of ? clubTag(of.clubId) : collegeTag(of.collegeId);
+  return getNumberedPage(number, [BLOGS_TAG, organiser], async (cursor) => {
+    const { blogs, nextCursor } = await listBlogsOf(of, { limit: EVERYTHING.limit, cursor });
     return { blogs: blogs.map((blog) => draw(toBlogJson(blog))), nextCursor };
   });
 }

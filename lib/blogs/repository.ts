@@ -72,29 +72,41 @@ export async function lockOfClubs(tx: Tx, clubIds: string[]) {
   return tx.blog.findMany({ where: { id: { in: ids } }, select: { id: true, images: { select: { imageId: true } } } });
 }
 
-export async function listByClub(clubId: string, { limit, after }: { limit: number; after: CreatedPlace | undefined }): Promise<Blog[]> {
-  const rest = after && { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] };
-  const rows = await db.blog.findMany({ where: { clubId, ...rest }, select: selectBlog, orderBy: NEWEST_FIRST, take: limit });
-  return rows.map(toBlog);
-}
-
 /** A club, or a college with all its clubs. */
 export type OfOrganiser = { clubId: string } | { collegeId: string };
 
-const whereOf = (of: OfOrganiser) => ("clubId" in of ? of : { club: of });
+type Page = { limit: number; after: CreatedPlace | undefined };
 
-/** Newest first. */
-export async function listNewestOf(of: OfOrganiser, limit: number): Promise<Blog[]> {
-  return (await db.blog.findMany({ where: whereOf(of), select: selectBlog, orderBy: NEWEST_FIRST, take: limit })).map(toBlog);
+/** Newest first. Of a college each club gives no more than the answer can hold. */
+export async function listOf(of: OfOrganiser, { limit, after }: Page): Promise<Blog[]> {
+  const clubs = "clubId" in of ? Prisma.sql`c."id" = ${of.clubId}::uuid` : Prisma.sql`c."collegeId" = ${of.collegeId}::uuid`;
+  const rest = after ? Prisma.sql`AND (b."createdAt", b."id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
+  const found = await db.$queryRaw<{ id: string }[]>`
+    SELECT n."id" FROM "Club" c CROSS JOIN LATERAL (
+      SELECT b."id", b."createdAt" FROM "Blog" b WHERE b."clubId" = c."id" ${rest} ORDER BY b."createdAt" DESC, b."id" DESC LIMIT ${limit}
+    ) n
+    WHERE ${clubs} ORDER BY n."createdAt" DESC, n."id" DESC LIMIT ${limit}`;
+  return listByIds(found.map(({ id }) => id));
+}
+
+/** Whether they have more blogs than this. */
+export async function hasMoreThan(count: number, of: OfOrganiser): Promise<boolean> {
+  return (await db.$queryRaw<unknown[]>`${blogsOf(of)} OFFSET ${count} LIMIT 1`).length === 1;
 }
 
 /** At most `limit`. */
 export async function countOf(of: OfOrganiser, limit: number): Promise<number> {
-  return (await db.blog.findMany({ where: whereOf(of), select: { id: true }, take: limit })).length;
+  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM (${blogsOf(of)} LIMIT ${limit}) b`;
+  return row?.count ?? 0;
 }
 
+const blogsOf = (of: OfOrganiser) =>
+  "clubId" in of
+    ? Prisma.sql`SELECT FROM "Blog" WHERE "clubId" = ${of.clubId}::uuid`
+    : Prisma.sql`SELECT FROM "Club" c JOIN "Blog" b ON b."clubId" = c."id" WHERE c."collegeId" = ${of.collegeId}::uuid`;
+
 /** Newest first. */
-export async function list({ limit, after }: { limit: number; after: CreatedPlace | undefined }): Promise<Blog[]> {
+export async function list({ limit, after }: Page): Promise<Blog[]> {
   const older = after && { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] };
   return (await db.blog.findMany({ where: { ...older }, select: selectBlog, orderBy: NEWEST_FIRST, take: limit })).map(toBlog);
 }
@@ -168,3 +180,25 @@ export function listForSitemap(offset: number, limit: number): Promise<Listed[]>
 export function count(): Promise<number> {
   return db.blog.count();
 }
+
+export type Writer = { kind: "club" | "college"; slug: string };
+
+/** Clubs and colleges with more blogs than this whose domain is proved, in an order that does not change. */
+export function listWritersForSitemap(moreThan: number, offset: number, limit: number): Promise<Writer[]> {
+  return db.$queryRaw<
+    Writer[]
+  >`SELECT "kind", "slug" FROM (${writersOf(moreThan)}) w ORDER BY "kind", "id" OFFSET ${offset} LIMIT ${limit}`;
+}
+
+export async function countWritersForSitemap(moreThan: number): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM (${writersOf(moreThan)}) w`;
+  return row?.count ?? 0;
+}
+
+const writersOf = (moreThan: number) => Prisma.sql`
+  SELECT 'club' AS "kind", c."id", c."slug" FROM "Club" c JOIN "College" o ON o."id" = c."collegeId"
+  WHERE o."domainProvedAt" IS NOT NULL AND EXISTS (SELECT FROM "Blog" b WHERE b."clubId" = c."id" OFFSET ${moreThan})
+  UNION ALL
+  SELECT 'college', o."id", o."slug" FROM "College" o
+  WHERE o."domainProvedAt" IS NOT NULL
+    AND EXISTS (SELECT FROM "Club" c JOIN "Blog" b ON b."clubId" = c."id" WHERE c."collegeId" = o."id" OFFSET ${moreThan})`;

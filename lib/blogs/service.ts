@@ -86,7 +86,13 @@ type BlogPage = { blogs: blogs.Blog[]; nextCursor: string | null };
 export async function listClubBlogs(clubId: string, { limit, cursor }: LongListQuery): Promise<BlogPage> {
   const after = cursor ? readCreatedCursor(cursor) : undefined;
   await getClub(clubId);
-  return toPage(limit, await blogs.listByClub(clubId, { limit: limit + 1, after }));
+  return toPage(limit, await blogs.listOf({ clubId }, { limit: limit + 1, after }));
+}
+
+/** The same of a club that there is, or of a college's clubs. @throws AppError validation_failed (the cursor) */
+export async function listBlogsOf(of: blogs.OfOrganiser, { limit, cursor }: LongListQuery): Promise<BlogPage> {
+  const after = cursor ? readCreatedCursor(cursor) : undefined;
+  return toPage(limit, await blogs.listOf(of, { limit: limit + 1, after }));
 }
 
 /**
@@ -133,10 +139,16 @@ export function listForFeed(): Promise<blogs.Blog[]> {
 }
 
 /** The newest blogs of a club, or of a college's clubs. */
-export const listNewestBlogsOf = blogs.listNewestOf;
+export const listNewestBlogsOf = (of: blogs.OfOrganiser, limit: number): Promise<blogs.Blog[]> =>
+  blogs.listOf(of, { limit, after: undefined });
+/** Whether a club, or a college's clubs, have more blogs than this. */
+export const hasMoreBlogsThan = blogs.hasMoreThan;
 /** At most `limit`. */
 export const countBlogsOf = blogs.countOf;
 
 /** A range of the blogs in the sitemap. */
 export const listForSitemap = blogs.listForSitemap;
 export const countForSitemap = blogs.count;
+/** The clubs and colleges whose lists of blogs search engines may list, and how many they are. */
+export const listWritersForSitemap = blogs.listWritersForSitemap;
+export const countWritersForSitemap = blogs.countWritersForSitemap;

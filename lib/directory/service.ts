@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { countBlogsOf, listNewestBlogsOf } from "@/lib/blogs/service";
+import { countBlogsOf, countWritersForSitemap, listNewestBlogsOf, listWritersForSitemap } from "@/lib/blogs/service";
 import type { PageCounts, PageLists } from "@/lib/directory/policy";
 import * as directory from "@/lib/directory/repository";
 import type { ClubsQuery, CollegesQuery } from "@/lib/directory/schema";
@@ -55,15 +55,15 @@ export const hasMoreCollegesThan = directory.hasMoreCollegesThan;
 
 // Public pages -----------------------------------------------------------------------------------
 
-/** The id that the end of an address names: itself, or the owner of a present or former slug. */
-async function idOf(scope: "club" | "college", name: string): Promise<string | null> {
+/** The id that the end of an address names: itself, of which nobody knows whether there is one, or the owner of a present or former slug. */
+export async function findOrganisationId(scope: "club" | "college", name: string): Promise<string | null> {
   if (idText().safeParse(name).success) return name;
   return slug.safeParse(name).success ? findOwner(scope, name) : null;
 }
 
 /** @param name an id, or a present or former slug @throws AppError club_not_found */
 export async function getClubPage(name: string): Promise<directory.ClubPage> {
-  const id = await idOf("club", name);
+  const id = await findOrganisationId("club", name);
   const club = id && (await directory.findClub(id));
   if (!club) throw new AppError("club_not_found", { name });
   return club;
@@ -71,7 +71,7 @@ export async function getClubPage(name: string): Promise<directory.ClubPage> {
 
 /** @param name an id, or a present or former slug @throws AppError college_not_found */
 export async function getCollegePage(name: string): Promise<directory.CollegePage> {
-  const id = await idOf("college", name);
+  const id = await findOrganisationId("college", name);
   const college = id && (await directory.findCollege(id));
   if (!college) throw new AppError("college_not_found", { name });
   return college;
@@ -80,7 +80,7 @@ export async function getCollegePage(name: string): Promise<directory.CollegePag
 /** The event at a readable address, of a present or former name of club and event; null for one that leads nowhere. Source: contract reach, 7.1. */
 export async function findReadableEvent(clubSlug: string, eventSlug: string): Promise<string | null> {
   if (!slug.safeParse(eventSlug).success) return null;
-  const clubId = await idOf("club", clubSlug);
+  const clubId = await findOrganisationId("club", clubSlug);
   return clubId && findEventBySlug(clubId, eventSlug);
 }
 
@@ -133,4 +133,9 @@ export const countClubsOf = (collegeId: string): Promise<number> => directory.co
 export const sitemapOf = {
   clubs: { list: directory.listClubsForSitemap, count: directory.countClubsForSitemap },
   colleges: { list: directory.listCollegesForSitemap, count: directory.countCollegesForSitemap },
+  /** The lists of blogs to which those pages lead, as they show a part of them. */
+  blogs: {
+    list: (offset: number, limit: number) => listWritersForSitemap(SHOWN.blogs, offset, limit),
+    count: () => countWritersForSitemap(SHOWN.blogs),
+  },
 };

@@ -14,14 +14,19 @@ const PAGES = new Set(
     .map((part) => (part === "page.tsx" ? "" : part)),
 );
 
-const { logInAndReturn, ...OWN } = paths;
-const addresses = Object.entries(OWN).flatMap(([name, made]) => {
-  const values = typeof made === "function" ? [made("events" as never, "events")] : typeof made === "string" ? [made] : Object.values(made);
-  return values.map((address) => ({ name, address }));
+const { logInAndReturn, numberedPath, ...OWN } = paths;
+const addresses = Object.entries(OWN).flatMap(([name, own]) => {
+  const made: string | object = typeof own === "function" ? own("events" as never, "events") : own;
+  return (typeof made === "string" ? [made] : Object.values(made)).map((address) => ({ name, address }));
 });
 
 test.each(addresses)("$name: $address is the address of a page", ({ address }) => {
   expect(PAGES).toContain(address.split(/[/?]/)[1]);
+});
+
+test("the first page of a list has an address of its own, the others a number", () => {
+  const pages = paths.blogPagesOf("club", "decibel");
+  expect([1, 2].map((number) => numberedPath(pages, number))).toEqual(["/blogs/club/decibel", "/blogs/club/decibel/page/2"]);
 });
 
 test("a log-in leads back to the whole address", () => {

@@ -1,5 +1,10 @@
 /** The addresses of our pages: nothing else writes one. Client-safe. */
 
+/** The address of a list's first page, and the path of the others. */
+export type ListPages = { first: string; further: string };
+/** A page of a list. @param number from 1 */
+export const numberedPath = ({ first, further }: ListPages, number: number): string => (number === 1 ? first : `${further}/${number}`);
+
 // Public pages --------------------------------------------------------------------------------------
 
 export const HOME_PATH = "/";
@@ -20,6 +25,11 @@ export const BLOGS_PATH = "/blogs";
 /** The list of blogs and its further pages. */
 export const BLOG_PAGES = { first: BLOGS_PATH, further: `${BLOGS_PATH}/page` } as const;
 export const blogPath = (id: string): string => `${BLOGS_PATH}/${id}`;
+/** The list of the blogs of a club, or of a college's clubs, and its further pages. @param slug of its public page */
+export function blogPagesOf(kind: "club" | "college", slug: string): ListPages {
+  const first = `${BLOGS_PATH}/${kind}/${slug}`;
+  return { first, further: `${first}/page` };
+}
 export const CLUBS_PATH = "/clubs";
 /** The directory of clubs and its further pages. */
 export const CLUB_PAGES = { first: CLUBS_PATH, further: `${CLUBS_PATH}/page` } as const;

@@ -1,7 +1,14 @@
 import "server-only";
 import * as blogs from "@/lib/blogs/service";
 import { DIRECTORY_PAGE } from "@/lib/directory/public-lists";
-import { findReadableEvent, hasClubPage, hasCollegePage, hasMoreClubsThan, hasMoreCollegesThan } from "@/lib/directory/service";
+import {
+  findOrganisationId,
+  findReadableEvent,
+  hasClubPage,
+  hasCollegePage,
+  hasMoreClubsThan,
+  hasMoreCollegesThan,
+} from "@/lib/directory/service";
 import { listQuery } from "@/lib/events/filter";
 import { findTag } from "@/lib/events/schema";
 import * as events from "@/lib/events/service";
@@ -35,6 +42,16 @@ const isBlogsPage: IsThere = async (name) => {
   return !Number.isNaN(number) && (await blogs.listForSitemap((number - 1) * PAGE_DEFAULT, 1)).length > 0;
 };
 
+const isBlogsPageOf =
+  (kind: "club" | "college"): IsThere =>
+  async (name) => {
+    const [organiser = "", , page = ""] = name.split("/");
+    const number = pageNumber(page);
+    if (Number.isNaN(number)) return false;
+    const id = await findOrganisationId(kind, organiser);
+    return id !== null && blogs.hasMoreBlogsThan((number - 1) * PAGE_DEFAULT, kind === "club" ? { clubId: id } : { collegeId: id });
+  };
+
 const isPageOf =
   (hasMoreThan: (entries: number) => Promise<boolean>): IsThere =>
   async (name) => {
@@ -61,6 +78,10 @@ const PATTERNS: [RegExp, IsThere][] = [
   [/^\/blogs\/([^/]*)$/, isBlog],
   [/^\/events-page\/([^/]*)$/, isEventsPage],
   [/^\/blogs\/page\/([^/]*)$/, isBlogsPage],
+  [/^\/blogs\/club\/([^/]*)$/, hasClubPage],
+  [/^\/blogs\/college\/([^/]*)$/, hasCollegePage],
+  [/^\/blogs\/club\/([^/]*\/page\/[^/]*)$/, isBlogsPageOf("club")],
+  [/^\/blogs\/college\/([^/]*\/page\/[^/]*)$/, isBlogsPageOf("college")],
   [/^\/clubs\/([^/]*)$/, hasClubPage],
   [/^\/clubs\/page\/([^/]*)$/, isPageOf(hasMoreClubsThan)],
   [/^\/clubs\/([^/]*\/[^/]*)$/, isEventOfClub],
@@ -72,7 +93,7 @@ const PATTERNS: [RegExp, IsThere][] = [
 ];
 
 /**
- * False when the address of a page that is made on demand names nothing: checked with at most one indexed query, and without rendering.
+ * False when the address of a page that is made on demand names nothing: checked with at most two indexed queries, and without rendering.
  * True when the database is away and it cannot be checked.
  * @param path as the site's pages write it
  */

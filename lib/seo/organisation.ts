@@ -4,7 +4,7 @@ import { clubPath, collegePath } from "@/lib/pages/paths";
 import { excerpt } from "@/lib/platform/html/text";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { absoluteUrl, type JsonLd } from "@/lib/seo/json-ld";
-import { alternatesOf, feedsOfPage } from "@/lib/seo/links";
+import { alternatesOf, FEEDS, feedsOfPage } from "@/lib/seo/links";
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
@@ -20,6 +20,17 @@ export function collegeMetadata(college: CollegePage): Metadata {
   const description = excerpt(college.about || `Clubs of ${college.name}, and their events and blogs.`, DESCRIPTION_MAX_CHARACTERS);
   return { ...metadataOf(college, collegePath(college.slug), description), ...robotsOf(college.isProved) };
 }
+
+/** A page of the list of its blogs. @param path its address */
+export function blogsMetadata(organiser: ClubPage | CollegePage, path: string, number: number): Metadata {
+  const title = blogsTitle(organiser, number);
+  const writers = "college" in organiser ? `${organiser.name} at ${organiser.college.name} writes` : `the clubs of ${organiser.name} write`;
+  const isProved = "college" in organiser ? organiser.college.isProved : organiser.isProved;
+  const description = `${number === 1 ? "What" : `Page ${number} of what`} ${writers}, newest first.`;
+  return { title, description, alternates: alternatesOf(path, FEEDS.blogs), ...robotsOf(isProved) };
+}
+
+export const blogsTitle = ({ name }: { name: string }, number: number): string => `Blogs of ${name}${number > 1 ? `, page ${number}` : ""}`;
 
 function metadataOf({ name, banner, logo }: ClubPage | CollegePage, path: string, description: string): Metadata {
   const picture = banner ?? logo;

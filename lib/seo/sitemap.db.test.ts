@@ -48,6 +48,20 @@ test("the sitemap names every blog after the events, and its parts together do t
   expect(await sitemapPart(4, 2)).toBeNull();
 });
 
+test("the sitemap names the lists of blogs to which public pages lead, where the domain is proved", async () => {
+  const college = await aCollege({ name: "Sahyadri" });
+  const [club, other] = [await aClub({ college, name: "Decibel" }), await aClub({ college, name: "Kettle" })];
+  const unproved = await aClub({ college: await aCollege({ name: "Konkan", domainProvedAt: null }), name: "Lantern" });
+  const lists = async () => [...(await sitemap()).matchAll(/<loc>[^<]*(\/blogs\/c[^<]*)<\/loc>/g)].map(([, path]) => path);
+  for (let number = 0; number < 6; number++) await Promise.all([aBlog(club), aBlog(unproved)]);
+  await aBlog(unproved);
+  expect(await lists()).toEqual([]);
+  await aBlog(other);
+  expect(await lists()).toEqual(["/blogs/college/sahyadri"]);
+  await aBlog(club);
+  expect(await lists()).toEqual(["/blogs/club/decibel", "/blogs/college/sahyadri"]);
+});
+
 test("the feed of blogs has the newest first, by their clubs", async () => {
   const club = await aClub({ name: "Arts & <Crafts>" });
   const [older, newer] = [await aBlog(club, { title: "Older & wiser", createdAt: new Date(0) }), await aBlog(club)];

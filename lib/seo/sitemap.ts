@@ -9,6 +9,7 @@ import * as events from "@/lib/events/service";
 import {
   ABOUT_PATH,
   BLOGS_PATH,
+  blogPagesOf,
   blogPath,
   CLUBS_PATH,
   COLLEGES_PATH,
@@ -83,6 +84,10 @@ const SOURCES: Source[] = [
   {
     count: sitemapOf.clubs.count,
     list: async (...range) => (await sitemapOf.clubs.list(...range)).map(({ slug }) => ({ path: clubPath(slug) })),
+  },
+  {
+    count: sitemapOf.blogs.count,
+    list: async (...range) => (await sitemapOf.blogs.list(...range)).map(({ kind, slug }) => ({ path: blogPagesOf(kind, slug).first })),
   },
 ];
 

@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { permanentRedirect } from "next/navigation";
+import { cache, type ReactElement } from "react";
+import { BlogGrid } from "@/components/blogs/blog-grid";
+import { toCardBlog } from "@/components/blogs/card-blog";
+import { ListHead } from "@/components/lists/list-head";
+import { PageLinks } from "@/components/lists/page-links";
+import { LinkButton } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { JsonLdScript } from "@/components/ui/json-ld";
+import { getBlogsPageOf } from "@/lib/blogs/public-lists";
+import { collegeTag } from "@/lib/colleges/cache-tags";
+import { getClubPage, getCollegePage } from "@/lib/directory/service";
+import { blogPagesOf, CLUBS_PATH, COLLEGES_PATH, clubPath, collegePath, HOME_PATH, numberedPath } from "@/lib/pages/paths";
+import { expiresWith } from "@/lib/platform/cache/cached";
+import { orNotFound } from "@/lib/platform/http/page";
+import { breadcrumbList } from "@/lib/seo/json-ld";
+import { blogsMetadata, blogsTitle } from "@/lib/seo/organisation";
+
+const KINDS = {
+  club: {
+    read: cache((name: string) => orNotFound(getClubPage(name))),
+    ofId: (clubId: string) => ({ clubId }),
+    pathOf: clubPath,
+    directory: { name: "Clubs", path: CLUBS_PATH },
+    back: "The club’s page",
+  },
+  college: {
+    read: cache((name: string) => orNotFound(getCollegePage(name))),
+    ofId: (collegeId: string) => ({ collegeId }),
+    pathOf: collegePath,
+    directory: { name: "Colleges", path: COLLEGES_PATH },
+    back: "The college’s page",
+  },
+} as const;
+
+/** A page of the list of a club's blogs, or of those of a college's clubs. `slug` and `number` stand in its address. */
+type Asked = { kind: keyof typeof KINDS; slug: string; number: number };
+
+export async function blogsOfMetadata({ kind, slug, number }: Asked): Promise<Metadata> {
+  const organiser = await KINDS[kind].read(slug);
+  return blogsMetadata(organiser, numberedPath(blogPagesOf(kind, organiser.slug), number), number);
+}
+
+export async function blogsOfPage({ kind, slug, number }: Asked): Promise<ReactElement> {
+  const { read, ofId, pathOf, directory, back } = KINDS[kind];
+  const organiser = await read(slug);
+  const { name } = organiser;
+  const pages = blogPagesOf(kind, organiser.slug);
+  const path = numberedPath(pages, number);
+  if (organiser.slug !== slug) permanentRedirect(path);
+  const { blogs, hasNext } = await orNotFound(getBlogsPageOf(ofId(organiser.id), number, toCardBlog));
+  // Whether search engines may list it depends on the college.
+  await expiresWith([collegeTag("college" in organiser ? organiser.college.id : organiser.id)]);
+  const crumbs = [
+    { name: "Home", path: HOME_PATH },
+    directory,
+    { name, path: pathOf(organiser.slug) },
+    { name: number === 1 ? "Blogs" : `Blogs, page ${number}`, path },
+  ];
+  return (
+    <div className="wrap">
+      <JsonLdScript data={breadcrumbList(crumbs)} />
+      <ListHead title={blogsTitle(organiser, number)}>
+        <LinkButton href={pathOf(organiser.slug)}>{back}</LinkButton>
+      </ListHead>
+      {blogs.length > 0 ? <BlogGrid blogs={blogs} eager={4} /> : <Empty title="No blogs found">The first one will be here.</Empty>}
+      <PageLinks number={number} hasNext={hasNext} of={pages} />
+    </div>
+  );
+}
