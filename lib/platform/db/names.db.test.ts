@@ -120,6 +120,40 @@ describe("typing errors", () => {
     );
     expect(made.filter((_, place) => !found[place])).toEqual([]);
   });
+
+  test("the known words that a typed one may stand for are those with so few errors, the nearest first", async () => {
+    const known = [
+      "music",
+      "musical",
+      "muse",
+      "mosaic",
+      "hackathon",
+      "hackathons",
+      "hacking",
+      "marathon",
+      "fest",
+      "festival",
+      "nest",
+      "robotics",
+    ];
+    const words = [...new Set([...known, ...typed.map(([, word]) => word)])];
+    await pool.query(`INSERT INTO "SearchWord" ("word") SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`, [words]);
+    const asked = [...typed.map(([word]) => word), ...known, "hackatons", "mrathon", "fetsivla", "musicc", "nets"];
+    for (const isBeginning of [true, false]) {
+      for (const most of [0, 1, 2]) {
+        const { rows } = await pool.query(
+          `SELECT a."word", ARRAY(SELECT meant_words(a."word", $2, $3)) AS "meant", ARRAY(
+             SELECT w."word" FROM "SearchWord" w WHERE typing_errors(a."word", w."word", $2) <= $3
+             ORDER BY typing_errors(a."word", w."word", $2), w."word"
+           ) AS "compared"
+           FROM unnest($1::text[]) AS a ("word")`,
+          [asked, isBeginning, most],
+        );
+        expect(rows.filter(({ meant, compared }) => meant.join() !== compared.join())).toEqual([]);
+        expect(rows.some(({ meant }) => meant.length > 0)).toBe(true);
+      }
+    }
+  });
 });
 
 test("names are found as events are, the best first", async () => {
