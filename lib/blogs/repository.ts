@@ -138,9 +138,10 @@ async function* waysToAnswer(q: string, isBeginningFirst: boolean): AsyncGenerat
   yield Prisma.sql`"title" ILIKE ${`%${pattern}%`}`;
   if (!new RegExp(`[\\p{L}\\p{M}\\p{N}]{${WORD_MIN_LETTERS}}`, "u").test(q)) return;
   yield Prisma.sql`"titleWords" @@ search_query(${q})`;
-  const [near] = await db.$queryRaw<{ one: string | null; two: string | null }[]>`
-    SELECT search_query_near(${q}, 1)::text AS "one", search_query_near(${q}, 2)::text AS "two"`;
-  for (const words of [near?.one, near?.two]) yield words ? Prisma.sql`"titleWords" @@ ${words}::tsquery` : Prisma.sql`FALSE`;
+  for (const errors of [1, 2]) {
+    const [near] = await db.$queryRaw<{ words: string | null }[]>`SELECT search_query_near(${q}, ${errors}::int)::text AS "words"`;
+    yield near?.words ? Prisma.sql`"titleWords" @@ ${near.words}::tsquery` : Prisma.sql`FALSE`;
+  }
 }
 
 /**
@@ -159,15 +160,36 @@ export async function search(
     if (way >= (after?.way ?? 0)) {
       const others = way > 0 ? Prisma.sql`AND NOT (${Prisma.join(better, " OR ")})` : Prisma.empty;
       const rest = after?.way === way ? Prisma.sql`AND ("createdAt", "id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
-      const rows = await db.$queryRaw<Omit<Found, "way">[]>`
-        SELECT "id", "title", "college", "createdAt" FROM "Blog" WHERE ${condition} ${others} ${rest}
-        ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit - found.length}`;
+      const rows = await listNewestFound(Prisma.sql`${condition} ${others}`, rest, limit - found.length);
       found.push(...rows.map((row) => ({ ...row, way })));
       if (found.length === limit) break;
     }
     better.push(condition);
   }
   return found;
+}
+
+/** Newest blogs that are looked at before all that match are sorted. */
+const NEWEST_ASKED = 1000;
+
+/**
+ * The newest blogs that match. A frequent word fills a page with some of the newest; of any other, all that the indexes find are sorted. The
+ * planner alone would look through all blogs for words that are frequent each, and rare together.
+ */
+function listNewestFound(condition: Prisma.Sql, rest: Prisma.Sql, limit: number): Promise<Omit<Found, "way">[]> {
+  const newestFirst = Prisma.sql`ORDER BY "createdAt" DESC, "id" DESC LIMIT`;
+  const columns = Prisma.sql`"id", "title", "college", "createdAt"`;
+  return db.$queryRaw<Omit<Found, "way">[]>`
+    WITH newest AS MATERIALIZED (
+      SELECT ${columns} FROM (
+        SELECT ${columns}, "titleWords" FROM "Blog" WHERE TRUE ${rest} ${newestFirst} ${NEWEST_ASKED}
+      ) b WHERE ${condition} ${newestFirst} ${limit}
+    ), matched AS MATERIALIZED (
+      SELECT * FROM (SELECT ${columns} FROM "Blog" WHERE ${condition} ${rest} OFFSET 0) b
+      WHERE (SELECT count(*) FROM newest) < ${limit} ${newestFirst} ${limit}
+    )
+    SELECT * FROM newest WHERE (SELECT count(*) FROM newest) = ${limit} UNION ALL SELECT * FROM matched
+    ${newestFirst} ${limit}`;
 }
 
 type Listed = { id: string; createdAt: Date };
