@@ -58,7 +58,7 @@ export async function signIn(client) {
   return Promise.all(
     rows.map(async ({ id: sid, accountId: sub }) => {
       const token = await encode({ token: { sub, sid, kind: "student" }, secret, maxAge: 24 * 60 * 60 });
-      return { id: sub, authorization: `Bearer ${token}` };
+      return { id: sub, token, authorization: `Bearer ${token}` };
     }),
   );
 }
