@@ -10,7 +10,7 @@ import { limitConcurrency } from "@/lib/platform/concurrency/limit";
 import { db, pool } from "@/lib/platform/db/client";
 import { limits } from "@/lib/platform/http/limits";
 
-const ROWS_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 250;
 /** Each holds a connection and a snapshot while it is sent. */
 const inTurn = limitConcurrency({ atOnce: 2, waitingAtMost: 50 });
 /** A client that takes nothing for so long has ended its export. */

@@ -23,11 +23,11 @@ const SCAN_SECONDS = 20;
  */
 export function measureDoor(databaseUrl, origin) {
   return withClient(databaseUrl, async (client) => {
-    await clear(client);
+    await clearDoor(client);
     try {
       const helpers = (await signIn(client)).slice(0, HELPERS);
       const event = await openEvent(client);
-      const registrationIds = await fill(client, event, helpers);
+      const registrationIds = await fillDoor(client, event, { people: PEOPLE, helpers });
       const site = `${origin}/api/door/${event}`;
       const agent = new Agent({ keepAlive: true });
       const ask = (number, path, options = {}) => {
@@ -45,7 +45,7 @@ export function measureDoor(databaseUrl, origin) {
       // The first of each is a process that was never asked.
       return { list: told(list.slice(1)), quiet: told(quiet.slice(1)), scans };
     } finally {
-      await clear(client);
+      await clearDoor(client);
     }
   });
 }
@@ -73,10 +73,7 @@ async function scan(ask, registrationIds, before) {
   const sent = [];
   for (let number = 0; number < SCANS_A_SECOND * SCAN_SECONDS; number++) {
     await wait(Math.max(0, started + (number * 1000) / SCANS_A_SECOND - performance.now()));
-    const now = new Date().toISOString();
-    const one = { id: randomUUID(), kind: "in", at: now, registrationId: registrationIds[number], via: "search" };
-    const body = JSON.stringify({ deviceId: randomUUID(), sentAt: now, scans: [one] });
-    sent.push(ask(number, "scans", { method: "POST", headers: { "content-type": "application/json" }, body }));
+    sent.push(ask(number, "scans", scanOf(registrationIds[number])));
   }
   const answers = await Promise.all(sent);
   isOver = true;
@@ -86,12 +83,20 @@ async function scan(ask, registrationIds, before) {
   return answers.map(({ ms }) => ms);
 }
 
-/** Registers people whose names and colleges are as long as they may be, and makes the helpers. */
-async function fill(client, event, helpers) {
+/** The call that checks somebody in. @param {string} registrationId */
+export function scanOf(registrationId) {
+  const now = new Date().toISOString();
+  const scans = [{ id: randomUUID(), kind: "in", at: now, registrationId, via: "search" }];
+  const body = JSON.stringify({ deviceId: randomUUID(), sentAt: now, scans });
+  return { method: "POST", headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) }, body };
+}
+
+/** Registers people whose names and colleges are as long as they may be, and makes the helpers. @returns the registrations' ids */
+export async function fillDoor(client, event, { people, helpers }) {
   await client.query(
     `INSERT INTO "Account" ("id", "realm", "kind", "email", "passwordHash")
     SELECT gen_random_uuid(), 'student', 'student', 'bench-door-' || n || '@quad.example', '' FROM generate_series(1, $1) n`,
-    [PEOPLE],
+    [people],
   );
   await client.query(`
     INSERT INTO "Student" ("id", "firstName", "lastName", "collegeId")
@@ -112,7 +117,8 @@ async function fill(client, event, helpers) {
   return rows.map(({ id }) => id);
 }
 
-async function clear(client) {
+/** Removes what `fillDoor` made. */
+export async function clearDoor(client) {
   await tidyUp(client);
   await client.query(`DELETE FROM "Account" WHERE "email" LIKE 'bench-door-%'`);
   // Door actions are never removed, but here.

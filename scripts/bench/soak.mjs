@@ -2,8 +2,9 @@ import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { withClient } from "../database-client.mjs";
 import { Failure } from "../failure.mjs";
+import { clearDoor, fillDoor, scanOf } from "./door.mjs";
 import { call } from "./load.mjs";
-import { openEvent, signIn, tidyUp } from "./registrations.mjs";
+import { openEvent, signIn } from "./registrations.mjs";
 import { memoryMb } from "./site.mjs";
 
 const CONNECTIONS = 64;
@@ -12,6 +13,10 @@ const SAMPLE_MS = 1000;
 const LATE_SECONDS = 10;
 const EVENTS = 300;
 const STUDENTS = 3000;
+const AT_THE_DOOR = 2000;
+const HELPERS = 10;
+/** Within what a club may export in an hour. */
+const CALLS_FOR_AN_EXPORT = 6000;
 const WORDS = ["music", "chess final", "hakathon", "ro", "winter gala", "club 7"];
 const TAGS = ["Coding", "Music", "Fitness", "Trivia"];
 
@@ -27,7 +32,7 @@ const TAGS = ["Coding", "Music", "Fitness", "Trivia"];
  */
 export function soak(databaseUrl, site, { warmUpSeconds, seconds, perSecond }, logInClub) {
   return withClient(databaseUrl, async (client) => {
-    await tidyUp(client);
+    await clearDoor(client);
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
     try {
       const callOf = mix(site.origin, await castOf(client, site.origin, logInClub));
@@ -38,28 +43,58 @@ export function soak(databaseUrl, site, { warmUpSeconds, seconds, perSecond }, l
       return { ...measured, memory };
     } finally {
       agent.destroy();
-      await tidyUp(client);
+      await clearDoor(client);
     }
   });
 }
 
 async function castOf(client, origin, logInClub) {
   const { rows } = await client.query(`SELECT "id" FROM "Event" WHERE "overAt" > now() + interval '60 days' ORDER BY "id" LIMIT ${EVENTS}`);
-  const students = (await signIn(client)).slice(0, STUDENTS);
+  const accounts = await signIn(client);
+  const [students, helpers] = [accounts.slice(0, STUDENTS), accounts.slice(-HELPERS)];
   const club = await logInClub(origin);
   const own = await client.query(`SELECT "id" FROM "Event" WHERE "clubId" = $1 AND "overAt" > now() ORDER BY "id" LIMIT 1`, [club.id]);
-  return { events: rows.map(({ id }) => id), students, club, ownEvent: own.rows[0].id, openEvent: await openEvent(client) };
+  const fullEvent = await openEvent(client);
+  await client.query(`UPDATE "Event" SET "capacity" = 1 WHERE "id" = $1`, [fullEvent]);
+  const event = await openEvent(client);
+  await client.query(`UPDATE "Event" SET "clubId" = $2 WHERE "id" = $1`, [event, club.id]);
+  const door = { event, helpers, registrationIds: await fillDoor(client, event, { people: AT_THE_DOOR, helpers }) };
+  return {
+    events: rows.map(({ id }) => id),
+    students,
+    club,
+    ownEvent: own.rows[0].id,
+    openEvent: await openEvent(client),
+    fullEvent,
+    door,
+  };
 }
 
-/** The mix of requests: of a hundred, 62 pages, 20 lists and searches, 11 for seats, 4 invalid ones, 3 log-ins; and now and then an edit. */
-function mix(origin, { events, students, club, ownEvent, openEvent: open }) {
+/**
+ * The mix of requests: of a hundred, 54 pages, 20 lists and searches, 11 for seats, 2 for a place in line, 6 of a door, 4 invalid ones, 3
+ * log-ins; and now and then an edit or an export.
+ */
+function mix(origin, { events, students, club, ownEvent, openEvent: open, fullEvent, door }) {
   const get = (path, headers = {}) => ({ url: origin + path, headers });
   const one = (list, number) => list[number % list.length];
+  let rev = 0;
+  const atTheDoor = (number, path, { headers, ...options } = {}) => {
+    const { authorization } = one(door.helpers, number);
+    return { url: `${origin}/api/door/${door.event}/${path}`, ...options, headers: { authorization, ...headers } };
+  };
+  const hearRev = (text) => {
+    rev = JSON.parse(text).rev ?? rev;
+  };
   return (number) => {
     const round = Math.floor(number / 100);
     const turn = (number * 37) % 100;
     if (number % 500 === 499) return edit(`${origin}/api/event/update/${ownEvent}`, club.token, round);
-    if (turn < 32) return get(`/event/${one(events, number * 7 + round)}`);
+    if (number % CALLS_FOR_AN_EXPORT === 1999)
+      return get(`/api/manage/${door.event}/export?format=csv`, { authorization: `Bearer ${club.token}` });
+    if (turn < 24) return get(`/event/${one(events, number * 7 + round)}`);
+    if (turn < 27) return atTheDoor(round, "scans", scanOf(one(door.registrationIds, round * 3 + turn)));
+    if (turn < 30) return { ...atTheDoor(round, `list?after=${rev}`), read: hearRev };
+    if (turn < 32) return inLine(`${origin}/api/events/${fullEvent}/registration`, one(students, round * 2 + turn), round);
     if (turn < 46) return get("/");
     if (turn < 58) return get("/events-page");
     if (turn < 62) return get("/blogs");
@@ -77,6 +112,14 @@ function mix(origin, { events, students, club, ownEvent, openEvent: open }) {
     if (turn < 97) return get("/api/asd?limit=many");
     return logIn(origin, 1 + (number % STUDENTS), number);
   };
+}
+
+/** Joins the line of a full event, or leaves it. */
+function inLine(url, { authorization }, round) {
+  if (Math.floor((round * 2) / STUDENTS) % 2) return { url, method: "DELETE", headers: { authorization } };
+  const body = JSON.stringify({ wait: true });
+  const headers = { authorization, "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+  return { url, method: "POST", headers, body };
 }
 
 function logIn(origin, student, number) {
@@ -106,10 +149,11 @@ async function atRate({ seconds, perSecond, agent, callOf }) {
     if (due > performance.now()) await wait(due - performance.now());
     if (underWay.size > LATE_SECONDS * perSecond) failure ??= new Failure(`${underWay.size} calls wait for an answer.`);
     if (failure) break;
-    const { url, ...options } = callOf(number);
+    const { url, read, ...options } = callOf(number);
     const sent = call(url, { ...options, agent })
       .then(({ status, text }) => {
         if (status >= 500) throw new Failure(`${url} answered ${status}.`, text);
+        if (status === 200) read?.(text);
         times.push(performance.now() - due);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       })
