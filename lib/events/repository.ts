@@ -499,16 +499,10 @@ export async function findClubAfter(tx: Tx, collegeId: string, clubId: string | 
   return (await tx.club.findFirst({ where, select: { id: true }, orderBy: { id: "asc" } }))?.id ?? null;
 }
 
-/** Writes the words of these events anew where they are not those of today's names, as the trigger Event_derive does. */
+/** Writes the words of these events anew where they are not those of today's names, and the known words. */
 export async function renewSearch(tx: Tx, events: readonly ToRenew[]): Promise<void> {
   const ids = events.map(({ id }) => id);
-  const stale = await tx.$queryRaw<{ id: string }[]>`
-    SELECT e."id" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId" JOIN "College" o ON o."id" = c."collegeId"
-    WHERE e."id" = ANY(${ids}::uuid[]) AND e."searchNames" <> search_names(concat_ws(' ', e."name", c."name", o."name"))
-    ORDER BY e."id" FOR NO KEY UPDATE OF e`;
-  await tx.$executeRaw`UPDATE "Event" SET "clubId" = "clubId" WHERE "id" = ANY(${stale.map(({ id }) => id)}::uuid[])`;
-  // The known words follow now: at the end of the transaction they would wait under the lock of expired pages.
-  await tx.$executeRaw`SET CONSTRAINTS "Event_words_update" IMMEDIATE`;
+  await tx.$executeRaw`SELECT renew_event_search(${ids}::uuid[])`;
 }
 
 /** Letters and digits alone, as the search index stores them. */
