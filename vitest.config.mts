@@ -1,8 +1,28 @@
-import { defineConfig } from "vitest/config";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { migrationNames } from "./scripts/migration-names.mjs";
 import { NO_ENV_FILES } from "./scripts/settings.mjs";
 
 const root = import.meta.dirname;
+const FOLDERS = ["lib", "app", "components", "scripts", "prisma"];
+
+/** Such a file loads modules anew or with settings of its own, or ends connections, which the files after it in a process would notice. */
+const NEEDS_A_PROCESS = /\bvi\.(hoisted|resetModules)\(|\/testing\/joining\/process"|\bprocess\.env\.\w+ \?\?= |\bcloseDatabase\(/;
+const alone = FOLDERS.flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => `${folder}/${file.replaceAll(path.sep, "/")}`)
+    .filter((file) => /\.test\.tsx?$/.test(file) && NEEDS_A_PROCESS.test(readFileSync(path.join(root, file), "utf8"))),
+);
+const isOfDatabase = (file: string) => file.endsWith(".db.test.ts");
+
+type Project = Exclude<TestProjectInlineConfiguration["test"], undefined>;
+
+/** Most files share a process, which loads the product once; those in `alone` have one each. */
+const projects = (test: Project & { name: string }, alone: string[]): TestProjectInlineConfiguration[] => [
+  { extends: true, test: { ...test, isolate: false, exclude: ["**/node_modules/**", ...(test.exclude ?? []), ...alone] } },
+  { extends: true, test: { ...test, name: `${test.name}-alone`, include: alone } },
+];
 
 export default defineConfig({
   resolve: { alias: { "@": root, "server-only": `${root}/lib/testing/empty.ts` } },
@@ -22,9 +42,8 @@ export default defineConfig({
           setupFiles: "lib/testing/use-seed.ts",
         },
       },
-      {
-        extends: true,
-        test: {
+      ...projects(
+        {
           name: "db",
           include: ["{lib,app,scripts,prisma}/**/*.db.test.ts"],
           // Also on two cores: a test spends half of its time in the database.
@@ -32,7 +51,8 @@ export default defineConfig({
           globalSetup: "lib/testing/create-template.ts",
           setupFiles: ["lib/testing/use-seed.ts", "lib/testing/use-database.ts"],
         },
-      },
+        alone.filter(isOfDatabase),
+      ),
     ],
   },
 });

@@ -88,7 +88,7 @@ async function vitest(show, project, scratch, env) {
   const report = path.join(scratch, `${project}.json`);
   const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   say(`Running the ${project} tests…`);
-  await show([VITEST, "run", "--project", project, ...output], env);
+  await show([VITEST, "run", "--project", `${project}*`, ...output], env);
   const results = readReport(report);
   const { numPassedTests: passed, numFailedTests, success } = results;
   return { passed, failed: success ? 0 : Math.max(1, numFailedTests), tests: testsOfVitest(results, ROOT) };

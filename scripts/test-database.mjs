@@ -18,7 +18,7 @@ try {
 }
 
 function runVitest(args, databaseServer) {
-  const vitest = spawn(process.execPath, [path.join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--project", "db", ...args], {
+  const vitest = spawn(process.execPath, [path.join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--project", "db*", ...args], {
     cwd: ROOT,
     stdio: "inherit",
     env: { ...process.env, TEST_DATABASE_SERVER: databaseServer },

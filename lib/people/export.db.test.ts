@@ -225,7 +225,7 @@ test("an export that breaks never looks whole", async () => {
   await reader?.read();
   await pool.query(`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND state = 'idle in transaction' AND pid <> pg_backend_pid()`);
+    WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`);
   const rest = async () => {
     for (;;) if ((await reader?.read())?.done) return;
   };

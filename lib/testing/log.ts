@@ -1,13 +1,18 @@
 import pino from "pino";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { log } from "@/lib/platform/log";
 
-/** Collects the log's lines from now on, down to a level. Ends with `vi.restoreAllMocks()`. */
+/** Collects the log's lines until the test ends, down to a level. */
 export function readLog(level: pino.Level = "debug"): string[] {
   const lines: string[] = [];
   const stream = (log as unknown as Record<symbol, { write(line: string): void }>)[pino.symbols.streamSym];
   if (!stream) throw new Error("pino keeps its stream elsewhere");
-  vi.spyOn(stream, "write").mockImplementation((line) => void lines.push(line.trimEnd()));
+  const collecting = vi.spyOn(stream, "write").mockImplementation((line) => void lines.push(line.trimEnd()));
+  const before = log.level;
   log.level = level;
+  onTestFinished(() => {
+    collecting.mockRestore();
+    log.level = before;
+  });
   return lines;
 }
