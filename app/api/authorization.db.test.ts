@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { call } from "@/lib/testing/call";
-import { ACTORS, aWorld, CALLS, listEndpoints, type World } from "@/lib/testing/every-call";
+import { ACTORS, type ActorName, aWorld, CALLS, listEndpoints, type World } from "@/lib/testing/every-call";
+import { emptyTables, readTables } from "@/lib/testing/tables";
 
 const REFUSED = [401, 403, 404];
 const endpoints = await listEndpoints();
@@ -9,25 +10,36 @@ test("every endpoint stands in the table, and nothing else does", () => {
   expect([...endpoints.keys()].sort()).toEqual(Object.keys(CALLS).sort());
 });
 
-describe.each(Object.entries(CALLS))("%s", (name, { allowed, params, query, json, form }) => {
-  let world: World;
-  beforeEach(async () => {
-    world = await aWorld();
-  });
+/** Makes a call as an actor. */
+async function outcomeOf(name: string, actor: ActorName, world: World) {
+  const [method = ""] = name.split(" ");
+  const { params, query, json, form } = CALLS[name] ?? {};
+  const sent = { params: params?.(world), query: query?.(world), json: json?.(world), body: form?.(world) };
+  const as = actor === "visitor" ? undefined : world[actor];
+  const { status, body } = await call(endpoints.get(name) as Parameters<typeof call>[0], { method, as, ...sent });
+  // An access refusal has its own code; 401 and 404 of an open log-in are about the account in the body.
+  const isRefused =
+    REFUSED.includes(status) &&
+    /^(not_signed_in|forbidden|route_not_found|account_not_found|college_not_found|team_not_found|search_not_found)$/.test(body.code);
+  expect(status, `${name} as ${actor}`).toBeLessThan(500);
+  return { actor, isRefused, status };
+}
 
-  test.each(ACTORS)("%s", async (actor) => {
-    const [method = ""] = name.split(" ");
-    const handler = endpoints.get(name) as NonNullable<ReturnType<typeof endpoints.get>>;
-    const as = actor === "visitor" ? undefined : world[actor];
-    const sent = { params: params?.(world), query: query?.(world), json: json?.(world), body: form?.(world) };
-    const answer = await call(handler, { method, as, ...sent });
-    // An access refusal has its own code; 401 and 404 of an open log-in are about the account in the body.
-    const refused =
-      REFUSED.includes(answer.status) &&
-      /^(not_signed_in|forbidden|route_not_found|account_not_found|college_not_found|team_not_found|search_not_found)$/.test(
-        answer.body.code,
-      );
-    expect({ actor, status: answer.status, refused }).toEqual({ actor, status: answer.status, refused: !allowed.includes(actor) });
-    expect(answer.status).toBeLessThan(500);
-  });
+test.each(Object.entries(CALLS))("%s is for those alone that the table names, and does nothing for others", async (name, { allowed }) => {
+  let world = await aWorld();
+  const before = await readTables();
+  for (const actor of ACTORS.filter((each) => !allowed.includes(each)))
+    expect(await outcomeOf(name, actor, world)).toEqual({ actor, isRefused: true, status: expect.any(Number) });
+  expect(await readTables()).toEqual(before);
+
+  for (const actor of allowed) {
+    let outcome = await outcomeOf(name, actor, world);
+    if (outcome.isRefused) {
+      // An actor before may have taken away what this one asks for, so that a world of its own decides.
+      await emptyTables();
+      world = await aWorld();
+      outcome = await outcomeOf(name, actor, world);
+    }
+    expect(outcome).toEqual({ actor, isRefused: false, status: expect.any(Number) });
+  }
 });

@@ -40,39 +40,25 @@ export type ActorName = (typeof ACTORS)[number];
 
 /** One of each; `club` and `siblingClub` are of `college`, `foreignClub` is of `otherCollege`, `student` is verified for `college`. */
 export async function aWorld() {
-  const [college, otherCollege] = [await aCollege(), await aCollege()];
-  const club = await aClub({ college });
-  const accounts = {
-    college,
-    otherCollege,
-    student: await aStudent({ college }),
-    otherStudent: await aStudent(),
-    club,
-    siblingClub: await aClub({ college }),
-    foreignClub: await aClub({ college: otherCollege }),
-    admin: await anAdmin(),
-  } satisfies Record<Exclude<ActorName, "visitor">, Account>;
-  const { profile } = await getStudent(accounts.student.id);
-  const event = await anEvent(club);
-  const grant = await aGrant(await aStudent(), { role: "door", event });
-  const review = await aReview(event);
-  const teamEvent = await anEvent(club, { entry: "team" });
-  const team = await aTeam(teamEvent, [accounts.student]);
-  const message = await aMessage(event, { byId: club.id });
-  const search = await aSearch(accounts.student);
-  return {
-    ...accounts,
-    event,
-    review,
-    message,
-    search,
-    grant,
-    teamEvent,
-    team,
-    place: await aPlace(college),
-    blog: await aBlog(club),
-    profileId: profile?.id ?? "",
-  };
+  const [college, otherCollege] = await Promise.all([aCollege(), aCollege()]);
+  const [club, siblingClub, foreignClub, student, otherStudent, helper, admin, place] = await Promise.all([
+    ...[aClub({ college }), aClub({ college }), aClub({ college: otherCollege })],
+    ...[aStudent({ college }), aStudent(), aStudent(), anAdmin(), aPlace(college)],
+  ] as const);
+  const accounts = { college, otherCollege, student, otherStudent, club, siblingClub, foreignClub, admin } satisfies Record<
+    Exclude<ActorName, "visitor">,
+    Account
+  >;
+  const [event, teamEvent, blog, search, { profile }] = await Promise.all([
+    ...[anEvent(club), anEvent(club, { entry: "team" }), aBlog(club), aSearch(student), getStudent(student.id)],
+  ] as const);
+  const [grant, review, message, team] = await Promise.all([
+    aGrant(helper, { role: "door", event }),
+    aReview(event),
+    aMessage(event, { byId: club.id }),
+    aTeam(teamEvent, [student]),
+  ]);
+  return { ...accounts, event, review, message, search, grant, teamEvent, team, place, blog, profileId: profile?.id ?? "" };
 }
 export type World = Awaited<ReturnType<typeof aWorld>>;
 type Rule = {
