@@ -10,9 +10,14 @@ export async function mailsTo(address: string): Promise<Email[]> {
   const names = await readdir(folder()).catch(() => []);
   const files = names.filter((name) => name.endsWith(".eml")).map((name) => path.join(folder(), name));
   const mails = await Promise.all(
-    files.map(async (file) => ({ mail: await PostalMime.parse(await readFile(file)), writtenAt: (await stat(file)).mtimeMs })),
+    files.map(async (file) => {
+      const text = await readFile(file);
+      // Most messages are to others, and parsing one takes a while.
+      if (!text.includes(address)) return [];
+      return [{ mail: await PostalMime.parse(text), writtenAt: (await stat(file)).mtimeMs }];
+    }),
   );
-  const ofAddress = mails.filter(({ mail }) => mail.to?.some((to) => to.address === address));
+  const ofAddress = mails.flat().filter(({ mail }) => mail.to?.some((to) => to.address === address));
   return ofAddress.sort((one, other) => one.writtenAt - other.writtenAt).map(({ mail }) => mail);
 }
 
