@@ -66,7 +66,7 @@ export function list(
 
 // Going --------------------------------------------------------------------------------------------
 
-/** How many have a seat. @param most where counting ends */
+/** How many have a seat. */
 export async function countGoing(eventId: string): Promise<number> {
   return db.registration.count({ where: { eventId, status: "confirmed", studentId: { not: null } } });
 }
