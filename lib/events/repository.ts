@@ -282,9 +282,11 @@ const publishedOf = (of: OfOrganiser, past: boolean, now: Date) => Prisma.sql`
 export async function listPublishedOf(of: OfOrganiser, { past, limit, now }: { past: boolean; limit: number; now: Date }) {
   const order = (table: Prisma.Sql) =>
     past ? Prisma.sql`${table}"overAt" DESC, ${table}"id"` : Prisma.sql`${table}"soonestAt", ${table}"id"`;
+  const published = Prisma.sql`SELECT "id", "soonestAt", "overAt" FROM "Event" WHERE ${publishedOf(of, past, now)}`;
+  // Without "OFFSET 0" the planner would walk past events in the order of their start to find those to come.
   const rows = await db.$queryRaw<EventRow[]>`
     WITH page AS MATERIALIZED (
-      SELECT "id" FROM "Event" WHERE ${publishedOf(of, past, now)} ORDER BY ${order(Prisma.empty)} LIMIT ${limit}
+      SELECT "id" FROM (${published} ${past ? Prisma.empty : Prisma.sql`OFFSET 0`}) own ORDER BY ${order(Prisma.empty)} LIMIT ${limit}
     )
     SELECT ${listColumns(now)} FROM ${eventsOf(Prisma.sql`page`)} ${shownWith} ORDER BY ${order(Prisma.sql`e.`)}`;
   return rows.map(toListed);

@@ -1,4 +1,6 @@
 import "server-only";
+import { type Filter, firstMatching } from "@/lib/events/filter-sql";
+import type { EventTag } from "@/lib/events/schema";
 import type { Settings, SettingsBody, Target } from "@/lib/follows/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { FollowLevel } from "@/lib/generated/prisma/enums";
@@ -112,34 +114,65 @@ export type Followed = {
 /** Of each club the newest that it organises with others; the index holds those that are over, too. */
 const CO_HOSTED_MAX = 50;
 
-/** Events that are not over, of what a student follows, soonest first. Of each target no more are read than are shown. */
-export function listFollowed(studentId: string, { limit, now }: Part): Promise<Followed[]> {
+const ALL: Filter = {
+  types: [],
+  tags: [],
+  past: false,
+  span: null,
+  price: null,
+  mode: null,
+  colleges: [],
+  clubs: [],
+  open: false,
+  places: null,
+  notClosed: false,
+};
+
+type Matching = Part & { only?: Prisma.Sql };
+
+/** The first events that match, soonest first, as rows of `id` and `soonestAt`. None that is over is read. */
+const soonest = (filter: Partial<Filter>, { limit, now, only }: Matching) =>
+  firstMatching({ ...ALL, ...filter }, now, {
+    columns: Prisma.sql`"id", "soonestAt"`,
+    order: Prisma.sql`"soonestAt", "id"`,
+    limit,
+    ...(only && { only }),
+  });
+
+/** Events that are not over, of what a student follows, soonest first. Of clubs and colleges only those that are not over are read. */
+export async function listFollowed(studentId: string, part: Part): Promise<Followed[]> {
+  const { limit, now } = part;
+  const followed = await db.follow.findMany({ where: { studentId, kind: "tag" }, select: { tag: true } });
+  const tags = followed.map(({ tag }) => tag as EventTag);
   const isUpcoming = Prisma.sql`"status" = 'published' AND "overAt" > ${now}`;
-  const soonest = Prisma.sql`ORDER BY "soonestAt", "id" LIMIT ${limit}`;
-  const upcoming = (condition: Prisma.Sql) => Prisma.sql`
-    SELECT "id", "soonestAt", NULL::uuid AS "coHostId" FROM "Event" WHERE ${condition} AND ${isUpcoming} ${soonest}`;
+  // Without "OFFSET 0" the planner would walk past events in the order of their start.
+  const upcomingOf = (owner: Prisma.Sql) => Prisma.sql`
+    SELECT "id", "soonestAt", NULL::uuid AS "coHostId" FROM (SELECT "id", "soonestAt" FROM "Event" WHERE ${owner} AND ${isUpcoming} OFFSET 0) own
+    ORDER BY "soonestAt", "id" LIMIT ${limit}`;
+  const ofTags =
+    tags.length > 0 ? Prisma.sql`UNION ALL SELECT "id", "soonestAt", NULL::uuid FROM (${soonest({ tags }, part)}) tagged` : Prisma.empty;
   return db.$queryRaw<Followed[]>`
-    WITH follows AS MATERIALIZED (SELECT "clubId", "collegeId", "tag" FROM "Follow" WHERE "studentId" = ${studentId}::uuid), found AS (
-      SELECT e.* FROM follows f CROSS JOIN LATERAL (${upcoming(Prisma.sql`"clubId" = f."clubId"`)}) e
-      UNION ALL SELECT e.* FROM follows f CROSS JOIN LATERAL (${upcoming(Prisma.sql`"collegeId" = f."collegeId"`)}) e
-      UNION ALL (${upcoming(Prisma.sql`"tags" && ARRAY(SELECT "tag" FROM follows WHERE "tag" IS NOT NULL)`)})
+    WITH follows AS MATERIALIZED (
+      SELECT "clubId", "collegeId" FROM "Follow" WHERE "studentId" = ${studentId}::uuid AND "kind" <> 'tag'
+    ), found AS (
+      SELECT e.* FROM follows f CROSS JOIN LATERAL (${upcomingOf(Prisma.sql`"clubId" = f."clubId"`)}) e
+      UNION ALL SELECT e.* FROM follows f CROSS JOIN LATERAL (${upcomingOf(Prisma.sql`"collegeId" = f."collegeId"`)}) e
       UNION ALL SELECT e."id", e."soonestAt", h."clubId" FROM follows f CROSS JOIN LATERAL (
         SELECT "clubId", "eventId" FROM "CoHost" WHERE "clubId" = f."clubId" AND "state" = 'active' ORDER BY "id" DESC LIMIT ${CO_HOSTED_MAX}
       ) h JOIN "Event" e ON e."id" = h."eventId" AND ${isUpcoming}
+      ${ofTags}
     ), once AS (
       SELECT DISTINCT ON ("soonestAt", "id") * FROM found ORDER BY "soonestAt", "id", "coHostId" NULLS FIRST LIMIT ${limit}
     )
     SELECT o."id", c."name" AS "coHost" FROM once o LEFT JOIN "Club" c ON c."id" = o."coHostId" ORDER BY o."soonestAt", o."id"`;
 }
 
+const isNone = (except: readonly string[]) => Prisma.sql`"id" <> ALL (${[...except]}::uuid[])`;
+
 /** Events of a college's clubs that are not over, soonest first. */
-export async function listOfCollege(collegeId: string, { limit, now, except }: Part & { except: readonly string[] }): Promise<string[]> {
-  return idsOf(
-    await db.$queryRaw<{ id: string }[]>`
-      SELECT "id" FROM "Event"
-      WHERE "collegeId" = ${collegeId}::uuid AND "status" = 'published' AND "overAt" > ${now} AND "id" <> ALL (${[...except]}::uuid[])
-      ORDER BY "soonestAt", "id" LIMIT ${limit}`,
-  );
+export async function listOfCollege(collegeId: string, { except, ...part }: Part & { except: readonly string[] }): Promise<string[]> {
+  const found = soonest({ colleges: [collegeId] }, { ...part, only: isNone(except) });
+  return idsOf(await db.$queryRaw<{ id: string }[]>`${found}`);
 }
 
 /** The tags of what a student joined since then and saved, those with the highest weight first. */
@@ -157,19 +190,12 @@ export async function listInterests(studentId: string, { since, limit }: { since
 /** Events with one of these tags that a student can join now and has not joined, soonest first. */
 export async function listInteresting(
   studentId: string,
-  tags: readonly string[],
-  { limit, now, except }: Part & { except: readonly string[] },
+  tags: readonly EventTag[],
+  { except, ...part }: Part & { except: readonly string[] },
 ): Promise<string[]> {
-  return idsOf(
-    await db.$queryRaw<{ id: string }[]>`
-      SELECT e."id" FROM "Event" e
-      WHERE e."tags" && ${[...tags]}::text[] AND e."status" = 'published' AND e."overAt" > ${now}
-        AND e."registrationOpensAt" <= ${now} AND e."registrationClosesAt" > ${now} AND (e."capacity" IS NULL OR e."taken" < e."capacity")
-        AND e."id" <> ALL (${[...except]}::uuid[])
-        AND NOT EXISTS (
-          SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND r."studentId" = ${studentId}::uuid
-            AND is_living(r."status")
-        )
-      ORDER BY e."soonestAt", e."id" LIMIT ${limit}`,
-  );
+  const isNotJoined = Prisma.sql`NOT EXISTS (
+    SELECT FROM "Registration" r WHERE r."eventId" = "Event"."id" AND r."studentId" = ${studentId}::uuid AND is_living(r."status")
+  )`;
+  const found = soonest({ tags, open: true }, { ...part, only: Prisma.sql`${isNone(except)} AND ${isNotJoined}` });
+  return idsOf(await db.$queryRaw<{ id: string }[]>`${found}`);
 }
