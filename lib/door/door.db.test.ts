@@ -378,7 +378,7 @@ describe("the list", () => {
     await send(club, event.id, [scan]);
     const { status, body, headers } = await list(club, event.id);
     expect(status).toBe(200);
-    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("cache-control")).toBe("private, no-store");
     expect(body).toMatchObject({
       counts: { confirmed: 2, checkedIn: 1 },
       isWhole: true,

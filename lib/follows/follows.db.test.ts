@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { DELETE, GET, PUT } from "@/app/api/follows/[kind]/[id]/route";
 import { GET as list } from "@/app/api/follows/route";
+import { GET as readForYou } from "@/app/api/home/foryou/route";
+import { GET as readNotifications } from "@/app/api/notifications/route";
 import { PUT as changeSettings, GET as readSettings } from "@/app/api/notifications/settings/route";
+import { GET as readSaved } from "@/app/api/saved/route";
 import { EVENT_TAGS } from "@/lib/events/schema";
 import { FOLLOWS_MAX } from "@/lib/follows/schema";
 import type { Account, Student } from "@/lib/platform/auth/actor";
@@ -14,6 +17,18 @@ const follow = (as: Student, params: Params, json: unknown = {}) => call(PUT, { 
 const unfollow = (as: Student, params: Params) => call(DELETE, { method: "DELETE", as, params });
 const read = (params: Params, as?: Account) => call(GET, { method: "GET", as, params });
 const club = ({ id }: { id: string }) => ({ kind: "club", id });
+
+test("what concerns a person is answered to be kept by nobody, refusals as well", async () => {
+  const [student, params] = [await aStudent(), club(await aClub())];
+  const asked = [
+    read(params, student),
+    read(params),
+    follow(student, params),
+    ...[list, readForYou, readNotifications, readSaved, readSettings].map((handler) => call(handler, { method: "GET", as: student })),
+    call(list, { method: "GET" }),
+  ];
+  for (const { headers } of await Promise.all(asked)) expect(headers.get("cache-control")).toBe("private, no-store");
+});
 
 test("a student follows a club, a college and a tag, changes how loud each is, and ends it, each as often as it is asked", async () => {
   const college = await aCollege({ name: "Sahyadri" });

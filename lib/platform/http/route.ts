@@ -258,7 +258,7 @@ function answer(result: unknown, { answers: declared, answerMaxBytes = ANSWER_MA
   if (result instanceof FileReply) return answerFile(result);
   if (result instanceof TextReply) return new Response(result.text, result.init);
   const { body, init } = result instanceof Reply ? result : new Reply(result, {});
-  const headers = new Headers({ "Cache-Control": "no-store", ...init.headers });
+  const headers = new Headers({ "Cache-Control": "private, no-store", ...init.headers });
   for (const cookie of init.cookies ?? []) headers.append("Set-Cookie", cookie);
   const text = body === undefined ? null : body instanceof JsonText ? body.text : JSON.stringify(body);
   const status = init.status ?? (text === null ? 204 : 200);
@@ -317,7 +317,7 @@ function answering(work: Handler, isProbe = false): Handler {
 
 /** The JSON of a failure; a 500 has the id that is in the log. */
 function answerFailure(failure: AppError, requestId?: string): Response {
-  const headers = new Headers({ "Cache-Control": "no-store" });
+  const headers = new Headers({ "Cache-Control": "private, no-store" });
   const retryAfterS = failure.retryAfterS ?? (failure.status === 503 ? 5 : undefined);
   if (retryAfterS) headers.set("Retry-After", String(retryAfterS));
   const body = failure.status < 500 ? failure : { ...failure.toJSON(), requestId };

@@ -4,21 +4,18 @@ import { toPersonalAddressJson } from "@/lib/calendar/wire";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 
-/** Personal data stays out of every cache. */
-const PRIVATE = { "Cache-Control": "private, no-store" };
-
 /** The secret address of a student's own calendar. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: ["student"],
     answers: answers["GET /api/calendar/token"],
-    handle: async ({ actor }) => reply(toPersonalAddressJson(await findPersonalAddress(actor)), { headers: PRIVATE }),
+    handle: async ({ actor }) => toPersonalAddressJson(await findPersonalAddress(actor)),
   }),
   POST: route({
     access: ["student"],
     limit: limits.accountWrite,
     answers: answers["POST /api/calendar/token"],
-    handle: async ({ actor }) => reply(await makePersonalAddress(actor), { status: 201, headers: PRIVATE }),
+    handle: async ({ actor }) => reply(await makePersonalAddress(actor), { status: 201 }),
   }),
   DELETE: route({
     access: ["student"],
@@ -26,7 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["DELETE /api/calendar/token"],
     handle: async ({ actor }) => {
       await revokePersonalAddress(actor);
-      return reply(toPersonalAddressJson(null), { headers: PRIVATE });
+      return toPersonalAddressJson(null);
     },
   }),
 });
