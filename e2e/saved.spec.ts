@@ -45,8 +45,8 @@ test("a student saves events in lists and on their pages, finds them again, and 
   await page.goto("/saved");
   await expect(page.getByRole("article").getByRole("heading")).toHaveText([`${name} B`, `${name} A`]);
   await expect(page.getByRole("button", { name: `Save ${name} A` })).toHaveAttribute("aria-pressed", "true");
-  await expectFit(page);
   await expectAccessibleInBothSchemes(page);
+  await expectFit(page);
   await page.getByRole("button", { name: `Save ${name} B` }).click();
   await expect.poll(() => db.savedEvent.count({ where: { studentId: student.id } })).toBe(1);
   await page.reload();
