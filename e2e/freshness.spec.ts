@@ -7,7 +7,7 @@ import { unique } from "./support/accounts";
 import { publishBlog } from "./support/blogs";
 import { publishEvent } from "./support/events";
 import { FIRST_ORIGIN, SECOND_ORIGIN } from "./support/servers";
-import { addClub, logInAs, signInAs } from "./support/sign-in";
+import { logInAs, signInAs, signInCollegeAndClub } from "./support/sign-in";
 
 /** Finished pages and files that show events. */
 const PAGES = ["/", "/events-page", "/events.atom"];
@@ -169,14 +169,11 @@ function shows() {
     expect(await availability()).toBe("https://schema.org/InStock");
   });
 
-  test("with a college, what its clubs published goes from every page in the next request", async ({ context, playwright, request }) => {
-    const college = await signInAs("college", context.request);
-    const club = await addClub(context.request, college.id);
-    const author = await playwright.request.newContext({ baseURL: FIRST_ORIGIN });
-    await logInAs("club", author, club);
+  test("with a college, what its clubs published goes from every page in the next request", async ({ context, browser, request }) => {
+    const { college, club, clubContext } = await signInCollegeAndClub(context, browser);
     const startsAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
-    const [event, blog] = [await publishEvent(author, club.id, { startsAt }), await publishBlog(author, club.id)];
-    await author.dispose();
+    const [event, blog] = [await publishEvent(clubContext.request, club.id, { startsAt }), await publishBlog(clubContext.request, club.id)];
+    await clubContext.close();
     await warmUp(request, event.id);
     await keep(request, ["/blogs", `/blogs/${blog.id}`, "/blogs.atom"]);
     expect((await context.request.delete(`/api/college/delete/${college.id}`)).status()).toBe(200);

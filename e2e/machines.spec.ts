@@ -6,7 +6,7 @@ import { UploadThingStandIn } from "@/lib/testing/uploadthing";
 import { expect, test } from "./fixtures";
 import { publishEvent } from "./support/events";
 import { isolatedSite } from "./support/isolated-site";
-import { signInAs } from "./support/sign-in";
+import { signUpClub } from "./support/sign-in";
 import { connections, manyStudents, seatsOf } from "./support/storm";
 
 // It has a database, copies of the site and servers of its own.
@@ -76,7 +76,7 @@ test("machines with a disk of their own behind one address are one site", async 
   const address = await playwright.request.newContext({ baseURL: proxy.origin });
   const textAt = async (origin: string, page: string) => (await address.get(origin + page)).text();
 
-  const club = await signInAs("club", address);
+  const club = await signUpClub(address);
   const { id, eventName } = await publishEvent(address, club.id, { venue: "The old hall", capacity: String(SEATS) });
 
   await test.step("an edit shows at every machine when it is answered, however warm its pages are", async () => {

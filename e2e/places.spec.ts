@@ -9,9 +9,9 @@ test("a college adds, moves, renames and deletes a place of its campus by keys, 
   request,
 }) => {
   test.slow();
-  const { college, club, clubContext } = await signInCollegeAndClub(page, browser);
+  const { college, club, clubContext } = await signInCollegeAndClub(page.context(), browser);
 
-  await page.goto("/college-profile?tab=places", { waitUntil: "networkidle" });
+  await page.goto("/college-profile?tab=places");
   await expect(page.getByText("No places yet.")).toBeVisible();
   await expectFit(page);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -37,7 +37,7 @@ test("a college adds, moves, renames and deletes a place of its campus by keys, 
 
   const { places } = await (await request.get(`/api/places?college=${college.id}`)).json();
   const event = await publishEvent(clubContext.request, club.id, { placeId: places[0]._id });
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
   await expect(page.getByText("1 event to come")).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 

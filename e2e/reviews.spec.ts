@@ -20,10 +20,10 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   request,
 }) => {
   test.slow();
-  const { club, clubContext } = await signInCollegeAndClub(page, browser);
+  const { club, clubContext } = await signInCollegeAndClub(page.context(), browser);
   const event = await publishEvent(clubContext.request, club.id, { description: "<p>Bring a raincoat. Food from 18:00.</p>" });
 
-  await page.goto("/college-profile?tab=approval", { waitUntil: "networkidle" });
+  await page.goto("/college-profile?tab=approval");
   await page.getByRole("button", { name: "Turn approval on" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("Nothing waits for approval.")).toBeVisible();
@@ -34,7 +34,7 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   const fresh = await publishEvent(clubContext.request, club.id, { eventName: "Robo Kabaddi" });
   expect((await request.get(`/event/${fresh.id}`)).status()).toBe(404);
 
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
   await expect(page.getByRole("tab", { name: "Approval 2" })).toBeVisible();
   await expect(page.getByText("2 wait. Nobody outside the club reads what you have not approved.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Robo Kabaddi" })).toBeVisible();
@@ -57,7 +57,7 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Open Air Theatre");
 
   const clubPage = await clubContext.newPage();
-  await clubPage.goto(`/manage/${fresh.id}`, { waitUntil: "networkidle" });
+  await clubPage.goto(`/manage/${fresh.id}`);
   await expect(clubPage.getByText("The hall is closed that week.")).toBeVisible();
   await clubContext.close();
 });
@@ -66,7 +66,7 @@ test("a club adds dates to an event, and changes this one and the following", as
   test.slow();
   const club = await signInAs("club", page.context().request);
   const event = await publishEvent(page.context().request, club.id);
-  await page.goto(`/manage/${event.id}`, { waitUntil: "networkidle" });
+  await page.goto(`/manage/${event.id}`);
   await page.getByRole("button", { name: "Add dates" }).click();
   const dialog = page.getByRole("dialog", { name: "Add dates" });
   await dialog.getByLabel("Further dates", { exact: true }).first().fill("3");
@@ -79,7 +79,7 @@ test("a club adds dates to an event, and changes this one and the following", as
   expect(html).toContain(dayFromNow(17));
   expect(html).toContain(dayFromNow(31));
 
-  await page.goto(`/listing/${event.id}`, { waitUntil: "networkidle" });
+  await page.goto(`/listing/${event.id}`);
   await page.getByLabel("Venue", { exact: true }).fill("The new hall");
   await page.getByLabel("Save for").selectOption("This and the 2 following dates");
   await expectFine(page);

@@ -7,7 +7,7 @@ import { signUpStudent } from "./support/accounts";
 import { publishEvent } from "./support/events";
 import { isolatedSite } from "./support/isolated-site";
 import { mailsTo } from "./support/mail";
-import { logInAs, signInAs } from "./support/sign-in";
+import { logInAs, signUpClub } from "./support/sign-in";
 
 // It has a database and servers of its own.
 test.describe.configure({ timeout: 240_000 });
@@ -32,7 +32,7 @@ test("without our server and a writable disk, several short-lived processes keep
   const organiser = await playwright.request.newContext({ baseURL: first.origin });
   const visitor = await playwright.request.newContext({ baseURL: second.origin });
 
-  const club = await signInAs("club", organiser);
+  const club = await signUpClub(organiser);
   const { id, eventName } = await publishEvent(organiser, club.id, { venue: "The old hall" });
   expect(uploadThing.files.size).toBeGreaterThan(0);
   for (const site of [first, second]) expect(await textOf(visitor, `${site.origin}/event/${id}`)).toContain("The old hall");

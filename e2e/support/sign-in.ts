@@ -1,5 +1,8 @@
-import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
-import { codeTo, PASSWORD, type Person, signUpCollege, signUpStudent, unique } from "./accounts";
+import { type APIRequestContext, type Browser, type BrowserContext, expect } from "@playwright/test";
+import { aClub, aCollege, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { codeTo, type Person, signUpCollege, unique } from "./accounts";
+
+const CLUB_NAME = "Robotics Club";
 
 export type Role = "student" | "college" | "club" | "admin";
 
@@ -15,39 +18,45 @@ export async function logInAs(
   expect(answer.status()).toBe(200);
 }
 
-/** A verified club of a college that is signed in on `request`. */
-export async function addClub(request: APIRequestContext, collegeId: string): Promise<Person> {
-  const email = `${unique()}@mail.example`;
-  const data = { clubName: "Robotics Club", email, password: PASSWORD, confirmPassword: PASSWORD, collegeId };
+/** A verified club, made by the documented calls and signed in on `request`: for sites with a database of their own. */
+export async function signUpClub(request: APIRequestContext): Promise<Person> {
+  const college = await signUpCollege(request);
+  await logInAs("college", request, college);
+  const club = { email: `${unique()}@mail.example`, password: college.password };
+  const data = { clubName: CLUB_NAME, ...club, confirmPassword: club.password, collegeId: college.id };
   const answer = await request.post("/api/college/club-signup", { data });
   expect(answer.status()).toBe(201);
   const id = (await answer.json()).data.userId;
-  const verified = await request.post("/api/college/club-verify", { data: { userId: id, otp: await codeTo(email) } });
+  const verified = await request.post("/api/college/club-verify", { data: { userId: id, otp: await codeTo(club.email) } });
   expect(verified.status()).toBe(200);
-  return { id, email, password: PASSWORD };
+  await logInAs("club", request, club);
+  return { id, ...club };
 }
 
-/** A new college that is signed in on `page`, and a club of it that is signed in on a context of its own, which the test closes. */
-export async function signInCollegeAndClub(page: Page, browser: Browser) {
-  const college = await signInAs("college", page.context().request);
-  const club = await addClub(page.context().request, college.id);
+/** A new college that is signed in on `context`, and a club of it that is signed in on a context of its own, which the test closes. */
+export async function signInCollegeAndClub(context: BrowserContext, browser: Browser) {
+  const college = await signInAs("college", context.request);
   const clubContext = await browser.newContext();
-  await logInAs("club", clubContext.request, club);
+  const club = await signInNew("club", clubContext.request, ({ email }) => aClub({ college, email, name: CLUB_NAME }));
   return { college, club, clubContext };
 }
 
-/** Makes a new account of this kind (the admin is there already) and signs the context in as it. */
+/** Makes a new account of this kind (the admin is there already) and signs the context in as it. Signing up is what accounts.spec.ts tests. */
 export async function signInAs(role: Role, request: APIRequestContext): Promise<Person> {
-  const person = await personOf(role, request);
-  await logInAs(role, request, person);
-  return person;
+  if (role === "student") return signInNew(role, request, aStudent);
+  if (role === "college") return signInNew(role, request, aCollege);
+  if (role === "club") return signInNew(role, request, ({ email }) => aClub({ email, name: CLUB_NAME }));
+  const admin = { id: "", email: process.env.ADMIN_EMAIL ?? "", password: process.env.ADMIN_PASSWORD ?? "" };
+  await logInAs(role, request, admin);
+  return admin;
 }
 
-async function personOf(role: Role, request: APIRequestContext): Promise<Person> {
-  if (role === "student") return signUpStudent(request);
-  if (role === "admin") return { id: "", email: process.env.ADMIN_EMAIL ?? "", password: process.env.ADMIN_PASSWORD ?? "" };
-  const college = await signUpCollege(request);
-  if (role === "college") return college;
-  await logInAs("college", request, college);
-  return addClub(request, college.id);
+type Make = (fields: { email: string }) => Promise<{ id: string }>;
+
+async function signInNew(role: Role, request: APIRequestContext, make: Make): Promise<Person> {
+  const email = `${unique()}@mail.example`;
+  const { id } = await make({ email });
+  const person = { id, email, password: PASSWORD };
+  await logInAs(role, request, person);
+  return person;
 }

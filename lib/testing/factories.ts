@@ -48,7 +48,7 @@ export async function aClub({
   email = anEmail("club"),
   name = `Club ${unique()}`,
 }: {
-  college?: College;
+  college?: Pick<College, "id">;
   email?: string;
   name?: string;
 } = {}): Promise<Club> {
