@@ -1,10 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { dayFromNow } from "@/lib/testing/event-form";
 import { expect, test } from "./fixtures";
 import { unique } from "./support/accounts";
 import { aPublisher } from "./support/events";
 import { hold } from "./support/hold";
 import { watchShifts } from "./support/shifts";
+import { anEventOnShow } from "./support/shown-events";
 import { signInAs } from "./support/sign-in";
 
 const LIST = "/events-page";
@@ -17,8 +18,16 @@ const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search by
 const clearAll = (page: Page) => page.locator(".chosen").getByRole("button", { name: "Clear All Filters" });
 const count = (page: Page) => page.locator(".results").getByRole("status");
 
+// The tests share the fest.
+test.describe.configure({ mode: "default" });
+
+let fest: Awaited<ReturnType<typeof aSmallFest>>;
+test.beforeAll(async ({ request }) => {
+  fest = await aSmallFest(request);
+});
+
 /** Three events that share a word nobody else uses. */
-async function aSmallFest(request: Parameters<typeof aPublisher>[0]) {
+async function aSmallFest(request: APIRequestContext) {
   const word = unique();
   const { publish } = await aPublisher(request);
   const hack = await publish({ eventName: `Hack ${word}`, type: "Competition", tags: '["Coding"]', price: "1250.50" });
@@ -85,8 +94,8 @@ test("the home page speaks to students and to colleges", async ({ page }) => {
   }
 });
 
-test("the list is narrowed down by words, tags and types, together, and Clear All Filters undoes it", async ({ page, request }) => {
-  const { word, hack, raga, quiz } = await aSmallFest(request);
+test("the list is narrowed down by words, tags and types, together, and Clear All Filters undoes it", async ({ page }) => {
+  const { word, hack, raga, quiz } = fest;
   await page.goto(LIST);
   await expect(clearAll(page)).toHaveAttribute("aria-disabled", "true");
 
@@ -132,8 +141,8 @@ test("a typing error is forgiven", async ({ page, request }) => {
   await expect(card(page, eventName)).toBeVisible();
 });
 
-test("back and forward go through what was chosen", async ({ page, request }) => {
-  const { word, raga } = await aSmallFest(request);
+test("back and forward go through what was chosen", async ({ page }) => {
+  const { word, raga } = fest;
   await page.goto(LIST);
   await searchBox(page).fill(word);
   await expect(count(page)).toHaveText("3 events");
@@ -152,8 +161,8 @@ test("back and forward go through what was chosen", async ({ page, request }) =>
   await expect(searchBox(page)).toHaveValue(word);
 });
 
-test("the link in the header leads back to the whole list", async ({ page, request }) => {
-  const { word } = await aSmallFest(request);
+test("the link in the header leads back to the whole list", async ({ page }) => {
+  const { word } = fest;
   await page.goto(`${LIST}?q=${word}`);
   await expect(count(page)).toHaveText("3 events");
   await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "Events" }).click();
@@ -162,8 +171,8 @@ test("the link in the header leads back to the whole list", async ({ page, reque
   await expect(count(page)).not.toHaveText("3 events");
 });
 
-test("an address with filters never shows the list without them, and nothing moves", async ({ page, request }) => {
-  const { word } = await aSmallFest(request);
+test("an address with filters never shows the list without them, and nothing moves", async ({ page }) => {
+  const { word } = fest;
   const shifted = await watchShifts(page);
   await page.addInitScript(() => {
     const seen = window as typeof window & { cardsSeen: string[] };
@@ -197,8 +206,8 @@ test("nothing found says what was searched and offers the way out", async ({ pag
   await expect(page.getByText("Nothing was found")).toBeHidden();
 });
 
-test("a failure is told, and Try again asks again", async ({ page, request }) => {
-  const { word } = await aSmallFest(request);
+test("a failure is told, and Try again asks again", async ({ page }) => {
+  const { word } = fest;
   await page.goto(LIST);
   await page.route("**/api/asd?**", (route) => route.abort());
   await searchBox(page).fill(word);
@@ -208,8 +217,8 @@ test("a failure is told, and Try again asks again", async ({ page, request }) =>
   await expect(count(page)).toHaveText("3 events");
 });
 
-test("an older search never overtakes a newer one", async ({ page, request }) => {
-  const { word, raga } = await aSmallFest(request);
+test("an older search never overtakes a newer one", async ({ page }) => {
+  const { word, raga } = fest;
   await page.goto(LIST);
   const answer = await hold(page, `**/api/asd?*searchQuery=${word}&*`);
   const asked = page.waitForRequest((call) => call.url().includes(`searchQuery=${word}&`));
@@ -226,8 +235,9 @@ test("an older search never overtakes a newer one", async ({ page, request }) =>
 test("Show more adds to a long list, and the way back to it finds it as it was left", async ({ page, request }) => {
   test.slow();
   const word = unique();
-  const { publish } = await aPublisher(request);
-  for (let at = 0; at < 30; at += 1) await publish({ eventName: `${word} number ${at}` });
+  for (let at = 0; at < 29; at += 1) await anEventOnShow({ name: `${word} number ${at}` });
+  // Expires the lists.
+  await (await aPublisher(request)).publish({ eventName: `${word} number 29` });
   await page.goto(`${LIST}?q=${word}`);
   await expect(cards(page)).toHaveCount(24);
   await expect(count(page)).toHaveText("30 events");
@@ -296,8 +306,8 @@ test("the filters are worked with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("checkbox", { name: "Coding" })).toBeHidden();
 });
 
-test("on a phone a menu is a sheet with one way out, which says what it leads to", async ({ page, request }) => {
-  const { word } = await aSmallFest(request);
+test("on a phone a menu is a sheet with one way out, which says what it leads to", async ({ page }) => {
+  const { word } = fest;
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${LIST}?q=${word}`);
   await page.getByRole("button", { name: "Tags" }).click();
@@ -310,8 +320,7 @@ test("on a phone a menu is a sheet with one way out, which says what it leads to
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("whoever chooses a view by key goes on from there", async ({ page, request }) => {
-  await aSmallFest(request);
+test("whoever chooses a view by key goes on from there", async ({ page }) => {
   await page.goto(LIST);
   const view = (name: string) => page.getByRole("navigation", { name: "View" }).getByRole("link", { name });
   for (const name of ["Month", "List"]) {
@@ -321,8 +330,7 @@ test("whoever chooses a view by key goes on from there", async ({ page, request 
   }
 });
 
-test("on a tablet a menu stays inside the screen", async ({ page, request }) => {
-  await aSmallFest(request);
+test("on a tablet a menu stays inside the screen", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(LIST);
   await page.getByRole("button", { name: "Tags" }).click();
@@ -331,8 +339,7 @@ test("on a tablet a menu stays inside the screen", async ({ page, request }) => 
   expect(x + width).toBeLessThanOrEqual(768);
 });
 
-test("nothing moves while the home page and the list load", async ({ page, request }) => {
-  await aSmallFest(request);
+test("nothing moves while the home page and the list load", async ({ page }) => {
   const shifted = await watchShifts(page);
   for (const [width, height] of [
     [390, 844],
@@ -353,9 +360,12 @@ test.describe("the banner", () => {
   const expectSlide = (page: Page, number: number, timeout = 5000) =>
     expect(current(page)).toHaveAccessibleName(`Slide ${number}`, { timeout });
 
-  test.beforeEach(async ({ page, request }) => {
+  test.beforeAll(async ({ request }) => {
     const { publish } = await aPublisher(request);
     for (let at = 0; at < 4; at += 1) await publish({ type: "Concert" });
+  });
+
+  test.beforeEach(async ({ page }) => {
     // Time stands still except where a test advances it, however slow the machine is.
     await page.clock.install({ time: NOON });
     await page.clock.pauseAt(NOON + 1000);
