@@ -26,7 +26,7 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
   test.slow();
   await signInAs("club", context.request);
   const eventName = `Draft ${unique()}`;
-  await page.goto("/listing/0", { waitUntil: "networkidle" });
+  await page.goto("/listing/0");
   await field(page, "Event Name").fill(eventName);
   await field(page, "Type").selectOption("Competition");
   await field(page, "Mode").selectOption("Offline");
@@ -68,7 +68,7 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
   await expect(page.getByRole("heading", { level: 1, name: eventName })).toBeVisible();
   await expectFine(page);
 
-  await page.goto(workspace, { waitUntil: "networkidle" });
+  await page.goto(workspace);
   await page.getByRole("button", { name: "Publish" }).click();
   const dialog = page.getByRole("dialog", { name: "Publish" });
   await dialog.getByLabel("When").selectOption("Later");
@@ -112,7 +112,7 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
 test("a published event becomes a draft only while nobody has registered", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   const { id } = await publishEvent(context.request, club.id);
-  await page.goto(`/manage/${id}`, { waitUntil: "networkidle" });
+  await page.goto(`/manage/${id}`);
   // The page was drawn before.
   await aRegistration({ id }, await aStudent());
   await page.getByRole("button", { name: "Unpublish" }).click();
