@@ -155,6 +155,17 @@ function listenForComplaints(page: Page): string[] {
   return complaints;
 }
 
+/** The pictures that a page asked for ahead of need and does not show. Chromium complains of them too, but only after some seconds. */
+function uselessPreloads(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = new Set([...document.images].map(({ currentSrc }) => currentSrc));
+    const named = ({ href, imageSrcset }: HTMLLinkElement) => [href, ...imageSrcset.split(/[\s,]+/)].filter(Boolean);
+    return [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="image"]')]
+      .filter((link) => !named(link).some((address) => shown.has(new URL(address, location.href).href)))
+      .map(({ outerHTML }) => outerHTML);
+  });
+}
+
 /** Entries in every state, with an answer to a question. */
 async function addEntries(event: { id: string }): Promise<void> {
   const question = { eventId: event.id, position: 0, kind: "long", label: "What should we look at? ₹ नमस्ते" } as const;
@@ -249,6 +260,8 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
       await page.setViewportSize({ width: WIDTH, height: 900 });
       await page.goto(path, { waitUntil: "networkidle" });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      // A list comes with the pictures that it shows without filters.
+      if (!path.includes("?")) expect(await uselessPreloads(page), `preloads of ${path}`).toEqual([]);
       if (role === "visitor") expect(await loadedScripts(page), `scripts of ${path}`).toBeLessThanOrEqual(PUBLIC_BYTES);
       await expectAccessibleInBothSchemes(page, `${path} at ${WIDTH} px`);
       await expectFit(page, path);
