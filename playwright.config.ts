@@ -33,6 +33,8 @@ export default defineConfig({
       args: [
         "--no-sandbox",
         "--disable-gpu",
+        // Text has the widths of a real screen, also in Chromium without windows.
+        "--font-render-hinting=none",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",

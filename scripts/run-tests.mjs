@@ -118,7 +118,7 @@ async function build(step, env) {
 /** The machine's `.env` and data are neither read nor changed. */
 async function e2eEnvironment(server, scratch) {
   const { withClient } = await import("./database-client.mjs");
-  const { findChromium } = await import("./chromium.mjs");
+  const { findTestChromium } = await import("./chromium.mjs");
   await withClient(server.url("postgres"), (client) => client.query(`CREATE DATABASE "${E2E_DATABASE}"`));
   const [port, secondPort, smtpPort] = await freePorts(3);
   return {
@@ -137,7 +137,7 @@ async function e2eEnvironment(server, scratch) {
     TRUST_PROXY: "0",
     E2E_SECOND_PORT: String(secondPort),
     E2E_MAIL_DIR: path.join(scratch, "mail"),
-    CHROMIUM: findChromium(),
+    CHROMIUM: findTestChromium(),
   };
 }
 
