@@ -24,6 +24,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 let faults: Awaited<ReturnType<typeof start>>;
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   faults = await start();
 });
 test.afterAll(() => faults?.stop());

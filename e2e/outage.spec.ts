@@ -16,12 +16,12 @@ import {
   strandedMoneyOf,
 } from "./support/storm";
 
-const [STUDENTS, AT_ONCE, SEATS] = [300, 16, 120];
+const [STUDENTS, AT_ONCE, SEATS] = [200, 16, 80];
 /** Number of registrations in either event when the outage begins. */
-const IN_THE_MIDDLE = 60;
+const IN_THE_MIDDLE = 40;
 const RECOVERS_WITHIN_MS = 20_000;
 /** The seats of a third event, whose holders leave during the outage while others join its line. */
-const LINE_SEATS = 40;
+const LINE_SEATS = 30;
 
 // Each has a database and two servers to start.
 test.describe.configure({ timeout: 300_000 });
@@ -79,7 +79,7 @@ async function aCrowd() {
   let postgres = await startPostgres(dir);
   const url = postgres.url("postgres");
   const isolated = await isolatedSite({ DATABASE_URL: url });
-  const sites: [Site, Site] = [await isolated.serve(), await isolated.serve()];
+  const sites: [Site, Site] = await Promise.all([isolated.serve(), isolated.serve()]);
   const students = await manyStudents(isolated.database, STUDENTS);
   const events: Event[] = [
     { id: await anEventWithSeats(isolated.database, { capacity: SEATS }), isPaid: false },

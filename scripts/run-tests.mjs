@@ -19,6 +19,8 @@ const [BIOME, NEXT, TSC, VITEST, PLAYWRIGHT, SEED] = [
 ].map((file) => path.join(ROOT, file));
 
 const E2E_DATABASE = "quad_e2e";
+/** An empty database with its tables, which tests copy. Nothing connects to it. */
+const E2E_TEMPLATE = "quad_e2e_template";
 
 /**
  * Runs format and lint, types, unit and database tests, the production build and the browser tests, each even after a failure. Then it names
@@ -66,7 +68,7 @@ async function runSteps({ isOnlyE2e, filter }, { signal, show }, total) {
     server = await startTemporaryPostgres();
     if (!isOnlyE2e) await count(() => vitest(show, "db", scratch, { TEST_DATABASE_SERVER: server.url("postgres") }));
     const env = await e2eEnvironment(server, scratch);
-    const isBuilt = await count(() => build(step, env));
+    const isBuilt = await count(() => build(step, server, env));
     if (isBuilt) await count(() => playwright(show, filter, scratch, env));
   } catch (error) {
     total.failed += 1;
@@ -108,9 +110,11 @@ async function playwright(show, filter, scratch, env) {
 }
 
 /** The migrated database with its admin, then the build with it. */
-async function build(step, env) {
+async function build(step, server, env) {
+  const { withClient } = await import("./database-client.mjs");
   const { migrate } = await import("./migrate.mjs");
-  await migrate(env.DATABASE_URL);
+  await migrate(server.url(E2E_TEMPLATE));
+  await withClient(server.url("postgres"), (client) => client.query(`CREATE DATABASE "${E2E_DATABASE}" TEMPLATE "${E2E_TEMPLATE}"`));
   await step("Making the admin's account", ["--conditions=react-server", "--import", "tsx", SEED], env);
   await step("Building the site", [NEXT, "build"], env);
 }
@@ -119,7 +123,7 @@ async function build(step, env) {
 async function e2eEnvironment(server, scratch) {
   const { withClient } = await import("./database-client.mjs");
   const { findTestChromium } = await import("./chromium.mjs");
-  await withClient(server.url("postgres"), (client) => client.query(`CREATE DATABASE "${E2E_DATABASE}"`));
+  await withClient(server.url("postgres"), (client) => client.query(`CREATE DATABASE "${E2E_TEMPLATE}"`));
   const [port, secondPort, smtpPort] = await freePorts(3);
   return {
     NODE_ENV: "production",
@@ -136,6 +140,7 @@ async function e2eEnvironment(server, scratch) {
     PAYMENT_GATEWAY: "sandbox",
     TRUST_PROXY: "0",
     E2E_SECOND_PORT: String(secondPort),
+    E2E_TEMPLATE,
     E2E_MAIL_DIR: path.join(scratch, "mail"),
     CHROMIUM: findTestChromium(),
   };

@@ -35,12 +35,12 @@ export async function isolatedSite(settings: { [name: string]: string } = {}) {
   };
 }
 
-/** An empty database beside that of the test run. */
+/** An empty database beside that of the test run, with its tables. */
 async function aDatabase(): Promise<string> {
   const url = new URL(process.env.DATABASE_URL ?? "");
   const server = new Pool({ connectionString: url.href, max: 1 });
   url.pathname = `/quad_${unique()}`;
-  await server.query(`CREATE DATABASE "${url.pathname.slice(1)}"`);
+  await server.query(`CREATE DATABASE "${url.pathname.slice(1)}" TEMPLATE "${process.env.E2E_TEMPLATE}"`);
   await server.end();
   return url.href;
 }
