@@ -3,7 +3,8 @@ import { GET as LIST } from "@/app/api/asd/route";
 import { GET as CALENDAR } from "@/app/api/event/calendar/route";
 import { GET as FACETS } from "@/app/api/event/facets/route";
 import { GET as MAP } from "@/app/api/event/map/route";
-import { listQuery } from "@/lib/events/filter";
+import { EVENT_PRICES, listQuery } from "@/lib/events/filter";
+import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
 import { listEvents } from "@/lib/events/service";
 import { db } from "@/lib/platform/db/client";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
@@ -213,4 +214,36 @@ test("an event that lasts for months is found on its last day, first of all", as
   expect(await listed({ past: "1" })).toEqual(["Over before it closed"]);
   const later = await listEvents(listQuery.parse({ past: "1" }), inDays(1));
   expect(later.events.map(({ name }) => name)).toEqual(["Over before it closed", "Since the spring"]);
+});
+
+test("a page that is not full holds every event of its tag, and of its type, mode and price, in every order of time", async () => {
+  const club = await aClub();
+  const events = [...EVENT_TAGS, ...EVENT_TAGS.slice(0, 3)].map((tag, number) => ({
+    name: `Event ${number}`,
+    tag,
+    type: EVENT_TYPES[number % 3],
+    mode: EVENT_MODES[(number >> 1) % 2],
+    price: number % 8 < 4 ? "free" : "paid",
+  }));
+  for (const { tag, price, ...event } of events) await anEvent(club, { ...event, tags: [tag], pricePaise: price === "free" ? 0 : 100 });
+  const sorts = ["soonest", "newest", "closing"];
+  const ofTags = EVENT_TAGS.map((tag, number) => ({
+    asked: { selectedTags: JSON.stringify([tag]), sort: sorts[number % 3] as string },
+    expected: events.filter((event) => event.tag === tag),
+  }));
+  const ofKinds = EVENT_TYPES.flatMap((type) =>
+    EVENT_MODES.flatMap((mode) =>
+      EVENT_PRICES.map((price) => ({
+        asked: { selectedTypes: JSON.stringify([type]), mode, price, sort: sorts[price.length % 3] as string },
+        expected: events.filter((event) => event.type === type && event.mode === mode && event.price === price),
+      })),
+    ),
+  );
+  for (const { asked, expected } of [...ofTags, ...ofKinds]) {
+    expect({ asked, names: (await listed({ ...asked, limit: "50" })).sort() }).toEqual({
+      asked,
+      names: expected.map(({ name }) => name).sort(),
+    });
+    expect(await listed({ ...asked, past: "1" })).toEqual([]);
+  }
 });

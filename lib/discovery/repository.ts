@@ -136,16 +136,17 @@ export async function listPlaces(
 ): Promise<{ places: CountedPlace[]; isCapped: boolean }> {
   const busy = filter.past ? Prisma.empty : Prisma.sql`AND "busyUntil" > ${now}`;
   const inBox = Prisma.sql`SELECT "id" FROM "Place" WHERE "lat" BETWEEN ${south} AND ${north} AND ${longitudesBetween(west, east)} ${busy}`;
+  const isAnywhere = filter.colleges.length === 0 && filter.clubs.length === 0 && !filter.places;
   const few = await db.$queryRaw<{ id: string }[]>`${inBox} LIMIT ${FEW_PLACES + 1}`;
   // The events of a few places are found by an index. Of many places the soonest events are read, and each place is looked up in memory:
   // "IS TRUE" keeps the planner from a join, and nothing here names the condition of the index by place.
-  const only =
-    few.length <= FEW_PLACES
-      ? Prisma.sql`"placeId" IS NOT NULL AND "placeId" = ANY(${few.map(({ id }) => id)}::uuid[])`
-      : Prisma.sql`("placeId" IN (${inBox})) IS TRUE`;
+  const isFew = few.length <= FEW_PLACES;
+  const only = isFew
+    ? Prisma.sql`"placeId" IS NOT NULL AND "placeId" = ANY(${few.map(({ id }) => id)}::uuid[])`
+    : Prisma.sql`("placeId" IN (${inBox})) IS TRUE`;
   type Row = CountedPlace & { counted: number };
   const rows = await db.$queryRaw<Row[]>`
-    WITH ${found(filter, words, now, { columns: Prisma.sql`"placeId"`, only, limit: EXACT_UP_TO + 1 })}, places AS MATERIALIZED (
+    WITH ${found(filter, words, now, { columns: Prisma.sql`"placeId"`, only, limit: EXACT_UP_TO + 1, inOrder: !isFew && isAnywhere })}, places AS MATERIALIZED (
       SELECT "placeId", count(*)::int AS "count", (array_agg("id" ORDER BY "soonestAt", "id"))[1] AS "nextId"
       FROM found GROUP BY "placeId" ORDER BY 2 DESC, 1 LIMIT ${limit + 1}
     )

@@ -1,7 +1,7 @@
 import "server-only";
-import type { EventPrice } from "@/lib/events/filter";
+import { EVENT_PRICES, type EventPrice } from "@/lib/events/filter";
 import type { Span } from "@/lib/events/filter-times";
-import { EVENT_TAGS, type EventMode, type EventTag, type EventType } from "@/lib/events/schema";
+import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES, type EventMode, type EventTag, type EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 /** Which events match, as SQL conditions on "Event" without an alias. The indexes hold all columns that they read. Decision 038. */
@@ -30,6 +30,8 @@ const tagBits = (tags: readonly EventTag[]): number => tags.reduce((bits, tag) =
 
 /** Constants of the indexes' conditions are written out, so that the indexes apply. */
 const PUBLISHED = Prisma.sql`"status" = 'published'`;
+/** True for all events; the condition of Event_dates_idx, which is combined with other indexes. */
+const BY_DATES = Prisma.sql`"tagBits" >= 0`;
 const LONG_MS = 7 * 24 * 60 * 60 * 1000;
 const LONG = Prisma.sql`"overAt" - "soonestAt" > interval '7 days'`;
 const OVER_EARLY = Prisma.sql`"overAt" < "soonestAt"`;
@@ -71,6 +73,30 @@ export function matching(filter: Filter, now: Date): Prisma.Sql {
   return Prisma.join(parts, " AND ");
 }
 
+const SOONEST = Prisma.sql`"soonestAt", "id"`;
+const LATEST = Prisma.sql`"soonestAt" DESC, "id" DESC`;
+/** Most events that are asked for at once by people. */
+const FEW = 1001;
+/** Entries of the index of an order that are read before all that match are sorted; and so many for each event that is asked for. */
+const FIRST_ENTRIES = 10_000;
+const ENTRIES_FOR_EACH = 20;
+
+const KINDS = EVENT_TYPES.length * EVENT_MODES.length * EVENT_PRICES.length;
+
+/** The numbers of the function `filter_keys` of which an event has one when its tags, type, mode and price match; null when none of these is chosen. */
+function filterKeys({ tags, types, mode, price }: Filter): number[] | null {
+  if (tags.length === 0 && types.length === 0 && !mode && !price) return null;
+  const numbers = <T>(all: readonly T[], chosen: readonly T[]) =>
+    all.flatMap((value, index) => (chosen.length === 0 || chosen.includes(value) ? [index] : []));
+  const kinds = numbers(EVENT_TYPES, types).flatMap((type) =>
+    numbers(EVENT_MODES, mode ? [mode] : []).flatMap((ofMode) =>
+      numbers(EVENT_PRICES, price ? [price] : []).map((ofPrice) => 4 * type + 2 * ofMode + ofPrice),
+    ),
+  );
+  if (tags.length === 0) return kinds;
+  return tags.flatMap((tag) => kinds.map((kind) => KINDS * (EVENT_TAGS.indexOf(tag) + 1) + kind));
+}
+
 /** The columns of published events that conditions of filters read. Indexes hold all but the status, which is written out, so that no row is read. */
 export const FILTER_COLUMNS = Prisma.sql`
   "id", 'published'::"EventStatus" AS "status", "soonestAt", "overAt", "startsAt", "createdAt", "registrationOpensAt", "registrationClosesAt", "clubId", "collegeId", "placeId",
@@ -83,13 +109,26 @@ export const FILTER_COLUMNS = Prisma.sql`
  *   to reach.
  * - Past events began in the past, but for the few that were over before their registration ended.
  */
-function bounds({ past, span }: Filter, now: Date): Prisma.Sql[] {
-  const reach = [...(past ? [] : [now]), ...(span?.from ? [span.from] : [])].sort((one, other) => other.getTime() - one.getTime())[0];
+function bounds(filter: Filter, now: Date): [Prisma.Sql, Prisma.Sql] {
+  const reach = reachOf(filter, now);
   if (reach) {
     const begun = new Date(reach.getTime() - LONG_MS);
     return [Prisma.sql`"soonestAt" > ${begun}`, Prisma.sql`"soonestAt" <= ${begun} AND "overAt" > ${reach} AND ${LONG}`];
   }
   return [Prisma.sql`"soonestAt" <= ${now}`, Prisma.sql`"soonestAt" > ${now} AND ${OVER_EARLY}`];
+}
+
+/** The moment that events have to reach; undefined for all past ones. */
+function reachOf({ past, span }: Filter, now: Date): Date | undefined {
+  return [...(past ? [] : [now]), ...(span?.from ? [span.from] : [])].sort((one, other) => other.getTime() - one.getTime())[0];
+}
+
+const BRIEF_MS = 45 * 24 * 60 * 60 * 1000;
+
+/** Whether a filter leaves the events of a few weeks at most. */
+export function isBrief(filter: Filter, now: Date): boolean {
+  const [from, until] = [reachOf(filter, now), filter.span?.until];
+  return Boolean(from && until && until.getTime() - from.getTime() <= BRIEF_MS);
 }
 
 type Select = {
@@ -101,21 +140,65 @@ type Select = {
   limit: number;
   /** Reads everything that the bounds leave, whatever the planner hopes to find early in an index of that order. */
   readsAll?: boolean;
+  /** Reads the index of that order, at most so many entries, whatever the planner expects of others. */
+  entries?: number | "all" | undefined;
 };
 
 /** The first matching events in an order, as a SELECT. */
-export function firstMatching(filter: Filter, now: Date, { columns, only, order, limit, ...select }: Select): Prisma.Sql {
+export function firstMatching(filter: Filter, now: Date, { columns, only, order, limit, entries, ...select }: Select): Prisma.Sql {
   // Hardly any event is over before its registration ends: the index by that end finds those, where one by start reads all of the past.
   const readsAll = select.readsAll || (filter.past && (filter.open || filter.notClosed));
   const extra = only ? Prisma.sql`AND ${only}` : Prisma.empty;
   const parts = bounds(filter, now).map((bound, index) => {
+    const entriesOf = (end: Prisma.Sql) =>
+      Prisma.sql`(SELECT ${FILTER_COLUMNS} FROM "Event" WHERE ${PUBLISHED} AND ${bound} ${end}) AS "Event" WHERE`;
+    const sourceOfMost = () => {
+      if (!entries) return Prisma.sql`"Event" WHERE ${bound} AND`;
+      return entriesOf(
+        entries === "all" ? Prisma.sql`ORDER BY ${order} OFFSET 0` : Prisma.sql`${extra} ORDER BY ${order} LIMIT ${entries}`,
+      );
+    };
     // Few events are beyond the first bound, which the planner does not know: in the hope of an early one it would walk another index.
-    const source =
-      index === 0
-        ? Prisma.sql`"Event" WHERE ${bound} AND`
-        : Prisma.sql`(SELECT ${FILTER_COLUMNS} FROM "Event" WHERE ${PUBLISHED} AND ${bound} OFFSET 0) AS "Event" WHERE`;
+    const source = index === 0 ? sourceOfMost() : entriesOf(Prisma.sql`OFFSET 0`);
     const rows = Prisma.sql`SELECT ${columns} FROM ${source} ${matching(filter, now)} ${extra}`;
     return Prisma.sql`(${readsAll ? Prisma.sql`SELECT * FROM (${rows} OFFSET 0) AS read` : rows} ORDER BY ${order} LIMIT ${limit})`;
   });
   return Prisma.sql`SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS matched ORDER BY ${order} LIMIT ${limit}`;
+}
+
+/** The matching events that a condition leaves for which there is an index of its own. Only those are read that it leaves within the bounds. */
+export function matchingWith(condition: Prisma.Sql, filter: Filter, now: Date, columns: Prisma.Sql): Prisma.Sql {
+  const [near, far] = bounds(filter, now);
+  return Prisma.sql`
+    SELECT ${columns} FROM "Event" WHERE ${condition} AND ${near} AND ${BY_DATES} AND ${matching(filter, now)}
+    UNION ALL SELECT ${columns} FROM (SELECT * FROM "Event" WHERE ${PUBLISHED} AND ${far} OFFSET 0) AS "Event"
+    WHERE ${condition} AND ${matching(filter, now)}`;
+}
+
+/**
+ * All events that match tags, types, mode or price, found by the index of those however few they are, in an order.
+ * @returns null when none of these is chosen, or when another index leaves fewer
+ */
+export function sortedByKeys(filter: Filter, now: Date, { columns, only, order, limit }: Select): Prisma.Sql | null {
+  const keys = filterKeys(filter);
+  const { past, span, colleges, clubs, open, places, notClosed } = filter;
+  if (!keys || span || colleges.length > 0 || clubs.length > 0 || places || (past && (open || notClosed))) return null;
+  const condition = Prisma.sql`filter_keys("tagBits", "type", "mode", "isFree") && ${keys}::int[] ${only ? Prisma.sql`AND ${only}` : Prisma.empty}`;
+  return Prisma.sql`SELECT * FROM (${matchingWith(condition, filter, now, columns)} OFFSET 0) AS matched ORDER BY ${order} LIMIT ${limit}`;
+}
+
+/** The rows of a SELECT when it has as many as were asked for, otherwise those of another one, which is not read before. */
+export const firstOrAll = (first: Prisma.Sql, all: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
+  WITH early AS MATERIALIZED (${first})
+  SELECT * FROM early WHERE (SELECT count(*) FROM early) = ${limit}
+  UNION ALL SELECT * FROM (${all}) AS every WHERE (SELECT count(*) FROM early) < ${limit}`;
+
+/** The first matching events, soonest first, of past ones the latest. */
+export function soonestMatching(filter: Filter, now: Date, select: Omit<Select, "order">): Prisma.Sql {
+  const { limit } = select;
+  const ordered = { ...select, order: filter.past ? LATEST : SOONEST };
+  const all = limit <= FEW ? sortedByKeys(filter, now, ordered) : null;
+  if (!all) return firstMatching(filter, now, ordered);
+  // Nearly always the first events hold as many. Where they do not, nobody reads all the others for the few that match.
+  return firstOrAll(firstMatching(filter, now, { ...ordered, entries: FIRST_ENTRIES + ENTRIES_FOR_EACH * limit }), all, limit);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { EventOrder } from "@/lib/events/filter";
-import { type Filter, firstMatching, matching } from "@/lib/events/filter-sql";
+import { FILTER_COLUMNS, type Filter, firstMatching, firstOrAll, matching, soonestMatching, sortedByKeys } from "@/lib/events/filter-sql";
 import { found } from "@/lib/events/found-sql";
 import { type EventRow, eventsOf, hits, type ListedEvent, listColumns, SEARCH_CAP, shownWith, toListed } from "@/lib/events/repository";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -19,10 +19,12 @@ type Page = { limit: number; after: Position | undefined; now: Date };
 const COUNTED_MAX = 200_000;
 /** Events with the most registrations that are looked at for `popular`. */
 const POPULAR_ASKED = 5000;
+/** Of these, so many with the most and their equals are looked at first. */
+const LEADERS = 500;
 /** Events, soonest first, that are put in order by their distance or their registrations. */
 const SORTED_MAX = 10_000;
-/** Newest events that are looked at before all that match are sorted. */
-const NEWEST_ASKED = 3000;
+/** Events that are looked at in the order of a list before all that match are sorted. */
+const FIRST_ASKED = 5000;
 const POPULAR_OVER_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** Columns by which an order goes, and in which direction. */
@@ -43,7 +45,7 @@ export async function list({ order, filter, words }: Asked, { limit, after, now 
   const isOfTime = order === "soonest" || order === "newest" || order === "closing";
   const page = isOfTime
     ? pageByTime({ order, filter, words }, { limit, after, now })
-    : Prisma.sql`${ranked({ order, filter, words }, now)}, page AS MATERIALIZED (${pageByRank(order, { limit, after, now })})`;
+    : Prisma.sql`${ranked({ order, filter, words }, { limit, after, now })}, page AS MATERIALIZED (${pageByRank(order, { limit, after, now })})`;
   const direction = rises(order, filter) ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   const equals = isOfTime ? Prisma.sql`p."id" ${direction}` : Prisma.sql`p."soonestAt", p."id"`;
   const rows = await db.$queryRaw<(EventRow & { soonestAt: Date; key: Date | number; listedPlaceId: string | null })[]>`
@@ -80,32 +82,35 @@ function pageByTime({ order, filter, words }: ByTime, { limit, after, now }: Pag
     const rest = only ? Prisma.sql`WHERE ${only}` : Prisma.empty;
     return Prisma.sql`${all}, ${page(Prisma.sql`SELECT * FROM found ${rest} ORDER BY ${by} LIMIT ${limit}`)}`;
   }
-  const first = firstMatching(filter, now, { columns, only, order: by, limit, readsAll: order === "newest" });
-  if (order !== "newest") return page(first);
-  // Nearly always the newest events hold a page. Where they do not, all that match are sorted, which reads no event that is over.
-  return Prisma.sql`
-    newest AS MATERIALIZED (
-      SELECT ${columns} FROM (
-        SELECT * FROM "Event" WHERE "status" = 'published' ${only ? Prisma.sql`AND ${only}` : Prisma.empty} ORDER BY ${by} LIMIT ${NEWEST_ASKED}
-      ) AS "Event" WHERE ${matching(filter, now)} ORDER BY ${by} LIMIT ${limit}
-    ), matched AS MATERIALIZED (SELECT * FROM (${first}) AS all_matched WHERE (SELECT count(*) FROM newest) < ${limit}),
-    ${page(Prisma.sql`
-      SELECT * FROM newest WHERE (SELECT count(*) FROM newest) = ${limit} UNION ALL SELECT * FROM matched`)}`;
+  if (order === "soonest") return page(soonestMatching(filter, now, { columns, only, limit }));
+  const select = { columns, only, order: by, limit };
+  const byKeys = sortedByKeys(filter, now, select);
+  if (order === "closing" && !byKeys) return page(firstMatching(filter, now, select));
+  // Nearly always the first events in that order hold a page. Where they do not, all that match are sorted, which reads no event that is over.
+  const first = Prisma.sql`
+    SELECT ${columns} FROM (
+      SELECT ${FILTER_COLUMNS} FROM "Event" WHERE "status" = 'published' ${only ? Prisma.sql`AND ${only}` : Prisma.empty}
+        ${filter.notClosed ? Prisma.sql`AND "registrationClosesAt" > ${now}` : Prisma.empty} ORDER BY ${by} LIMIT ${FIRST_ASKED}
+    ) AS "Event" WHERE ${matching(filter, now)} ORDER BY ${by} LIMIT ${limit}`;
+  return page(firstOrAll(first, byKeys ?? firstMatching(filter, now, { ...select, readsAll: true }), limit));
 }
 
 /** The part of `ranked` after a position. */
 function pageByRank(order: EventOrder, { limit, after }: Page): Prisma.Sql {
-  const [further, direction] = order === "distance" ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
-  const rest = after
-    ? Prisma.sql`
-      WHERE "rank" ${further} ${after.key} OR ("rank" = ${after.key} AND ("soonestAt", "id") > (${after.soonestAt}, ${after.id}::uuid))`
-    : Prisma.empty;
-  return Prisma.sql`SELECT "id", "soonestAt", "rank" AS "key" FROM ranked ${rest} ORDER BY "rank" ${direction}, "soonestAt", "id" LIMIT ${limit}`;
+  const direction = order === "distance" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  return Prisma.sql`
+    SELECT "id", "soonestAt", "rank" AS "key" FROM ranked WHERE ${isAfter(order, after)} ORDER BY "rank" ${direction}, "soonestAt", "id" LIMIT ${limit}`;
+}
+
+function isAfter(order: EventOrder, after: Position | undefined): Prisma.Sql {
+  if (!after) return Prisma.sql`TRUE`;
+  const further = order === "distance" ? Prisma.sql`>` : Prisma.sql`<`;
+  return Prisma.sql`("rank" ${further} ${after.key} OR ("rank" = ${after.key} AND ("soonestAt", "id") > (${after.soonestAt}, ${after.id}::uuid)))`;
 }
 
 /** The CTEs that end in `ranked`: id, position and rank of the events of an order that is not by a time. */
-function ranked({ order, filter, words }: Asked, now: Date): Prisma.Sql {
-  if (order === "popular") return popular(filter, words, now);
+function ranked({ order, filter, words }: Asked, { limit, after, now }: Page): Prisma.Sql {
+  if (order === "popular") return popular(filter, words, { limit, after, now });
   if (order === "distance") return nearest(filter, words, now);
   if (!words) throw new Error("relevance is of words");
   return Prisma.sql`${hits(words, filter, now)}, ranked AS (SELECT "id", "soonestAt", "rank" FROM hits)`;
@@ -125,30 +130,36 @@ function nearest(filter: Filter, words: string | null, now: Date): Prisma.Sql {
 
 /**
  * By the registrations of the last 14 days, then soonest first: the first 1,000. Where dates, clubs, colleges or places leave few events,
- * those are counted; otherwise the events with the most registrations are looked at, and those without any fill the rest.
+ * those are counted; otherwise the events with the most registrations are looked at, and those without any fill the rest. What comes after
+ * the page is not looked at.
  */
-function popular(filter: Filter, words: string | null, now: Date): Prisma.Sql {
+function popular(filter: Filter, words: string | null, { limit, after, now }: Page): Prisma.Sql {
   const since = new Date(now.getTime() - POPULAR_OVER_MS);
   const counted = Prisma.sql`
-    counted AS MATERIALIZED (
-      SELECT latest."id", count(*)::int AS "joined" FROM (
-        SELECT r."eventId" AS "id" FROM "Registration" r WHERE r."status" = 'confirmed' AND r."createdAt" > ${since}
-        ORDER BY r."createdAt" DESC LIMIT ${COUNTED_MAX}
-      ) latest GROUP BY 1
-    )`;
+    SELECT latest."id", count(*)::int AS "joined" FROM (
+      SELECT r."eventId" AS "id" FROM "Registration" r WHERE r."status" = 'confirmed' AND r."createdAt" > ${since}
+      ORDER BY r."createdAt" DESC LIMIT ${COUNTED_MAX}
+    ) latest GROUP BY 1`;
   const isNarrow = words || filter.span || filter.clubs.length > 0 || filter.colleges.length > 0 || filter.places;
   const best = (rows: Prisma.Sql) =>
     Prisma.sql`ranked AS (SELECT * FROM (${rows}) AS rows ORDER BY "rank" DESC, "soonestAt", "id" LIMIT ${SEARCH_CAP})`;
   if (isNarrow) {
     const all = found(filter, words, now, { columns: Prisma.sql`"overAt"`, limit: SORTED_MAX });
     const rows = Prisma.sql`SELECT f."id", f."soonestAt", coalesce(c."joined", 0) AS "rank" FROM found f LEFT JOIN counted c ON c."id" = f."id"`;
-    return Prisma.sql`${counted}, ${all}, ${best(rows)}`;
+    return Prisma.sql`counted AS MATERIALIZED (${counted}), ${all}, ${best(rows)}`;
   }
+  const matched = (asked: Prisma.Sql) => Prisma.sql`
+    SELECT m."id", e."soonestAt", m."joined" AS "rank" FROM most m
+    CROSS JOIN LATERAL (SELECT "soonestAt" FROM "Event" WHERE "id" = m."id" AND ${matching(filter, now)} OFFSET 0) e WHERE ${asked}`;
+  const isMissing = Prisma.sql`(SELECT count(*) FROM leaders WHERE ${isAfter("popular", after)}) < ${limit}`;
   return Prisma.sql`
-    ${counted}, most AS MATERIALIZED (SELECT * FROM counted ORDER BY "joined" DESC, "id" LIMIT ${POPULAR_ASKED}), joined AS MATERIALIZED (
-      SELECT m."id", e."soonestAt", m."joined" AS "rank" FROM most m
-      CROSS JOIN LATERAL (SELECT "soonestAt" FROM "Event" WHERE "id" = m."id" AND ${matching(filter, now)} OFFSET 0) e
-    ), ${found(filter, words, now, { columns: Prisma.sql`"overAt"`, limit: SEARCH_CAP })},
+    most AS MATERIALIZED (${counted} ORDER BY 2 DESC, 1 LIMIT ${POPULAR_ASKED}),
+    lowest AS MATERIALIZED (SELECT coalesce((SELECT "joined" FROM most ORDER BY 1 DESC OFFSET ${LEADERS - 1} LIMIT 1), 0) AS "joined"),
+    leaders AS MATERIALIZED (${matched(Prisma.sql`m."joined" >= (SELECT "joined" FROM lowest)`)}),
+    joined AS MATERIALIZED (
+      SELECT * FROM leaders UNION ALL ${matched(Prisma.sql`${isMissing} AND m."joined" < (SELECT "joined" FROM lowest)`)}
+    ), ${found(filter, null, now, { columns: Prisma.sql`"overAt"`, limit: SEARCH_CAP })},
     ${best(Prisma.sql`
-      SELECT * FROM joined UNION ALL SELECT f."id", f."soonestAt", 0 FROM found f WHERE NOT EXISTS (SELECT FROM joined j WHERE j."id" = f."id")`)}`;
+      SELECT * FROM joined
+      UNION ALL SELECT f."id", f."soonestAt", 0 FROM found f WHERE ${isMissing} AND NOT EXISTS (SELECT FROM joined j WHERE j."id" = f."id")`)}`;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { calendarEdits } from "@/lib/events/calendar-edits";
 import { COLUMNS_SQL, type EventColumns } from "@/lib/events/fields";
-import { type Filter, matching } from "@/lib/events/filter-sql";
+import { type Filter, isBrief, matchingWith } from "@/lib/events/filter-sql";
 import { JOINING_SQL, type JoiningSettings } from "@/lib/events/joining";
 import type { EventTag, EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -447,31 +447,39 @@ const ERRORS_MAX = 2;
  * - When `near` is read, the others have been read whole and have fewer than `SEARCH_CAP` events, so leaving these out costs little.
  */
 export function hits(query: string, filter: Filter, now: Date): Prisma.Sql {
-  const asked = Prisma.sql`(SELECT search_query(${query}))`;
-  const meant = (errors: number) => Prisma.sql`(SELECT search_query_near(${query}, ${errors}::int))`;
-  const part = Prisma.sql`(SELECT '%' || search_text(${query}) || '%')`;
+  const asked = Prisma.sql`(SELECT "exact" FROM asked)`;
+  const part = Prisma.sql`(SELECT "part" FROM asked)`;
+  const [oneError, errors] = [Prisma.sql`(SELECT "one" FROM meant)`, Prisma.sql`(SELECT "all" FROM meant)`];
   const isLong = wordsOf(query).some((word) => word.length >= PART_MIN_LETTERS);
   const place = Prisma.sql`"id", "soonestAt"`;
   const found = Prisma.sql`
     ${place}, ${RANK_OF_EXACT}::int + (1000 * (
       ts_rank('{0, 0.2, 0.5, 1}', "searchHead", ${asked}) + CASE WHEN "searchNames" LIKE ${part} THEN 0.3 ELSE 0 END
     ))::int AS "rank"`;
+  const inNames = Prisma.sql`"searchHead" @@ ${asked}`;
+  const inTexts = Prisma.sql`"search" @@ ${asked}`;
+  const some = (condition: Prisma.Sql, columns = found) => matchingWith(condition, filter, now, columns);
+  // Of a few weeks all are read anyway: what is in the names is in the texts too, and needs no reading of its own.
+  const exact =
+    isLong && isBrief(filter, now)
+      ? Prisma.sql`
+        , exact AS MATERIALIZED (${some(inTexts, Prisma.sql`${found}, ${inNames} AS "isName"`)}),
+        names AS MATERIALIZED (SELECT ${place}, "rank" FROM exact WHERE "isName"),
+        texts AS MATERIALIZED (SELECT ${place}, "rank" FROM exact WHERE NOT "isName")`
+      : Prisma.sql`
+        , names AS MATERIALIZED (${some(inNames)}), texts AS MATERIALIZED (${some(Prisma.sql`${inTexts} AND NOT ${inNames}`)})`;
+  const rankOfNear = Prisma.sql`
+    ${place}, CASE WHEN "searchHead" @@ ${oneError} THEN ${RANK_OF_ONE_ERROR}::int ELSE 0 END
+      + (1000 * ts_rank('{0, 0.2, 0.5, 1}', "searchHead", ${errors}))::int AS "rank"`;
+  const isNew = Prisma.sql`"id" NOT IN (SELECT "id" FROM names UNION ALL SELECT "id" FROM texts UNION ALL SELECT "id" FROM parts)`;
   const further = Prisma.sql`
-    , texts AS MATERIALIZED (
-      SELECT ${found} FROM "Event" WHERE "search" @@ ${asked} AND NOT "searchHead" @@ ${asked} AND ${matching(filter, now)}
-    ), parts AS MATERIALIZED (
-      SELECT ${found} FROM "Event" WHERE "searchNames" LIKE ${part} AND NOT "searchHead" @@ ${asked} AND ${matching(filter, now)}
-    ), near AS MATERIALIZED (
-      SELECT ${place}, CASE WHEN "searchHead" @@ ${meant(1)} THEN ${RANK_OF_ONE_ERROR}::int ELSE 0 END
-        + (1000 * ts_rank('{0, 0.2, 0.5, 1}', "searchHead", ${meant(ERRORS_MAX)}))::int AS "rank" FROM "Event"
-      WHERE "searchHead" @@ ${meant(ERRORS_MAX)} AND ${matching(filter, now)}
-        AND "id" NOT IN (SELECT "id" FROM names UNION ALL SELECT "id" FROM texts UNION ALL SELECT "id" FROM parts)
-    )`;
+    , parts AS MATERIALIZED (${some(Prisma.sql`"searchNames" LIKE ${part} AND NOT ${inNames}`)}),
+    near AS MATERIALIZED (${some(Prisma.sql`"searchHead" @@ ${errors} AND ${isNew}`, rankOfNear)})`;
   const all = isLong ? Prisma.sql`UNION ALL SELECT * FROM texts UNION ALL SELECT * FROM parts UNION ALL SELECT * FROM near` : Prisma.empty;
   return Prisma.sql`
-    names AS MATERIALIZED (
-      SELECT ${found} FROM "Event" WHERE "searchHead" @@ ${asked} AND ${matching(filter, now)}
-    )${isLong ? further : Prisma.empty}, hits AS MATERIALIZED (
+    asked AS MATERIALIZED (SELECT search_query(${query}) AS "exact", '%' || search_text(${query}) || '%' AS "part"),
+    meant AS MATERIALIZED (SELECT search_query_near(${query}, 1) AS "one", search_query_near(${query}, ${ERRORS_MAX}::int) AS "all")
+    ${exact}${isLong ? further : Prisma.empty}, hits AS MATERIALIZED (
       SELECT DISTINCT * FROM (SELECT * FROM names ${all} LIMIT ${SEARCH_CAP}) AS found
     )`;
 }
