@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { migrationNames } from "./scripts/migration-names.mjs";
@@ -33,15 +34,17 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      {
-        extends: true,
-        test: {
+      ...projects(
+        {
           name: "unit",
           include: ["{lib,app,components,scripts}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.db.test.ts", "**/node_modules/**"],
+          exclude: ["**/*.db.test.ts"],
+          // Two also on two cores: the longest tests wait for processes of their own.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           setupFiles: "lib/testing/use-seed.ts",
         },
-      },
+        alone.filter((file) => !isOfDatabase(file)),
+      ),
       ...projects(
         {
           name: "db",
