@@ -8,8 +8,12 @@ import { NO_ENV_FILES } from "./scripts/settings.mjs";
 const root = import.meta.dirname;
 const FOLDERS = ["lib", "app", "components", "scripts", "prisma"];
 
-/** Such a file loads modules anew or with settings of its own, or ends connections, which the files after it in a process would notice. */
-const NEEDS_A_PROCESS = /\bvi\.(hoisted|resetModules)\(|\/testing\/joining\/process"|\bprocess\.env\.\w+ \?\?= |\bcloseDatabase\(/;
+/**
+ * Such a file loads modules anew or with settings of its own, or ends connections, which the files after it in a process would notice; or it
+ * counts expiries, of which those before it made some.
+ */
+const NEEDS_A_PROCESS =
+  /\bvi\.(hoisted|resetModules)\(|\/testing\/joining\/process"|\bprocess\.env\.\w+ \?\?= |\bcloseDatabase\(|\/expiries\.cjs"/;
 const alone = FOLDERS.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .map((file) => `${folder}/${file.replaceAll(path.sep, "/")}`)
