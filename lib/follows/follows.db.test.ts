@@ -91,6 +91,23 @@ test("the number of followers is exact after any race of follows, unfollows and 
   for (const target of targets) expect((await read(target)).body.followers).toBe(2);
 });
 
+test("an account that goes waits for a college before it holds a club, as whoever follows does", async () => {
+  const [college, student] = [await aCollege(), await aStudent()];
+  const robots = await aClub({ college });
+  for (const target of [club(robots), { kind: "college", id: college.id }]) await follow(student, target);
+  const going = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM "College" WHERE "id" = ${college.id}::uuid FOR NO KEY UPDATE`;
+    // A promise in an object is not waited for by the transaction.
+    const deletion = { ended: db.account.delete({ where: { id: student.id } }).then(() => "ended") };
+    const waiting = () =>
+      db.$queryRaw<unknown[]>`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    await expect.poll(waiting).toHaveLength(1);
+    await tx.$queryRaw`SELECT FROM "Club" WHERE "id" = ${robots.id}::uuid FOR NO KEY UPDATE NOWAIT`;
+    return deletion;
+  });
+  expect(await going.ended).toBe("ended");
+});
+
 test("a student follows at most as many as one account can have, also in parallel", async () => {
   const student = await aStudent();
   const college = await aCollege();
