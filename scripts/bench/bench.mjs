@@ -423,7 +423,13 @@ async function scripts(dataset) {
 
 /** The time for which a page blocks the browser's main thread after its first paint, beside a bare page with the same fonts. */
 async function mainThread(dataset) {
-  const pages = Object.entries({ ...(await publicPages(dataset)), blogs: "/blogs" });
+  const clubPage = await withClient(dataset.url, async (client) => {
+    const { rows } = await client.query(
+      `SELECT c."slug" FROM "Club" c JOIN "Event" e ON e."clubId" = c."id" WHERE e."overAt" > now() ORDER BY c."id" LIMIT 1`,
+    );
+    return `/clubs/${rows[0].slug}`;
+  });
+  const pages = Object.entries({ ...(await publicPages(dataset)), month: "/events-page?view=month", "a club": clubPage, blogs: "/blogs" });
   const [site, bare] = [await startSite(), await startBaseline(dataset)];
   try {
     for (const [, address] of pages) await untilKept(site.origin + address);
