@@ -208,7 +208,7 @@ async function processes(dataset) {
       await tidyUp(client);
       const students = await signIn(client);
       const targets = [
-        { label: "two processes: a student's profile", goal: GOALS.ofOneProcess, path: "/student-profile" },
+        { label: "two processes: a student's tickets", goal: GOALS.ofOneProcess, path: "/my-tickets" },
         { label: "two processes: home from memory, Brotli", path: "/", encoding: "br" },
       ].map((target) => ({ ...target, rates: [] }));
       const rateOf = async ({ origin }, { path, encoding }, seconds) => {
