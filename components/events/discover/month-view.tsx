@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { DateTile } from "@/components/events/date-tile";
 import { type Filters, filterQuery } from "@/components/events/discover/filters";
 import { addMonths, dayOfKey, dayTitle, monthName, monthTitle, weeksOf } from "@/components/events/discover/month";
@@ -69,7 +69,9 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
     if (!next.startsWith(month)) onMonth(next.slice(0, 7));
   };
 
-  const shown = isCurrent ? answer : undefined;
+  // A month has some thousand elements: they are made in short tasks, while the page can be used.
+  const made = useDeferredValue(answer);
+  const shown = isCurrent && made === answer ? answer : undefined;
   const days = shown?.days ?? new Map<string, Day>();
   const inMonth = [...days.values()].filter(({ count }) => count > 0);
   return (
