@@ -29,7 +29,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const DECODERS = { gzip: promisify(gunzip), deflate: promisify(inflate), identity: async (bytes) => bytes };
 
-/** @typedef {{ etag: string | undefined, body: Buffer, headers: string[] }} Encoded */
+/** The plain form of a compressed answer has no body: hardly anybody asks for it, and it takes most of the memory. */
+/** @typedef {{ etag: string | undefined, body: Buffer | undefined, headers: string[] }} Encoded */
 /** @typedef {Omit<import("../lib/platform/cache/answered-from.cjs").Origin, "entry"> & { bytes: number, encodings: Record<string, Encoded>, notModified: string[] }} Kept */
 
 /**
@@ -193,9 +194,10 @@ async function encoded(response, sent, { isCall }) {
   if (isCompressed) {
     encodings.br = encodingOf(common, tag, await compressBrotli(plain, BROTLI), "br");
     encodings.gzip = encodingOf(common, tag, await compressGzip(plain), "gzip");
+    encodings.identity.body = undefined;
   }
   const notModified = common.filter((_, index) => common[index - (index % 2)]?.toLowerCase() !== "content-type");
-  const bytes = Object.values(encodings).reduce((sum, { body, headers }) => sum + body.length + headers.join().length, 0);
+  const bytes = Object.values(encodings).reduce((sum, { body, headers }) => sum + (body?.length ?? 0) + headers.join().length, 0);
   return { encodings, notModified, bytes };
 }
 
@@ -223,7 +225,9 @@ function send({ encodings, notModified, isCall }, { method, url, headers }, resp
   }
   const { body, headers: lines } = encodings[bestEncoding(headers["accept-encoding"], encodings)] ?? encodings.identity;
   response.writeHead(200, isCall ? [...lines, "X-Request-Id", globalThis[LOG_REPEATED](method, url, headers["x-request-id"])] : lines);
-  response.end(method === "HEAD" ? undefined : body);
+  if (method === "HEAD") response.end();
+  else if (body) response.end(body);
+  else gunzip(encodings.gzip.body, (_, plain) => response.end(plain));
 }
 
 /**

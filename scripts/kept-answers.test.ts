@@ -314,6 +314,23 @@ test("one entry is kept under few addresses, however many lead to it", async () 
   expect((await ask("/address-1")).isKept).toBe(true);
 });
 
+test("the plain form of a compressed answer takes no memory, and is answered all the same", async () => {
+  const pages = new Map<string, Page>();
+  const text = "A page of an event.".repeat(100_000);
+  answerOf = (response, url, headers) => {
+    const page = pages.get(url) ?? aPage();
+    pages.set(url, page);
+    noteOrigin(headers, page);
+    response.writeHead(200, { ...HIT, "Content-Type": "text/html", Vary: "accept-encoding" }).end(text);
+  };
+  const addresses = Array.from({ length: 25 }, (_, index) => `/event/large-${index}`);
+  for (const path of addresses) await keep(path);
+  for (const path of addresses) {
+    const plain = await ask(path, { "accept-encoding": "identity" });
+    expect([plain.isKept, plain.body.equals(Buffer.from(text))]).toEqual([true, true]);
+  }
+});
+
 test("memory is bounded: the answer that was asked for longest ago goes first", async () => {
   const pages = new Map<string, Page>();
   const body = randomBytes(1_900_000);

@@ -245,6 +245,29 @@ test("what several pages read at once while it changed is not kept, whichever of
   expect(await read()).not.toBeNull();
 });
 
+test("pages made at the same time are renewed at different times of the last third of their lifetime, and their data before them", async () => {
+  const before = Date.now();
+  const madeAt: number[] = [];
+  for (let number = 0; number < 20; number++) {
+    await draw(`/event/many-${number}`, aPage("short"));
+    madeAt.push((await cache.get(keyOf(`/event/many-${number}`), CONTEXT))?.lastModified ?? 0);
+  }
+  const data = { kind: "FETCH", data: { headers: {}, body: "{}", url: "" }, revalidate: 300 };
+  const read = () =>
+    cache.get("lasting-data", { kind: "FETCH", tags: [], fetchUrl: "", fetchIdx: 0, revalidate: 300, softTags: [] } as never);
+  await read();
+  await cache.set("lasting-data", data as never, { fetchCache: true, tags: [], fetchUrl: "", fetchIdx: 0 } as never);
+  const dataMadeAt = (await read())?.lastModified ?? 0;
+  const after = Date.now();
+  expect(new Set(madeAt.map((time) => Math.round(time / 1000))).size).toBeGreaterThan(5);
+  for (const time of madeAt) {
+    expect(time).toBeLessThanOrEqual(after);
+    expect(time).toBeGreaterThanOrEqual(before - 100_000);
+    expect(time).toBeGreaterThanOrEqual(dataMadeAt - (after - before));
+  }
+  expect(dataMadeAt).toBeLessThanOrEqual(after - 100_000);
+});
+
 test("drawings that were begun before something expired are waited for: what joins them shows what was", async () => {
   const failing = {};
   await cache.get(keyOf("/event/6"), CONTEXT);
