@@ -3,6 +3,7 @@ import { tilesOrigin } from "./lib/platform/map-tiles.cjs";
 import { filesOrigin, ingestOrigin } from "./lib/platform/uploadthing-token.cjs";
 
 import { migrationNames } from "./scripts/migration-names.mjs";
+import { shareChunks } from "./scripts/shared-chunks.mjs";
 import { compressFiles } from "./scripts/static-files.mjs";
 
 const development = process.env.NODE_ENV === "development";
@@ -17,10 +18,17 @@ const config = {
   // The documented POST /api/event/listing/ keeps its slash.
   skipTrailingSlashRedirect: true,
   typedRoutes: false,
+  // `npm test` checks the types, those of the tests too.
+  typescript: { ignoreBuildErrors: true },
   // Lock files in folders above this one do not count.
   outputFileTracingRoot: import.meta.dirname,
   // Here, so that every kind of build does it. scripts/serve.mjs sends the compressed files; other servers ignore them.
-  compiler: { runAfterProductionCompile: ({ distDir }) => compressFiles(`${distDir}/static`) },
+  compiler: {
+    runAfterProductionCompile: async ({ distDir }) => {
+      shareChunks(`${distDir}/server`);
+      await compressFiles(`${distDir}/static`);
+    },
+  },
   turbopack: { root: import.meta.dirname, rules: { "*.woff2": { condition: { query: "?address" }, type: "asset" } } },
   allowedDevOrigins: ["127.0.0.1"],
   // The migrations that this build needs, whatever the folder contains later (lib/platform/db/ready.ts).

@@ -20,6 +20,7 @@ const SOURCES = [
   "middleware.ts",
   "instrumentation.ts",
   "scripts/migration-names.mjs",
+  "scripts/shared-chunks.mjs",
   "scripts/static-files.mjs",
 ];
 const SETTINGS = ["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"];
