@@ -69,12 +69,7 @@ export function call(url, { body, ...options } = {}) {
         }),
       );
     });
-    sent.on("error", (error) => {
-      // The server had just ended a connection that nobody used for a while.
-      const isTooLate = sent.reusedSocket && /** @type {NodeJS.ErrnoException} */ (error).code === "ECONNRESET";
-      if (isTooLate) call(url, { body, ...options }).then(resolve, reject);
-      else reject(error);
-    });
+    sent.on("error", reject);
     sent.end(body);
   });
 }

@@ -8,11 +8,15 @@ import { openEvent, signIn } from "./registrations.mjs";
 import { memoryMb } from "./site.mjs";
 
 const CONNECTIONS = 64;
+/** Unused connections are closed by the client, before the server does: a call on one that the server just closed would fail. */
+const UNUSED_MS = 20_000;
 const SAMPLE_MS = 1000;
 /** A server with this delay does not keep up. */
 const LATE_SECONDS = 10;
 const EVENTS = 300;
 const STUDENTS = 3000;
+/** Few enough that all of them have joined the line and left it again before the end of the warm-up. */
+const IN_LINE = 60;
 const AT_THE_DOOR = 2000;
 const HELPERS = 10;
 /** Within what a club may export in an hour. */
@@ -33,7 +37,7 @@ const TAGS = ["Coding", "Music", "Fitness", "Trivia"];
 export function soak(databaseUrl, site, { warmUpSeconds, seconds, perSecond }, logInClub) {
   return withClient(databaseUrl, async (client) => {
     await clearDoor(client);
-    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: UNUSED_MS });
     try {
       const callOf = mix(site.origin, await castOf(client, site.origin, logInClub));
       await atRate({ seconds: warmUpSeconds, perSecond, agent, callOf });
@@ -76,28 +80,33 @@ async function castOf(client, origin, logInClub) {
  */
 function mix(origin, { events, students, club, ownEvent, openEvent: open, fullEvent, door }) {
   const get = (path, headers = {}) => ({ url: origin + path, headers });
+  const page = (path) => get(path, { "accept-encoding": "gzip, deflate, br" });
   const one = (list, number) => list[number % list.length];
   let rev = 0;
   const atTheDoor = (number, path, { headers, ...options } = {}) => {
     const { authorization } = one(door.helpers, number);
     return { url: `${origin}/api/door/${door.event}/${path}`, ...options, headers: { authorization, ...headers } };
   };
-  const hearRev = (text) => {
+  const keepRev = (text) => {
     rev = JSON.parse(text).rev ?? rev;
   };
   return (number) => {
     const round = Math.floor(number / 100);
     const turn = (number * 37) % 100;
-    if (number % 500 === 499) return edit(`${origin}/api/event/update/${ownEvent}`, club.token, round);
     if (number % CALLS_FOR_AN_EXPORT === 1999)
       return get(`/api/manage/${door.event}/export?format=csv`, { authorization: `Bearer ${club.token}` });
-    if (turn < 24) return get(`/event/${one(events, number * 7 + round)}`);
+    if (number % 500 === 499) return edit(`${origin}/api/event/update/${ownEvent}`, club.token, round);
+    if (turn < 24) return page(`/event/${one(events, number * 7 + round)}`);
     if (turn < 27) return atTheDoor(round, "scans", scanOf(one(door.registrationIds, round * 3 + turn)));
-    if (turn < 30) return { ...atTheDoor(round, `list?after=${rev}`), read: hearRev };
-    if (turn < 32) return inLine(`${origin}/api/events/${fullEvent}/registration`, one(students, round * 2 + turn), round);
-    if (turn < 46) return get("/");
-    if (turn < 58) return get("/events-page");
-    if (turn < 62) return get("/blogs");
+    if (turn < 30) return { ...atTheDoor(round, `list?after=${rev}`), read: keepRev };
+    if (turn < 32) {
+      const nth = round * 2 + turn - 30;
+      const isLeaving = Math.floor(nth / IN_LINE) % 2 === 1;
+      return joinOrLeaveLine(`${origin}/api/events/${fullEvent}/registration`, one(students, nth % IN_LINE), isLeaving);
+    }
+    if (turn < 46) return page("/");
+    if (turn < 58) return page("/events-page");
+    if (turn < 62) return page("/blogs");
     if (turn < 72) return get(`/api/asd?count=1&searchQuery=${encodeURIComponent(one(WORDS, number))}`);
     if (turn < 78) return get(`/api/asd?selectedTags=${encodeURIComponent(JSON.stringify([one(TAGS, number)]))}`);
     if (turn < 82) return get(`/api/event/${one(events, number + round)}`);
@@ -108,15 +117,15 @@ function mix(origin, { events, students, club, ownEvent, openEvent: open, fullEv
       if (Math.floor(nth / students.length) % 2 === 0) return get(`/api/event/hi/${open}/${id}`, { authorization });
       return { url: `${origin}/api/event/registration/${open}`, method: "DELETE", headers: { authorization } };
     }
-    if (turn < 95) return get("/event/nothing");
+    if (turn < 95) return page("/event/nothing");
     if (turn < 97) return get("/api/asd?limit=many");
     return logIn(origin, 1 + (number % STUDENTS), number);
   };
 }
 
 /** Joins the line of a full event, or leaves it. */
-function inLine(url, { authorization }, round) {
-  if (Math.floor((round * 2) / STUDENTS) % 2) return { url, method: "DELETE", headers: { authorization } };
+function joinOrLeaveLine(url, { authorization }, isLeaving) {
+  if (isLeaving) return { url, method: "DELETE", headers: { authorization } };
   const body = JSON.stringify({ wait: true });
   const headers = { authorization, "content-type": "application/json", "content-length": Buffer.byteLength(body) };
   return { url, method: "POST", headers, body };
