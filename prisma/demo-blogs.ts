@@ -6,6 +6,7 @@ import { storeImage } from "@/lib/platform/images/service";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { posterSvg } from "@/lib/posters/poster";
 import { aBlog } from "@/lib/testing/factories";
+import { forEachAtOnce } from "@/prisma/demo-at-once";
 
 /** Title, text, and the number of the club's pictures that it shows. */
 type Idea = readonly [title: string, content: string, pictures: number];
@@ -262,7 +263,7 @@ type Author = { club: Club; name: string; college: string };
 
 /** The blogs of the demonstration. @param now their dates count back from it */
 export async function makeBlogs(authors: readonly Author[], now: Date): Promise<void> {
-  for (const [place, { club, name, college }] of authors.entries()) {
+  await forEachAtOnce(authors, async ({ club, name, college }, place) => {
     const events = await db.event.findMany({
       where: { clubId: club.id },
       select: { name: true, type: true, venue: true, startsAt: true },
@@ -275,7 +276,7 @@ export async function makeBlogs(authors: readonly Author[], now: Date): Promise<
       const imageIds = await Promise.all(shown.map((words) => drawPicture(club, words)));
       await aBlog(club, { title, content, college, createdAt, imageIds });
     }
-  }
+  });
 }
 
 type Words = { name: string; type: EventType; venue: string; startsAt: Date | null };

@@ -3,12 +3,14 @@ import { initialsOf } from "@/lib/accounts/avatar";
 import { db } from "@/lib/platform/db/client";
 import { storeImage } from "@/lib/platform/images/service";
 import { posterSvg } from "@/lib/posters/poster";
+import { forEachAtOnce } from "@/prisma/demo-at-once";
 
 const TYPES = ["Other", "Concert", "Competition"] as const;
 /** Every so many clubs one has no pictures, as in life. */
 const WITHOUT_PICTURES = 5;
-const LOGO = { left: 0, top: 135, width: 1080, height: 1080 };
-const BANNER = { left: 0, top: 180, width: 1600, height: 534 };
+/** The middle of a poster, drawn at three times the widest place of a logo. */
+const LOGO = { drawn: 480, part: { left: 0, top: 60, width: 480, height: 480 } };
+const BANNER = { drawn: 1600, part: { left: 0, top: 180, width: 1600, height: 534 } };
 
 /** The words of clubs' pages; each fits any club. */
 const ABOUT = [
@@ -24,14 +26,14 @@ type Owner = { id: string; name: string; account: { email: string } };
 export async function makePublicPages(): Promise<void> {
   const select = { id: true, name: true, account: { select: { email: true } } } as const;
   const orderBy = { account: { email: "asc" } } as const;
-  for (const [index, club] of (await db.club.findMany({ select, orderBy })).entries()) {
+  await forEachAtOnce(await db.club.findMany({ select, orderBy }), async (club, index) => {
     await db.club.update({ where: { id: club.id }, data: await pageOf(club, index), select: { id: true } });
-  }
-  for (const [index, college] of (await db.college.findMany({ select, orderBy })).entries()) {
+  });
+  await forEachAtOnce(await db.college.findMany({ select, orderBy }), async (college, index) => {
     const { links, ...page } = await pageOf(college, index + 1);
     const about = `Clubs of ${college.name} and everything that they have on.`;
     await db.college.update({ where: { id: college.id }, data: { ...page, links, about, city: "Pune" }, select: { id: true } });
-  }
+  });
 }
 
 async function pageOf({ id, name, account: { email } }: Owner, index: number) {
@@ -48,5 +50,6 @@ async function pageOf({ id, name, account: { email } }: Owner, index: number) {
   return { ...words, logoId: (await storeImage(id, logo, "poster")).id, bannerId: (await storeImage(id, banner, "poster")).id };
 }
 
-const draw = (svg: string, part: { left: number; top: number; width: number; height: number }): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).extract(part).png().toBuffer();
+function draw(svg: string, { drawn: width, part }: typeof LOGO): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).resize({ width }).extract(part).removeAlpha().png({ compressionLevel: 1 }).toBuffer();
+}

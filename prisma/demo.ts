@@ -4,7 +4,8 @@ import { db } from "@/lib/platform/db/client";
 import { cleanHtml } from "@/lib/platform/html/clean";
 import { textOf } from "@/lib/platform/html/text";
 import { posterSheets } from "@/lib/posters/sheets";
-import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aClub, aCollege, aGrant, anEvent, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { forEachAtOnce } from "@/prisma/demo-at-once";
 import { makeBlogs } from "@/prisma/demo-blogs";
 import { makePublicPages } from "@/prisma/demo-clubs";
 import { fillDoor, planDoor } from "@/prisma/demo-door";
@@ -50,8 +51,6 @@ const CLASSMATES_PER_COLLEGE = 4;
 /** The college that approves what its clubs publish. */
 const APPROVES = "malabar.example";
 
-/** Posters are drawn on two cores at once (`lib/platform/images/encode.ts`); the others use the database meanwhile. */
-const MADE_AT_ONCE = 4;
 const TRENDING_OVER_MS = 13 * 24 * 60 * 60 * 1000;
 
 const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, ".");
@@ -77,15 +76,9 @@ export async function ensureDemo(now = new Date()): Promise<void> {
   const planned = clubs.flatMap((organiser, place) =>
     planEvents(organiser, place, now, students.length).map((event, index) => ({ organiser, event, number: place * 6 + index })),
   );
-  await Promise.all(
-    Array.from({ length: MADE_AT_ONCE }, async () => {
-      for (let next = planned.shift(); next; next = planned.shift()) await makeEvent(next, students, now, places);
-    }),
-  );
+  await forEachAtOnce(planned, (event) => makeEvent(event, students, now, places));
   await makeDoor(clubs, [...colleges.values()], now);
-  await makeHistory(clubs, now);
-  await makeJoining(clubs, students, now);
-  await makeHidden(clubs, colleges.get(APPROVES), now);
+  await Promise.all([makeHistory(clubs, now), makeJoining(clubs, students, now), makeHidden(clubs, colleges.get(APPROVES), now)]);
   await makeBlogs(clubs, now);
   await makePublicPages();
   await makeFollows(now);
@@ -115,11 +108,11 @@ async function makeHistory(organisers: readonly Organiser[], now: Date): Promise
     select: { id: true, collegeId: true },
   });
   await stateYears(students, now);
-  for (const [index, past] of planHistory(now).entries()) {
+  await forEachAtOnce(planHistory(now), async (past, index) => {
     const organiser = organisers.find(({ email }) => email === past.club);
-    if (!organiser) continue;
+    if (!organiser) return;
     await fillPast(past, await makeEvent({ organiser, event: past.planned, number: index + 5 }, [], now), organiser.club, students);
-  }
+  });
 }
 
 /** Events of the demonstration's club that have a waiting list, teams, and questions with approval. */
@@ -168,21 +161,23 @@ async function makeEvent(
   const sheets = posterSheets({ title: planned.name, type: planned.type });
   const poster = await storePoster(club.id, { posterChoice: sheets[number % sheets.length] }, planned);
   if (!poster) throw new Error("no poster was drawn");
+  // The others would have to pay, and the demonstration makes no payments.
+  const free = price === "0" ? students : students.filter(({ collegeId }) => collegeId === club.collegeId);
+  const taken = Math.min(joined, free.length);
   const event = await anEvent(club, {
     ...fields,
-    ...{ ...poster, createdBy, contactEmail, description, descriptionText: textOf(description) },
+    ...{ ...poster, createdBy, contactEmail, description, descriptionText: textOf(description), taken },
     pricePaise: Math.round(Number(price) * 100),
     placeId: places?.get(keyOf(club.collegeId, planned.venue)) ?? null,
   });
-  // The others would have to pay, and the demonstration makes no payments.
-  const free = price === "0" ? students : students.filter(({ collegeId }) => collegeId === club.collegeId);
   const since = Math.max(planned.registrationOpensAt.getTime(), now.getTime() - TRENDING_OVER_MS);
-  for (let index = 0; index < Math.min(joined, free.length); index++) {
-    const student = free[(number * 5 + index) % free.length];
-    const until = Math.min(now.getTime(), planned.registrationClosesAt.getTime());
+  const until = Math.min(now.getTime(), planned.registrationClosesAt.getTime());
+  const registrations = Array.from({ length: taken }, (_, index) => {
     const createdAt = new Date(since < until ? since + ((until - since) * index) / joined : planned.registrationOpensAt);
-    if (student) await aRegistration(event, student, { createdAt });
-  }
+    const studentId = free[(number * 5 + index) % free.length]?.id ?? "";
+    return { eventId: event.id, studentId, status: "confirmed" as const, pricePaise: 0, createdAt, confirmedAt: createdAt };
+  });
+  await db.registration.createMany({ data: registrations });
   return event;
 }
 
