@@ -6,6 +6,8 @@ import PostalMime from "postal-mime";
 type Mail = { subject: string; text: string; html: string; receivedAt: Date };
 
 const ARRIVES_WITHIN_MS = 15_000;
+/** The folder of a recipient is read in less than a millisecond. */
+const LOOKED_FOR_EVERY_MS = 50;
 
 /** Waits for a mail to `address` and returns the newest. @param after only one that arrived later than this instant counts */
 export async function mailTo(address: string, { after }: { after?: Date } = {}): Promise<Mail> {
@@ -16,7 +18,7 @@ export async function mailTo(address: string, { after }: { after?: Date } = {}):
         newest = (await mailsTo(address)).filter(({ receivedAt }) => !after || receivedAt > after).at(-1);
         return newest !== undefined;
       },
-      { message: `a mail to ${address}`, timeout: ARRIVES_WITHIN_MS },
+      { message: `a mail to ${address}`, timeout: ARRIVES_WITHIN_MS, intervals: [LOOKED_FOR_EVERY_MS] },
     )
     .toBe(true);
   return newest as Mail;
