@@ -18,7 +18,7 @@ import { measureMainThread } from "./main-thread.mjs";
 import { measureRegistrations, signIn, tidyUp } from "./registrations.mjs";
 import { table, writeReport } from "./report.mjs";
 import { measureScripts } from "./scripts-of-pages.mjs";
-import { peakMemoryMb, startServer } from "./site.mjs";
+import { peakMemoryMb, processorSeconds, startServer } from "./site.mjs";
 import { soak } from "./soak.mjs";
 import { measureReading, measureSending, withManyPeople } from "./workspace.mjs";
 
@@ -47,7 +47,7 @@ const ABUSE = { seconds: 60, restSeconds: 60, maxMb: 700, restMb: 550, slowestMs
 const DOOR = { listMs: 2000, scanMs: 50, quietBytes: 200 };
 const FOLLOWERS = { seconds: 60, ratio: 1.5 };
 const WORKSPACE = { queryMs: 50, moreMb: 64, resultsMs: 300, slower: 1.5 };
-const SOAK = { warmUpSeconds: 120, seconds: 600, perSecond: 150 };
+const SOAK = { warmUpSeconds: 120, seconds: 600, perSecond: 60 };
 
 const CLUB_EMAIL = "club1@college2.example";
 
@@ -210,7 +210,7 @@ async function processes(dataset) {
       const targets = [
         { label: "two processes: a student's tickets", goal: GOALS.ofOneProcess, path: "/my-tickets" },
         { label: "two processes: home from memory, Brotli", path: "/", encoding: "br" },
-      ].map((target) => ({ ...target, rates: [] }));
+      ].map((target) => ({ ...target, rates: [], cores: [] }));
       const rateOf = async ({ origin }, { path, encoding }, seconds) => {
         const callOf = (number) => {
           const cookie = `token=${students[number % students.length].token}`;
@@ -222,13 +222,19 @@ async function processes(dataset) {
       for (let round = 0; round < ROUNDS; round++) {
         for (const target of targets) {
           const measured = [];
-          for (const side of round % 2 ? [1, 0] : [0, 1]) measured[side] = await rateOf(servers[side], target, ROUND_SECONDS);
+          for (const side of round % 2 ? [1, 0] : [0, 1]) {
+            const before = processorSeconds(servers[1].pid) ?? Number.NaN;
+            measured[side] = await rateOf(servers[side], target, ROUND_SECONDS);
+            if (side === 1) target.cores.push(((processorSeconds(servers[1].pid) ?? Number.NaN) - before) / ROUND_SECONDS);
+          }
           target.rates.push(measured);
         }
       }
-      await tidyUp(client);
-      return targets.map(({ label, rates, goal }) => ratioRow(label, rates, goal, "one process"));
-    });
+      return targets.map(({ label, rates, cores, goal }) => {
+        const row = ratioRow(label, rates, goal, "one process");
+        return { ...row, value: `${row.value}; one process takes ${medianOf(cores).toFixed(2)} cores, its threads included` };
+      });
+    }).finally(() => withClient(dataset.url, tidyUp));
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }
@@ -244,7 +250,7 @@ async function untilKept(url) {
   throw new Failure(`${url} is not kept.`);
 }
 
-/** @param {string} label @param {[number, number][]} rates own and bare, of each round @param {number} goal @param {string} other */
+/** @param {string} label @param {[number, number][]} rates own and bare, of each round @param {number | undefined} goal @param {string} other */
 function ratioRow(label, rates, goal, other = "the bare one") {
   const ratios = rates.map(([own, base]) => own / base);
   const ratio = medianOf(ratios);

@@ -67,14 +67,24 @@ export function memoryMb(pid) {
   return megabytes(pid, "VmRSS");
 }
 
+/** Linux counts processor time in hundredths of a second. */
+const TICKS_PER_S = 100;
+
+/** The processor time that a process has taken, of all its threads, in seconds. Undefined without /proc. @param {number} pid */
+export function processorSeconds(pid) {
+  // The name of the program, in brackets, may contain anything.
+  const fields = read(pid, "stat").split(") ").at(-1)?.split(" ") ?? [];
+  return fields.length > 12 ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S : undefined;
+}
+
 function megabytes(pid, name) {
-  const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(readStatus(pid)) ?? [];
+  const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(read(pid, "status")) ?? [];
   return kilobytes ? Math.round(Number(kilobytes) / 1000) : undefined;
 }
 
-function readStatus(pid) {
+function read(pid, name) {
   try {
-    return readFileSync(path.join("/proc", String(pid), "status"), "utf8");
+    return readFileSync(path.join("/proc", String(pid), name), "utf8");
   } catch {
     return "";
   }
