@@ -62,29 +62,20 @@ export function listPeople(eventId: string, page: Page, tx: Tx = db): Promise<Pe
   return tx.$queryRaw<Person[]>(pageQuery(eventId, page));
 }
 
-/** The statement of `countFound`, which a test explains. */
-export function foundQuery(eventId: string, filter: PeopleFilter, { atMost, now }: { atMost: number; now: Date }): Prisma.Sql {
-  return Prisma.sql`SELECT count(*)::int AS "found" FROM (
-    SELECT FROM "Registration" r WHERE ${peopleWhere(eventId, filter, now)} LIMIT ${atMost}
-  ) f`;
-}
-
 /** How many people a filter lets through, at most so many. */
-export async function countFound(eventId: string, filter: PeopleFilter, limits: { atMost: number; now: Date }): Promise<number> {
-  const [row] = await db.$queryRaw<{ found: number }[]>(foundQuery(eventId, filter, limits));
+export async function countFound(eventId: string, filter: PeopleFilter, { atMost, now }: { atMost: number; now: Date }): Promise<number> {
+  const [row] = await db.$queryRaw<{ found: number }[]>`
+    SELECT count(*)::int AS "found" FROM (
+      SELECT FROM "Registration" r WHERE ${peopleWhere(eventId, filter, now)} LIMIT ${atMost}
+    ) f`;
   return row?.found ?? 0;
-}
-
-/** The statement of `countPeople`, which a test explains. */
-export function countsQuery(eventId: string, now: Date): Prisma.Sql {
-  return Prisma.sql`
-    SELECT ${personStatus(now)} AS "status", count(*)::int AS "people", count(r."checkedInAt")::int AS "checkedIn"
-    FROM "Registration" r WHERE r."eventId" = ${eventId}::uuid GROUP BY 1`;
 }
 
 /** The people of an event by their states, and how many of all are in. */
 export async function countPeople(eventId: string, now: Date): Promise<PeopleCounts> {
-  const rows = await db.$queryRaw<{ status: PersonStatus | null; people: number; checkedIn: number }[]>(countsQuery(eventId, now));
+  const rows = await db.$queryRaw<{ status: PersonStatus | null; people: number; checkedIn: number }[]>`
+    SELECT ${personStatus(now)} AS "status", count(*)::int AS "people", count(r."checkedInAt")::int AS "checkedIn"
+    FROM "Registration" r WHERE r."eventId" = ${eventId}::uuid GROUP BY 1`;
   const counts: PeopleCounts = { confirmed: 0, held: 0, invited: 0, cancelled: 0, removed: 0, checkedIn: 0 };
   for (const { status, people, checkedIn } of rows) {
     if (status) counts[status] = people;
