@@ -25,6 +25,21 @@ export type Filter = {
   notClosed: boolean;
 };
 
+/** Lets every event through that is not over. */
+export const NO_FILTER: Filter = {
+  types: [],
+  tags: [],
+  past: false,
+  span: null,
+  price: null,
+  mode: null,
+  colleges: [],
+  clubs: [],
+  open: false,
+  places: null,
+  notClosed: false,
+};
+
 /** The bits of tags in "tagBits", as the function `tag_bits` sets them. */
 const tagBits = (tags: readonly EventTag[]): number => tags.reduce((bits, tag) => bits | (1 << EVENT_TAGS.indexOf(tag)), 0);
 
@@ -73,7 +88,7 @@ export function matching(filter: Filter, now: Date): Prisma.Sql {
   return Prisma.join(parts, " AND ");
 }
 
-const SOONEST = Prisma.sql`"soonestAt", "id"`;
+export const SOONEST = Prisma.sql`"soonestAt", "id"`;
 const LATEST = Prisma.sql`"soonestAt" DESC, "id" DESC`;
 /** Most events that are asked for at once by people. */
 const FEW = 1001;
@@ -83,7 +98,11 @@ const ENTRIES_FOR_EACH = 20;
 
 const KINDS = EVENT_TYPES.length * EVENT_MODES.length * EVENT_PRICES.length;
 
-/** The numbers of the function `filter_keys` of which an event has one when its tags, type, mode and price match; null when none of these is chosen. */
+/**
+ * The keys by which Event_filters_idx finds the events that match tags, type, mode and price. The SQL function `filter_keys` gives each event
+ * a key for its type, mode and price, and one more for each of its tags. An event matches when it has one of the keys that are returned.
+ * @returns null when a filter chooses none of these
+ */
 function filterKeys({ tags, types, mode, price }: Filter): number[] | null {
   if (tags.length === 0 && types.length === 0 && !mode && !price) return null;
   const numbers = <T>(all: readonly T[], chosen: readonly T[]) =>
@@ -138,35 +157,42 @@ type Select = {
   /** Names of columns. */
   order: Prisma.Sql;
   limit: number;
-  /** Reads everything that the bounds leave, whatever the planner hopes to find early in an index of that order. */
-  readsAll?: boolean;
-  /** Reads the index of that order, at most so many entries, whatever the planner expects of others. */
-  entries?: number | "all" | undefined;
+  /**
+   * How the events within the bounds are read; undefined leaves it to the planner.
+   * - `everything`: all of them, before any is put in order. The planner would walk the index of that order in the hope of early matches.
+   * - `inOrder`: the index of that order, until there are `limit` matches.
+   * - a number: the same, but at most so many entries of that index.
+   */
+  reads?: "everything" | "inOrder" | number | undefined;
 };
 
 /** The first matching events in an order, as a SELECT. */
-export function firstMatching(filter: Filter, now: Date, { columns, only, order, limit, entries, ...select }: Select): Prisma.Sql {
+export function firstMatching(filter: Filter, now: Date, { columns, only, order, limit, ...select }: Select): Prisma.Sql {
   // Hardly any event is over before its registration ends: the index by that end finds those, where one by start reads all of the past.
-  const readsAll = select.readsAll || (filter.past && (filter.open || filter.notClosed));
+  const reads = filter.past && (filter.open || filter.notClosed) ? "everything" : select.reads;
   const extra = only ? Prisma.sql`AND ${only}` : Prisma.empty;
-  const parts = bounds(filter, now).map((bound, index) => {
-    const entriesOf = (end: Prisma.Sql) =>
-      Prisma.sql`(SELECT ${FILTER_COLUMNS} FROM "Event" WHERE ${PUBLISHED} AND ${bound} ${end}) AS "Event" WHERE`;
-    const sourceOfMost = () => {
-      if (!entries) return Prisma.sql`"Event" WHERE ${bound} AND`;
-      return entriesOf(
-        entries === "all" ? Prisma.sql`ORDER BY ${order} OFFSET 0` : Prisma.sql`${extra} ORDER BY ${order} LIMIT ${entries}`,
-      );
-    };
-    // Few events are beyond the first bound, which the planner does not know: in the hope of an early one it would walk another index.
-    const source = index === 0 ? sourceOfMost() : entriesOf(Prisma.sql`OFFSET 0`);
-    const rows = Prisma.sql`SELECT ${columns} FROM ${source} ${matching(filter, now)} ${extra}`;
-    return Prisma.sql`(${readsAll ? Prisma.sql`SELECT * FROM (${rows} OFFSET 0) AS read` : rows} ORDER BY ${order} LIMIT ${limit})`;
-  });
-  return Prisma.sql`SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS matched ORDER BY ${order} LIMIT ${limit}`;
+  const first = Prisma.sql`ORDER BY ${order} LIMIT ${limit}`;
+  const entriesWithin = (bound: Prisma.Sql, end: Prisma.Sql) =>
+    Prisma.sql`(SELECT ${FILTER_COLUMNS} FROM "Event" WHERE ${PUBLISHED} AND ${bound} ${end}) AS "Event" WHERE`;
+  const eventsWithin = (bound: Prisma.Sql) => {
+    if (reads === "inOrder") return entriesWithin(bound, Prisma.sql`ORDER BY ${order} OFFSET 0`);
+    if (typeof reads === "number") return entriesWithin(bound, Prisma.sql`${extra} ORDER BY ${order} LIMIT ${reads}`);
+    return Prisma.sql`"Event" WHERE ${bound} AND`;
+  };
+  const firstOf = (events: Prisma.Sql) => {
+    const rows = Prisma.sql`SELECT ${columns} FROM ${events} ${matching(filter, now)} ${extra}`;
+    return reads === "everything" ? Prisma.sql`(SELECT * FROM (${rows} OFFSET 0) AS read ${first})` : Prisma.sql`(${rows} ${first})`;
+  };
+  const [near, far] = bounds(filter, now);
+  // Few events are within the second bound, which the planner does not know: in the hope of an early one it would walk another index.
+  const parts = [firstOf(eventsWithin(near)), firstOf(entriesWithin(far, Prisma.sql`OFFSET 0`))];
+  return Prisma.sql`SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS matched ${first}`;
 }
 
-/** The matching events that a condition leaves for which there is an index of its own. Only those are read that it leaves within the bounds. */
+/**
+ * The events that match a filter and a condition, as a SELECT without an order. The condition must have an index. It is combined
+ * with the index of dates, so that no row outside of the bounds is read.
+ */
 export function matchingWith(condition: Prisma.Sql, filter: Filter, now: Date, columns: Prisma.Sql): Prisma.Sql {
   const [near, far] = bounds(filter, now);
   return Prisma.sql`
@@ -200,5 +226,5 @@ export function soonestMatching(filter: Filter, now: Date, select: Omit<Select, 
   const all = limit <= FEW ? sortedByKeys(filter, now, ordered) : null;
   if (!all) return firstMatching(filter, now, ordered);
   // Nearly always the first events hold as many. Where they do not, nobody reads all the others for the few that match.
-  return firstOrAll(firstMatching(filter, now, { ...ordered, entries: FIRST_ENTRIES + ENTRIES_FOR_EACH * limit }), all, limit);
+  return firstOrAll(firstMatching(filter, now, { ...ordered, reads: FIRST_ENTRIES + ENTRIES_FOR_EACH * limit }), all, limit);
 }

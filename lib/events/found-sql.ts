@@ -9,7 +9,7 @@ type Select = {
   /** A further condition. */
   only?: Prisma.Sql;
   limit: number;
-  /** Without words: reads the events in order, whatever the planner expects to be less. */
+  /** Without words: walks the index of that order until there are `limit` events, where the planner would choose another index. */
   inOrder?: boolean;
 };
 
@@ -17,8 +17,8 @@ type Select = {
 export function found(filter: Filter, words: string | null, now: Date, { columns, only, limit, inOrder }: Select): Prisma.Sql {
   const all = Prisma.sql`"id", "soonestAt", ${columns}`;
   if (!words) {
-    const entries = inOrder ? "all" : undefined;
-    return Prisma.sql`found AS MATERIALIZED (${soonestMatching(filter, now, { columns: all, only, limit, entries })})`;
+    const reads = inOrder ? "inOrder" : undefined;
+    return Prisma.sql`found AS MATERIALIZED (${soonestMatching(filter, now, { columns: all, only, limit, reads })})`;
   }
   const direction = filter.past ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   return Prisma.sql`

@@ -41,16 +41,17 @@ function rises(order: EventOrder, { past }: Filter): boolean {
 }
 
 /** The next page of a list; past events are latest first where upcoming ones are soonest first. Orders other than by a time are of at most 1,000 events. */
-export async function list({ order, filter, words }: Asked, { limit, after, now }: Page): Promise<Found[]> {
+export async function list(asked: Asked, page: Page): Promise<Found[]> {
+  const { order, filter } = asked;
   const isOfTime = order === "soonest" || order === "newest" || order === "closing";
-  const page = isOfTime
-    ? pageByTime({ order, filter, words }, { limit, after, now })
-    : Prisma.sql`${ranked({ order, filter, words }, { limit, after, now })}, page AS MATERIALIZED (${pageByRank(order, { limit, after, now })})`;
+  const events = isOfTime
+    ? pageByTime({ ...asked, order }, page)
+    : Prisma.sql`${ranked(asked, page)}, page AS MATERIALIZED (${pageByRank(order, page)})`;
   const direction = rises(order, filter) ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   const equals = isOfTime ? Prisma.sql`p."id" ${direction}` : Prisma.sql`p."soonestAt", p."id"`;
   const rows = await db.$queryRaw<(EventRow & { soonestAt: Date; key: Date | number; listedPlaceId: string | null })[]>`
-    WITH ${page}
-    SELECT ${listColumns(now)}, p."soonestAt", p."key", e."placeId" AS "listedPlaceId" FROM ${eventsOf(Prisma.sql`page`)} ${shownWith}
+    WITH ${events}
+    SELECT ${listColumns(page.now)}, p."soonestAt", p."key", e."placeId" AS "listedPlaceId" FROM ${eventsOf(Prisma.sql`page`)} ${shownWith}
     ORDER BY p."key" ${direction}, ${equals}`;
   return rows.map(({ soonestAt, key, listedPlaceId, ...row }) => {
     const distanceM = listedPlaceId ? filter.places?.get(listedPlaceId) : undefined;
@@ -92,7 +93,7 @@ function pageByTime({ order, filter, words }: ByTime, { limit, after, now }: Pag
       SELECT ${FILTER_COLUMNS} FROM "Event" WHERE "status" = 'published' ${only ? Prisma.sql`AND ${only}` : Prisma.empty}
         ${filter.notClosed ? Prisma.sql`AND "registrationClosesAt" > ${now}` : Prisma.empty} ORDER BY ${by} LIMIT ${FIRST_ASKED}
     ) AS "Event" WHERE ${matching(filter, now)} ORDER BY ${by} LIMIT ${limit}`;
-  return page(firstOrAll(first, byKeys ?? firstMatching(filter, now, { ...select, readsAll: true }), limit));
+  return page(firstOrAll(first, byKeys ?? firstMatching(filter, now, { ...select, reads: "everything" }), limit));
 }
 
 /** The part of `ranked` after a position. */
@@ -109,11 +110,11 @@ function isAfter(order: EventOrder, after: Position | undefined): Prisma.Sql {
 }
 
 /** The CTEs that end in `ranked`: id, position and rank of the events of an order that is not by a time. */
-function ranked({ order, filter, words }: Asked, { limit, after, now }: Page): Prisma.Sql {
-  if (order === "popular") return popular(filter, words, { limit, after, now });
-  if (order === "distance") return nearest(filter, words, now);
+function ranked({ order, filter, words }: Asked, page: Page): Prisma.Sql {
+  if (order === "popular") return popular(filter, words, page);
+  if (order === "distance") return nearest(filter, words, page.now);
   if (!words) throw new Error("relevance is of words");
-  return Prisma.sql`${hits(words, filter, now)}, ranked AS (SELECT "id", "soonestAt", "rank" FROM hits)`;
+  return Prisma.sql`${hits(words, filter, page.now)}, ranked AS (SELECT "id", "soonestAt", "rank" FROM hits)`;
 }
 
 /** By the distance of the event's place. */

@@ -439,10 +439,12 @@ const RANK_OF_ONE_ERROR = 10_000;
 const ERRORS_MAX = 2;
 
 /**
- * The CTE `hits`: id, rank and position of the first `SEARCH_CAP` results: in the names, in the descriptions, as a part of a name, then
- * with words that the asked ones may stand for.
- * - Each index is queried in a CTE of its own, which is read only as far as needed, and the search text is a scalar subquery. Both keep the
- * planner from walking another index, or the table, in the hope of an early match.
+ * The CTEs that end in `hits`: `id`, `soonestAt` and `rank` of the first `SEARCH_CAP` results. Those with the words in the names are found
+ * first, then those with the words in the whole text, then with the query as a part of a name, then with other spellings of the words.
+ * Without a word of three letters only the names are searched.
+ * - Each of these four is a CTE of its own, which is read only as far as needed, and the search text is a scalar subquery. Both keep the
+ * planner from walking another index, or the table, in the hope of an early match. Where the dates leave a few weeks, the first two CTEs
+ * share one reading.
  * - Ranking reads only the small `searchHead`, never a description.
  * - When `near` is read, the others have been read whole and have fewer than `SEARCH_CAP` events, so leaving these out costs little.
  */
@@ -458,23 +460,23 @@ export function hits(query: string, filter: Filter, now: Date): Prisma.Sql {
     ))::int AS "rank"`;
   const inNames = Prisma.sql`"searchHead" @@ ${asked}`;
   const inTexts = Prisma.sql`"search" @@ ${asked}`;
-  const some = (condition: Prisma.Sql, columns = found) => matchingWith(condition, filter, now, columns);
+  const matchesOf = (condition: Prisma.Sql, columns = found) => matchingWith(condition, filter, now, columns);
   // Of a few weeks all are read anyway: what is in the names is in the texts too, and needs no reading of its own.
   const exact =
     isLong && isBrief(filter, now)
       ? Prisma.sql`
-        , exact AS MATERIALIZED (${some(inTexts, Prisma.sql`${found}, ${inNames} AS "isName"`)}),
+        , exact AS MATERIALIZED (${matchesOf(inTexts, Prisma.sql`${found}, ${inNames} AS "isName"`)}),
         names AS MATERIALIZED (SELECT ${place}, "rank" FROM exact WHERE "isName"),
         texts AS MATERIALIZED (SELECT ${place}, "rank" FROM exact WHERE NOT "isName")`
       : Prisma.sql`
-        , names AS MATERIALIZED (${some(inNames)}), texts AS MATERIALIZED (${some(Prisma.sql`${inTexts} AND NOT ${inNames}`)})`;
+        , names AS MATERIALIZED (${matchesOf(inNames)}), texts AS MATERIALIZED (${matchesOf(Prisma.sql`${inTexts} AND NOT ${inNames}`)})`;
   const rankOfNear = Prisma.sql`
     ${place}, CASE WHEN "searchHead" @@ ${oneError} THEN ${RANK_OF_ONE_ERROR}::int ELSE 0 END
       + (1000 * ts_rank('{0, 0.2, 0.5, 1}', "searchHead", ${errors}))::int AS "rank"`;
   const isNew = Prisma.sql`"id" NOT IN (SELECT "id" FROM names UNION ALL SELECT "id" FROM texts UNION ALL SELECT "id" FROM parts)`;
   const further = Prisma.sql`
-    , parts AS MATERIALIZED (${some(Prisma.sql`"searchNames" LIKE ${part} AND NOT ${inNames}`)}),
-    near AS MATERIALIZED (${some(Prisma.sql`"searchHead" @@ ${errors} AND ${isNew}`, rankOfNear)})`;
+    , parts AS MATERIALIZED (${matchesOf(Prisma.sql`"searchNames" LIKE ${part} AND NOT ${inNames}`)}),
+    near AS MATERIALIZED (${matchesOf(Prisma.sql`"searchHead" @@ ${errors} AND ${isNew}`, rankOfNear)})`;
   const all = isLong ? Prisma.sql`UNION ALL SELECT * FROM texts UNION ALL SELECT * FROM parts UNION ALL SELECT * FROM near` : Prisma.empty;
   return Prisma.sql`
     asked AS MATERIALIZED (SELECT search_query(${query}) AS "exact", '%' || search_text(${query}) || '%' AS "part"),
