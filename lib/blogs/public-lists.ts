@@ -2,9 +2,10 @@ import "server-only";
 import type { BlogJson } from "@/lib/blogs/answers";
 import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
 import { blogListQuery } from "@/lib/blogs/schema";
-import { listBlogs, listBlogsOf } from "@/lib/blogs/service";
+import { type BlogPage, listBlogs, listBlogsOf } from "@/lib/blogs/service";
 import { toBlogJson } from "@/lib/blogs/wire";
 import { clubTag } from "@/lib/clubs/cache-tags";
+import type { OfOrganiser } from "@/lib/clubs/of-organiser";
 import { collegeTag } from "@/lib/colleges/cache-tags";
 import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
 
@@ -18,16 +19,19 @@ const EVERYTHING = blogListQuery.parse({});
  */
 export function getBlogsPage<T>(number: number, draw: (blog: BlogJson) => T) {
   return getNumberedPage(number, [BLOGS_TAG], async (cursor) => {
-    const { blogs, nextCursor } = await listBlogs({ ...EVERYTHING, cursor });
-    return { blogs: blogs.map((blog) => draw(toBlogJson(blog))), nextCursor };
+    return drawn(await listBlogs({ ...EVERYTHING, cursor }), draw);
   });
 }
 
 /** The same of the blogs of a club, or of a college's clubs. Expired by its edits and removal, too. */
-export function getBlogsPageOf<T>(of: { clubId: string } | { collegeId: string }, number: number, draw: (blog: BlogJson) => T) {
+export function getBlogsPageOf<T>(of: OfOrganiser, number: number, draw: (blog: BlogJson) => T) {
   const organiser = "clubId" in of ? clubTag(of.clubId) : collegeTag(of.collegeId);
   return getNumberedPage(number, [BLOGS_TAG, organiser], async (cursor) => {
-    const { blogs, nextCursor } = await listBlogsOf(of, { limit: EVERYTHING.limit, cursor });
-    return { blogs: blogs.map((blog) => draw(toBlogJson(blog))), nextCursor };
+    return drawn(await listBlogsOf(of, { limit: EVERYTHING.limit, cursor }), draw);
   });
 }
+
+const drawn = <T>({ blogs, nextCursor }: BlogPage, draw: (blog: BlogJson) => T) => ({
+  blogs: blogs.map((blog) => draw(toBlogJson(blog))),
+  nextCursor,
+});

@@ -1,4 +1,5 @@
 import "server-only";
+import type { OfOrganiser } from "@/lib/clubs/of-organiser";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Tx } from "@/lib/platform/db/client";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
@@ -72,9 +73,6 @@ export async function lockOfClubs(tx: Tx, clubIds: string[]) {
   return tx.blog.findMany({ where: { id: { in: ids } }, select: { id: true, images: { select: { imageId: true } } } });
 }
 
-/** A club, or a college with all its clubs. */
-export type OfOrganiser = { clubId: string } | { collegeId: string };
-
 type Page = { limit: number; after: CreatedPlace | undefined };
 
 /** Newest first. Of a college each club gives no more than the answer can hold. */
@@ -89,7 +87,7 @@ export async function listOf(of: OfOrganiser, { limit, after }: Page): Promise<B
   return listByIds(found.map(({ id }) => id));
 }
 
-/** Whether they have more blogs than this. */
+/** Whether a club, or a college's clubs, have more than `count` blogs. */
 export async function hasMoreThan(count: number, of: OfOrganiser): Promise<boolean> {
   return (await db.$queryRaw<unknown[]>`${blogsOf(of)} OFFSET ${count} LIMIT 1`).length === 1;
 }

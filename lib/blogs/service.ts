@@ -6,6 +6,7 @@ import { withStoredPictures } from "@/lib/blogs/pictures";
 import * as blogs from "@/lib/blogs/repository";
 import type { BlogListQuery, CreateBlogForm } from "@/lib/blogs/schema";
 import { ANNOUNCE_BLOG } from "@/lib/blogs/tasks";
+import type { OfOrganiser } from "@/lib/clubs/of-organiser";
 import { getClub } from "@/lib/clubs/service";
 import { authorizeClubWrite, type ClubOrganiser } from "@/lib/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
@@ -80,17 +81,16 @@ export async function deleteBlog(by: ClubOrganiser<"delete_blog">, id: string, r
   await sweepImages(now);
 }
 
-type BlogPage = { blogs: blogs.Blog[]; nextCursor: string | null };
+export type BlogPage = { blogs: blogs.Blog[]; nextCursor: string | null };
 
 /** A page of the blogs of a club, newest first. @throws AppError account_not_found, validation_failed (the cursor) */
-export async function listClubBlogs(clubId: string, { limit, cursor }: LongListQuery): Promise<BlogPage> {
-  const after = cursor ? readCreatedCursor(cursor) : undefined;
+export async function listClubBlogs(clubId: string, query: LongListQuery): Promise<BlogPage> {
   await getClub(clubId);
-  return toPage(limit, await blogs.listOf({ clubId }, { limit: limit + 1, after }));
+  return listBlogsOf({ clubId }, query);
 }
 
-/** The same of a club that there is, or of a college's clubs. @throws AppError validation_failed (the cursor) */
-export async function listBlogsOf(of: blogs.OfOrganiser, { limit, cursor }: LongListQuery): Promise<BlogPage> {
+/** The same of a club or of a college's clubs, without a look whether it exists. @throws AppError validation_failed (the cursor) */
+export async function listBlogsOf(of: OfOrganiser, { limit, cursor }: LongListQuery): Promise<BlogPage> {
   const after = cursor ? readCreatedCursor(cursor) : undefined;
   return toPage(limit, await blogs.listOf(of, { limit: limit + 1, after }));
 }
@@ -139,9 +139,7 @@ export function listForFeed(): Promise<blogs.Blog[]> {
 }
 
 /** The newest blogs of a club, or of a college's clubs. */
-export const listNewestBlogsOf = (of: blogs.OfOrganiser, limit: number): Promise<blogs.Blog[]> =>
-  blogs.listOf(of, { limit, after: undefined });
-/** Whether a club, or a college's clubs, have more blogs than this. */
+export const listNewestBlogsOf = (of: OfOrganiser, limit: number): Promise<blogs.Blog[]> => blogs.listOf(of, { limit, after: undefined });
 export const hasMoreBlogsThan = blogs.hasMoreThan;
 /** At most `limit`. */
 export const countBlogsOf = blogs.countOf;

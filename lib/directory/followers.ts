@@ -1,5 +1,6 @@
 import "server-only";
 import type { Access } from "@/lib/accounts/access";
+import { ofOrganiser } from "@/lib/clubs/of-organiser";
 import type { FollowersWeek } from "@/lib/directory/policy";
 import * as directory from "@/lib/directory/repository";
 
@@ -10,8 +11,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** New followers of the last twelve weeks, the oldest first, for the owner of a public page. */
 export async function countFollowersByWeek(by: Access<"self">, kind: "club" | "college", now = new Date()): Promise<FollowersWeek[]> {
-  const of = kind === "club" ? { clubId: by.id } : { collegeId: by.id };
-  const counts = await directory.countNewFollowers(of, WEEKS, now);
+  const counts = await directory.countNewFollowers(ofOrganiser(kind, by.id), WEEKS, now);
   return counts.map((count, index) => ({
     until: new Date(now.getTime() - (WEEKS - 1 - index) * WEEK_MS),
     count: count > 0 && count < SHOWN_FROM ? null : count,

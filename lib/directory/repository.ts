@@ -1,4 +1,5 @@
 import "server-only";
+import type { OfOrganiser } from "@/lib/clubs/of-organiser";
 import type { PublicLink } from "@/lib/directory/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -176,7 +177,7 @@ export async function countCollegesForSitemap(): Promise<number> {
 }
 
 /** How many of today's followers came in each of the last weeks, the oldest week first. */
-export async function countNewFollowers(of: { clubId: string } | { collegeId: string }, weeks: number, now: Date): Promise<number[]> {
+export async function countNewFollowers(of: OfOrganiser, weeks: number, now: Date): Promise<number[]> {
   const target = "clubId" in of ? Prisma.sql`f."clubId" = ${of.clubId}::uuid` : Prisma.sql`f."collegeId" = ${of.collegeId}::uuid`;
   const rows = await db.$queryRaw<{ week: number; count: number }[]>`
     SELECT floor(extract(epoch FROM ${now}::timestamptz - f."createdAt") / 604800)::int AS "week", count(*)::int AS "count" FROM "Follow" f

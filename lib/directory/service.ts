@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { countBlogsOf, countWritersForSitemap, listNewestBlogsOf, listWritersForSitemap } from "@/lib/blogs/service";
+import type { OfOrganiser } from "@/lib/clubs/of-organiser";
 import type { PageCounts, PageLists } from "@/lib/directory/policy";
 import * as directory from "@/lib/directory/repository";
 import type { ClubsQuery, CollegesQuery } from "@/lib/directory/schema";
@@ -55,7 +56,10 @@ export const hasMoreCollegesThan = directory.hasMoreCollegesThan;
 
 // Public pages -----------------------------------------------------------------------------------
 
-/** The id that the end of an address names: itself, of which nobody knows whether there is one, or the owner of a present or former slug. */
+/**
+ * The id of the club or college that the end of an address names. A name that is an id is returned as it is, whether or not it exists; of a
+ * present or former slug it is the owner's.
+ */
 export async function findOrganisationId(scope: "club" | "college", name: string): Promise<string | null> {
   if (idText().safeParse(name).success) return name;
   return slug.safeParse(name).success ? findOwner(scope, name) : null;
@@ -98,9 +102,6 @@ async function exists(page: Promise<unknown>): Promise<boolean> {
     throw error;
   }
 }
-
-/** A club, or a college with all its clubs. */
-type OfOrganiser = { clubId: string } | { collegeId: string };
 
 /** The numbers of a public page, each counted to 1000. */
 export async function countPage(of: OfOrganiser, now = new Date()): Promise<PageCounts> {

@@ -1,4 +1,5 @@
 import "server-only";
+import type { OfOrganiser } from "@/lib/clubs/of-organiser";
 import { calendarEdits } from "@/lib/events/calendar-edits";
 import { COLUMNS_SQL, type EventColumns } from "@/lib/events/fields";
 import { type Filter, isBrief, matchingWith } from "@/lib/events/filter-sql";
@@ -269,9 +270,6 @@ export async function listByClub(clubId: string, { statuses, limit, after, now }
     ORDER BY e."createdAt" DESC, e."id" DESC LIMIT ${limit}`;
   return rows.map(toListed);
 }
-
-/** A club, or a college with all its clubs. */
-export type OfOrganiser = { clubId: string } | { collegeId: string };
 
 /** The published events of an organiser on one side of now. Answered by Event_of_club_idx and Event_of_college_idx. */
 const publishedOf = (of: OfOrganiser, past: boolean, now: Date) => Prisma.sql`

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Access } from "@/lib/accounts/access";
 import { type ActedBy, recordOrganiserAct } from "@/lib/audit/record";
+import type { OfOrganiser } from "@/lib/clubs/of-organiser";
 import { getClub } from "@/lib/clubs/service";
 import { noteChange } from "@/lib/events/change-notice";
 import { readCursor, writeCursor } from "@/lib/events/cursor";
@@ -63,12 +64,12 @@ export const hasEvent = events.isThere;
 export const findEventBySlug = events.findIdBySlug;
 
 /** The published events of a club, or of a college's clubs: soonest first, past ones latest first. */
-export function listPublishedOf(of: events.OfOrganiser, { past, limit }: { past: boolean; limit: number }, now = new Date()) {
+export function listPublishedOf(of: OfOrganiser, { past, limit }: { past: boolean; limit: number }, now = new Date()) {
   return events.listPublishedOf(of, { past, limit, now });
 }
 
 /** At most `limit`. */
-export function countPublishedOf(of: events.OfOrganiser, { past, limit }: { past: boolean; limit: number }, now = new Date()) {
+export function countPublishedOf(of: OfOrganiser, { past, limit }: { past: boolean; limit: number }, now = new Date()) {
   return events.countPublishedOf(of, { past, limit, now });
 }
 

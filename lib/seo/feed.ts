@@ -4,6 +4,7 @@ import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
 import { authorOf, type Blog } from "@/lib/blogs/policy";
 import * as blogs from "@/lib/blogs/service";
 import { tagsOf } from "@/lib/calendar/public-feeds";
+import { ofOrganiser } from "@/lib/clubs/of-organiser";
 import { EVENTS_TAG } from "@/lib/events/cache-tags";
 import type { ListedEvent } from "@/lib/events/policy";
 import * as events from "@/lib/events/service";
@@ -41,7 +42,7 @@ export async function scopeFeed({ scope, title, atom, page }: FeedScope, now = n
 
 function someOf(scope: FeedScope["scope"]) {
   if (scope.kind === "tag") return { tag: scope.tag };
-  return scope.kind === "club" ? { clubId: scope.id } : { collegeId: scope.id };
+  return ofOrganiser(scope.kind, scope.id);
 }
 
 /** The newest blogs, in the same way. */

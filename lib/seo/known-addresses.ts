@@ -1,5 +1,6 @@
 import "server-only";
 import * as blogs from "@/lib/blogs/service";
+import { ofOrganiser } from "@/lib/clubs/of-organiser";
 import { DIRECTORY_PAGE } from "@/lib/directory/public-lists";
 import {
   findOrganisationId,
@@ -49,7 +50,7 @@ const isBlogsPageOf =
     const number = pageNumber(page);
     if (Number.isNaN(number)) return false;
     const id = await findOrganisationId(kind, organiser);
-    return id !== null && blogs.hasMoreBlogsThan((number - 1) * PAGE_DEFAULT, kind === "club" ? { clubId: id } : { collegeId: id });
+    return id !== null && blogs.hasMoreBlogsThan((number - 1) * PAGE_DEFAULT, ofOrganiser(kind, id));
   };
 
 const isPageOf =

@@ -21,11 +21,12 @@ export function collegeMetadata(college: CollegePage): Metadata {
   return { ...metadataOf(college, collegePath(college.slug), description), ...robotsOf(college.isProved) };
 }
 
-/** A page of the list of its blogs. @param path its address */
+/** The metadata of a page of the blogs of a club, or of a college's clubs. @param path the page's address */
 export function blogsMetadata(organiser: ClubPage | CollegePage, path: string, number: number): Metadata {
   const title = blogsTitle(organiser, number);
-  const writers = "college" in organiser ? `${organiser.name} at ${organiser.college.name} writes` : `the clubs of ${organiser.name} write`;
-  const isProved = "college" in organiser ? organiser.college.isProved : organiser.isProved;
+  const { name } = organiser;
+  const [writers, { isProved }] =
+    "college" in organiser ? [`${name} at ${organiser.college.name} writes`, organiser.college] : [`the clubs of ${name} write`, organiser];
   const description = `${number === 1 ? "What" : `Page ${number} of what`} ${writers}, newest first.`;
   return { title, description, alternates: alternatesOf(path, FEEDS.blogs), ...robotsOf(isProved) };
 }

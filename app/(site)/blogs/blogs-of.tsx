@@ -9,6 +9,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { JsonLdScript } from "@/components/ui/json-ld";
 import { getBlogsPageOf } from "@/lib/blogs/public-lists";
+import { ofOrganiser } from "@/lib/clubs/of-organiser";
 import { collegeTag } from "@/lib/colleges/cache-tags";
 import { getClubPage, getCollegePage } from "@/lib/directory/service";
 import { blogPagesOf, CLUBS_PATH, COLLEGES_PATH, clubPath, collegePath, HOME_PATH, numberedPath } from "@/lib/pages/paths";
@@ -20,14 +21,12 @@ import { blogsMetadata, blogsTitle } from "@/lib/seo/organisation";
 const KINDS = {
   club: {
     read: cache((name: string) => orNotFound(getClubPage(name))),
-    ofId: (clubId: string) => ({ clubId }),
     pathOf: clubPath,
     directory: { name: "Clubs", path: CLUBS_PATH },
     back: "The club’s page",
   },
   college: {
     read: cache((name: string) => orNotFound(getCollegePage(name))),
-    ofId: (collegeId: string) => ({ collegeId }),
     pathOf: collegePath,
     directory: { name: "Colleges", path: COLLEGES_PATH },
     back: "The college’s page",
@@ -43,13 +42,13 @@ export async function blogsOfMetadata({ kind, slug, number }: Asked): Promise<Me
 }
 
 export async function blogsOfPage({ kind, slug, number }: Asked): Promise<ReactElement> {
-  const { read, ofId, pathOf, directory, back } = KINDS[kind];
+  const { read, pathOf, directory, back } = KINDS[kind];
   const organiser = await read(slug);
   const { name } = organiser;
   const pages = blogPagesOf(kind, organiser.slug);
   const path = numberedPath(pages, number);
   if (organiser.slug !== slug) permanentRedirect(path);
-  const { blogs, hasNext } = await orNotFound(getBlogsPageOf(ofId(organiser.id), number, toCardBlog));
+  const { blogs, hasNext } = await orNotFound(getBlogsPageOf(ofOrganiser(kind, organiser.id), number, toCardBlog));
   // Whether search engines may list it depends on the college.
   await expiresWith([collegeTag("college" in organiser ? organiser.college.id : organiser.id)]);
   const crumbs = [
