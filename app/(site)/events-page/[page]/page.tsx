@@ -7,7 +7,7 @@ import { PageLinks } from "@/components/lists/page-links";
 import { LinkButton } from "@/components/ui/button";
 import { getEventsPage } from "@/lib/events/public-lists";
 import { toListedEventJson } from "@/lib/events/wire";
-import { EVENT_PAGES, EVENTS_PATH } from "@/lib/pages/paths";
+import { EVENT_PAGES, EVENTS_PATH, numberedPath } from "@/lib/pages/paths";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
 import { alternatesOf } from "@/lib/seo/links";
@@ -19,11 +19,11 @@ export const revalidate = 300;
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { page } = await params;
+  const number = pageNumber((await params).page);
   return {
-    title: `Events, page ${page}`,
-    description: `Page ${page} of the events that are coming up on campus, soonest first.`,
-    alternates: alternatesOf(`${EVENT_PAGES.further}/${page}`),
+    title: `Events, page ${number}`,
+    description: `Page ${number} of the events that are coming up on campus, soonest first.`,
+    alternates: alternatesOf(numberedPath(EVENT_PAGES, number)),
   };
 }
 

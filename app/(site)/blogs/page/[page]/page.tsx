@@ -6,7 +6,7 @@ import { ListHead } from "@/components/lists/list-head";
 import { PageLinks } from "@/components/lists/page-links";
 import { LinkButton } from "@/components/ui/button";
 import { getBlogsPage } from "@/lib/blogs/public-lists";
-import { BLOG_PAGES, BLOGS_PATH } from "@/lib/pages/paths";
+import { BLOG_PAGES, BLOGS_PATH, numberedPath } from "@/lib/pages/paths";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
 import { alternatesOf, FEEDS } from "@/lib/seo/links";
@@ -18,11 +18,11 @@ export const revalidate = 300;
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { page } = await params;
+  const number = pageNumber((await params).page);
   return {
-    title: `Blogs, page ${page}`,
-    description: `Page ${page} of what clubs on campus write about, newest first.`,
-    alternates: alternatesOf(`${BLOG_PAGES.further}/${page}`, FEEDS.blogs),
+    title: `Blogs, page ${number}`,
+    description: `Page ${number} of what clubs on campus write about, newest first.`,
+    alternates: alternatesOf(numberedPath(BLOG_PAGES, number), FEEDS.blogs),
   };
 }
 

@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/ui/button";
 import { JsonLdScript } from "@/components/ui/json-ld";
 import { getClubsPage } from "@/lib/directory/public-lists";
 import { toListedClubJson } from "@/lib/directory/wire";
-import { CLUB_PAGES, CLUBS_PATH, HOME_PATH } from "@/lib/pages/paths";
+import { CLUB_PAGES, CLUBS_PATH, HOME_PATH, numberedPath } from "@/lib/pages/paths";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
 import { breadcrumbList } from "@/lib/seo/json-ld";
@@ -22,11 +22,11 @@ export const revalidate = 300;
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { page } = await params;
+  const number = pageNumber((await params).page);
   return {
-    title: `Clubs, page ${page}`,
-    description: `Page ${page} of the clubs of all campuses, by name.`,
-    alternates: alternatesOf(`${CLUB_PAGES.further}/${page}`),
+    title: `Clubs, page ${number}`,
+    description: `Page ${number} of the clubs of all campuses, by name.`,
+    alternates: alternatesOf(numberedPath(CLUB_PAGES, number)),
   };
 }
 
@@ -36,7 +36,7 @@ export default async function FurtherClubsPage({ params }: Props) {
   const crumbs = [
     { name: "Home", path: HOME_PATH },
     { name: "Clubs", path: CLUBS_PATH },
-    { name: `Page ${number}`, path: `${CLUB_PAGES.further}/${number}` },
+    { name: `Page ${number}`, path: numberedPath(CLUB_PAGES, number) },
   ];
   return (
     <div className="wrap">

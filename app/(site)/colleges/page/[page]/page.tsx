@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/ui/button";
 import { JsonLdScript } from "@/components/ui/json-ld";
 import { getCollegesPage } from "@/lib/directory/public-lists";
 import { toListedCollegeJson } from "@/lib/directory/wire";
-import { COLLEGE_PAGES, COLLEGES_PATH, HOME_PATH } from "@/lib/pages/paths";
+import { COLLEGE_PAGES, COLLEGES_PATH, HOME_PATH, numberedPath } from "@/lib/pages/paths";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
 import { breadcrumbList } from "@/lib/seo/json-ld";
@@ -22,11 +22,11 @@ export const revalidate = 300;
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { page } = await params;
+  const number = pageNumber((await params).page);
   return {
-    title: `Colleges, page ${page}`,
-    description: `Page ${page} of the colleges on Quad, by name.`,
-    alternates: alternatesOf(`${COLLEGE_PAGES.further}/${page}`),
+    title: `Colleges, page ${number}`,
+    description: `Page ${number} of the colleges on Quad, by name.`,
+    alternates: alternatesOf(numberedPath(COLLEGE_PAGES, number)),
   };
 }
 
@@ -36,7 +36,7 @@ export default async function FurtherCollegesPage({ params }: Props) {
   const crumbs = [
     { name: "Home", path: HOME_PATH },
     { name: "Colleges", path: COLLEGES_PATH },
-    { name: `Page ${number}`, path: `${COLLEGE_PAGES.further}/${number}` },
+    { name: `Page ${number}`, path: numberedPath(COLLEGE_PAGES, number) },
   ];
   return (
     <div className="wrap">
