@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import ICAL from "ical.js";
 import { NextRequest } from "next/server";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { POST as make, GET as readState, DELETE as revoke } from "@/app/api/calendar/token/route";
 import { HEAD as head, GET as read } from "@/app/calendar/[file]/route";
 import { resetPasswordByLink } from "@/lib/accounts/reset-password";
@@ -9,7 +9,6 @@ import { makePersonalAddress } from "@/lib/calendar/personal";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { log } from "@/lib/platform/log";
 import { call } from "@/lib/testing/call";
 import { aClub, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { readLog } from "@/lib/testing/log";
@@ -155,8 +154,6 @@ test("the log names the pattern of an address, never the token", async () => {
   const lines = readLog();
   const file = await addressOf(await aStudent());
   for (const name of [file, `${"y".repeat(43)}.ics`, "y.ics"]) await fetchFile(name);
-  vi.restoreAllMocks();
-  log.level = "silent";
   const entries = lines.map((line) => JSON.parse(line) as { route: string; status: number });
   expect(entries.map(({ route, status }) => [route, status])).toEqual([
     ["/api", 201],

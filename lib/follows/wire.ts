@@ -30,9 +30,9 @@ export const toFollowJson = (follow: Follow): FollowJson => ({
   since: follow.createdAt.toISOString(),
 });
 
-export const toForYouJson = ({ because, coHosts: _, ...parts }: ForYou): ForYouJson => ({
-  following: parts.following.map(toListedEventJson),
-  college: parts.college.map(toListedEventJson),
-  interests: parts.interests.map(toListedEventJson),
+export const toForYouJson = ({ following, college, interests, because }: ForYou): ForYouJson => ({
+  following: following.map(toListedEventJson),
+  college: college.map(toListedEventJson),
+  interests: interests.map(toListedEventJson),
   because,
 });

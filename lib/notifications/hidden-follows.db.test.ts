@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { announceBlog, announceEvent } from "@/lib/notifications/announce";
 import { SEND_DIGESTS } from "@/lib/notifications/tasks";
 import type { Account } from "@/lib/platform/auth/actor";
@@ -15,8 +15,6 @@ import { mailsTo } from "@/lib/testing/outbox";
 const API = path.resolve(import.meta.dirname, "../../app/api");
 /** They read nobody, or take a secret that none of these has. */
 const WITHOUT_PEOPLE = ["cron", "health", "live", "ready", "uploadthing", "[[...path]]"];
-
-afterEach(() => vi.restoreAllMocks());
 
 /** Every GET of the API, with the names of the variables in its address. */
 async function readers() {

@@ -46,7 +46,6 @@ export const removePersonQuery = z.object({ refund, reason, bar: z.enum(["1", "0
 export type RemovePersonQuery = z.output<typeof removePersonQuery>;
 
 export const BULK_ACTS = ["check_in", "undo", "remove"] as const;
-export type BulkAct = (typeof BULK_ACTS)[number];
 
 export const bulkBody = z.object({
   act: z.enum(BULK_ACTS, `act has to be one of ${BULK_ACTS.join(", ")}`),

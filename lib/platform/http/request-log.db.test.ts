@@ -14,7 +14,6 @@ import { onRequestError } from "@/instrumentation";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { log } from "@/lib/platform/log";
 import { outgoing } from "@/lib/platform/mail/transport";
 import { call, tokenOf } from "@/lib/testing/call";
 import { anEmail, aStudent, PASSWORD } from "@/lib/testing/factories";
@@ -31,7 +30,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  log.level = "silent";
 });
 
 test("one line for each call, with what an operator asks for and nothing that the caller sent or is", async () => {

@@ -252,13 +252,16 @@ function pathVariables<S extends z.ZodType>(schema: S, value: unknown): z.output
   return result.data;
 }
 
+/** The caching of every answer to a call that does not name another. */
+const PRIVATE = "private, no-store";
+
 type AnswerTerms = { answers: Answers; answerMaxBytes?: number };
 
 function answer(result: unknown, { answers: declared, answerMaxBytes = ANSWER_MAX_BYTES }: AnswerTerms): Response {
   if (result instanceof FileReply) return answerFile(result);
   if (result instanceof TextReply) return new Response(result.text, result.init);
   const { body, init } = result instanceof Reply ? result : new Reply(result, {});
-  const headers = new Headers({ "Cache-Control": "private, no-store", ...init.headers });
+  const headers = new Headers({ "Cache-Control": PRIVATE, ...init.headers });
   for (const cookie of init.cookies ?? []) headers.append("Set-Cookie", cookie);
   const text = body === undefined ? null : body instanceof JsonText ? body.text : JSON.stringify(body);
   const status = init.status ?? (text === null ? 204 : 200);
@@ -280,7 +283,7 @@ function answerFile({ name, type, parts }: FileReply): Response {
     cancel: async () => void (await rest.return?.()),
   });
   return new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>, {
-    headers: { "Cache-Control": "private, no-store", "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` },
+    headers: { "Cache-Control": PRIVATE, "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` },
   });
 }
 
@@ -317,7 +320,7 @@ function answering(work: Handler, isProbe = false): Handler {
 
 /** The JSON of a failure; a 500 has the id that is in the log. */
 function answerFailure(failure: AppError, requestId?: string): Response {
-  const headers = new Headers({ "Cache-Control": "private, no-store" });
+  const headers = new Headers({ "Cache-Control": PRIVATE });
   const retryAfterS = failure.retryAfterS ?? (failure.status === 503 ? 5 : undefined);
   if (retryAfterS) headers.set("Retry-After", String(retryAfterS));
   const body = failure.status < 500 ? failure : { ...failure.toJSON(), requestId };
