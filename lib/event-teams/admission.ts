@@ -1,6 +1,6 @@
 import "server-only";
 import * as teams from "@/lib/event-teams/repository";
-import { windowState } from "@/lib/events/registration-window";
+import { WINDOW_REFUSALS, windowState } from "@/lib/events/registration-window";
 import { ineligibility, type NextStep } from "@/lib/joining/eligibility";
 import type { Refused } from "@/lib/joining/policy";
 import type { Team } from "@/lib/joining/team";
@@ -10,13 +10,6 @@ import { readAnswers } from "@/lib/questions/read-answers";
 import type { SentAnswers } from "@/lib/questions/schema";
 import { keepAnsweredYear, listQuestions, listUnanswered } from "@/lib/questions/service";
 import type { StoredAnswer } from "@/lib/seats/join-event";
-
-const CLOSED = {
-  upcoming: "registration_not_open",
-  closed: "registration_closed",
-  over: "event_over",
-  cancelled: "event_cancelled",
-} as const;
 
 /**
  * Why a student may not create or join a team of an event; null when nothing is against it. Places and seats are not its matter.
@@ -30,7 +23,7 @@ export async function findRefusal(tx: Tx, studentId: string, eventId: string, no
   if (!found || !candidate) throw new AppError("event_not_found", { eventId });
   if (found.event.entry !== "team") throw new AppError("team_not_found", { eventId });
   const state = windowState(found.event, now);
-  if (state !== "open") return { reason: CLOSED[state] };
+  if (state !== "open") return { reason: WINDOW_REFUSALS[state] };
   return ineligibility(candidate, found.rules, now, team && captainCollege(team));
 }
 

@@ -9,16 +9,14 @@ import { getStanding, type Standing } from "@/lib/joining/standing";
 import { findTeam, type Team, type TeamMember } from "@/lib/joining/team";
 import { readerOf, type TeamReader } from "@/lib/joining/team-wire";
 import { authorize } from "@/lib/organisers/service";
-import { returnPaymentsOf } from "@/lib/payments/refunds";
 import { type Account, hasRole, type Student } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError, type ErrorCode } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
-import { enqueueAll } from "@/lib/platform/queue/enqueue";
 import type { SentAnswers } from "@/lib/questions/schema";
+import { tellEnded } from "@/lib/registrations/tell-ended";
 import { end } from "@/lib/seats/change-seats";
 import * as entries from "@/lib/seats/entries";
-import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 /**
  * A team for its members and for those who may read the people of its event. For everybody else there is no such team.
@@ -248,15 +246,6 @@ export async function withdrawTeam(student: Student, teamId: string, now = new D
 function ensureMayEnd({ event }: Team, members: readonly TeamMember[], now: Date): void {
   if (now >= event.registrationClosesAt) throw new AppError("registration_closed", { eventId: event.id });
   if (members.some(({ checkedInAt }) => checkedInAt)) throw new AppError("already_checked_in", { eventId: event.id });
-}
-
-async function tellEnded(tx: Tx, registrationIds: string[]): Promise<void> {
-  const returned = await returnPaymentsOf(tx, registrationIds);
-  await enqueueAll(
-    tx,
-    SEND_REGISTRATION_MAIL,
-    registrationIds.map((registrationId) => ({ kind: "team_ended" as const, registrationId, refundIds: returned.get(registrationId) })),
-  );
 }
 
 const memberOf = ({ members }: Team, studentId: string) => members.find(({ id }) => id === studentId);

@@ -1,5 +1,6 @@
 import { isOver, registrationState } from "@/lib/events/policy";
 import type { Event } from "@/lib/events/repository";
+import type { ErrorCode } from "@/lib/platform/errors";
 
 export type Window = Pick<Event, "status" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt">;
 export type WindowState = "upcoming" | "open" | "closed" | "over" | "cancelled";
@@ -9,6 +10,14 @@ export function windowState(event: Window, now: Date): WindowState {
   if (event.status === "cancelled") return "cancelled";
   return isOver(event, now) ? "over" : registrationState(event, now);
 }
+
+/** The code of the error with which joining is refused in a phase. */
+export const WINDOW_REFUSALS = {
+  upcoming: "registration_not_open",
+  closed: "registration_closed",
+  over: "event_over",
+  cancelled: "event_cancelled",
+} as const satisfies Record<Exclude<WindowState, "open">, ErrorCode>;
 
 /** The phase as text: `Opens in 3 days`. */
 export function windowText(event: Window, now: Date): string {

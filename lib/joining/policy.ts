@@ -1,5 +1,5 @@
 import { type Event, seatsLeft } from "@/lib/events/policy";
-import { windowState } from "@/lib/events/registration-window";
+import { WINDOW_REFUSALS, windowState } from "@/lib/events/registration-window";
 import type { EventEntry, EventStatus, FeePer, RegistrationStatus } from "@/lib/generated/prisma/enums";
 import { type Candidate, type EligibilityRules, type IneligibleReason, ineligibility, type NextStep } from "@/lib/joining/eligibility";
 import type { Student } from "@/lib/platform/auth/actor";
@@ -146,17 +146,10 @@ function decideOwn(registration: NonNullable<Facts["registration"]>, event: Fact
   }
 }
 
-const REFUSALS = {
-  upcoming: "registration_not_open",
-  closed: "registration_closed",
-  over: "event_over",
-  cancelled: "event_cancelled",
-} as const;
-
 /** The first rule that refuses: time, then who may, then what one click does not give, then seats. Source: contract joining 3 and 7. */
 function refusalOf(candidate: Candidate, event: Facts["event"], now: Date): Refused | null {
   const state = windowState(event, now);
-  if (state !== "open") return { reason: REFUSALS[state] };
+  if (state !== "open") return { reason: WINDOW_REFUSALS[state] };
   const refused = ineligibility(candidate, event.rules, now);
   if (refused) return refused;
   const needs = needsOf(event);

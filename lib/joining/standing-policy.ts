@@ -1,5 +1,5 @@
 import { seatsLeft } from "@/lib/events/policy";
-import { windowState } from "@/lib/events/registration-window";
+import { WINDOW_REFUSALS, windowState } from "@/lib/events/registration-window";
 import { ineligibility } from "@/lib/joining/eligibility";
 import { canLeave, mayAccept, type Refused } from "@/lib/joining/policy";
 import type { StandingFacts } from "@/lib/joining/standing-facts";
@@ -48,7 +48,7 @@ export function standingOf({ event, candidate, registration, invitation }: Stand
   const own = registration && standingOfOwn(registration, { event, amountPaise }, now);
   if (own) return own;
   const window = windowState(event, now);
-  if (window !== "open") return { state: "refused", amountPaise, reason: CLOSED[window] };
+  if (window !== "open") return { state: "refused", amountPaise, reason: WINDOW_REFUSALS[window] };
   const refused = ineligibility(candidate, event.rules, now);
   if (refused) return { state: "refused", amountPaise, ...refused };
   return ofSeats(event, amountPaise);
@@ -95,10 +95,3 @@ function ofSeats(event: StandingFacts["event"], amountPaise: number): BareStandi
   if (seatsLeft(event) !== 0 || (approval && waitlist)) return { state: "open", amountPaise };
   return { state: "full", amountPaise, canWait: waitlist && hasRoomInLine, waiting };
 }
-
-const CLOSED = {
-  upcoming: "registration_not_open",
-  closed: "registration_closed",
-  over: "event_over",
-  cancelled: "event_cancelled",
-} as const;

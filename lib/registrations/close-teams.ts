@@ -1,8 +1,8 @@
 import "server-only";
 import { withLockedEvent } from "@/lib/joining/locked-event";
-import { returnPaymentsOf } from "@/lib/payments/refunds";
-import { db, type Tx } from "@/lib/platform/db/client";
+import { db } from "@/lib/platform/db/client";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { tellEnded } from "@/lib/registrations/tell-ended";
 import { end, listSeatless, listTeamsToEnd } from "@/lib/seats/change-seats";
 import { listShortTeams, listWithTeamsDue } from "@/lib/seats/due";
 import { endTeam } from "@/lib/seats/entries";
@@ -36,16 +36,6 @@ function closeSome(eventId: string, now: Date): Promise<boolean> {
     await tellEnded(tx, seatless);
     return false;
   });
-}
-
-/** Refunds the payments of registrations that ended with their team, and tells each student. */
-async function tellEnded(tx: Tx, registrationIds: string[]): Promise<void> {
-  const returned = await returnPaymentsOf(tx, registrationIds);
-  await enqueueAll(
-    tx,
-    SEND_REGISTRATION_MAIL,
-    registrationIds.map((registrationId) => ({ kind: "team_ended" as const, registrationId, refundIds: returned.get(registrationId) })),
-  );
 }
 
 /** Tells captains of teams that are too small that registration closes within a day. May be repeated: each message is sent once. */
