@@ -1,5 +1,5 @@
 import { CalendarPlus, Download, Rss } from "lucide-react";
-import { CopyAddress } from "@/components/calendar/copy-address";
+import { CopyButton } from "@/components/ui/copy-button";
 import { calendarLinks } from "@/lib/calendar/links";
 
 type Props = {
@@ -38,7 +38,9 @@ export function CalendarLinks({ url, name }: Props) {
         <a className="btn" href={outlook} target="_blank" rel="noopener noreferrer">
           Outlook
         </a>
-        <CopyAddress url={url} />
+        <CopyButton url={url} copiedText="Address copied" byHandText="Copy address">
+          Copy address
+        </CopyButton>
         <a className="btn" href={url} download>
           <Download className="icon" aria-hidden="true" />
           Calendar file

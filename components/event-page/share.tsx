@@ -1,35 +1,18 @@
 "use client";
 
-import { Check, Link2, Share2 } from "lucide-react";
-import { useState } from "react";
+import { Share2 } from "lucide-react";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { Button } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
+import { CopyButton } from "@/components/ui/copy-button";
 
 /** For the clipboard, and for the device's share sheet; both need hydration. */
 export function ShareButtons({ url, title }: { url: string; title: string }) {
-  const [isCopied, setCopied] = useState(false);
   const canShare = useHydrated() && typeof navigator.share === "function";
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setCopied(true),
-      // Some browsers refuse the clipboard; the address can then be copied by hand.
-      () => window.prompt("Copy link", url),
-    );
   return (
     <>
-      <Button onClick={copy}>
-        <span className="swap" aria-live="polite">
-          <span className={classNames("idle", !isCopied && "shown")}>
-            <Link2 className="icon" />
-            Copy link
-          </span>
-          <span className={classNames("busy", isCopied && "shown")}>
-            <Check className="icon" />
-            Link copied
-          </span>
-        </span>
-      </Button>
+      <CopyButton url={url} copiedText="Link copied" byHandText="Copy link">
+        Copy link
+      </CopyButton>
       <Button className={canShare ? undefined : "invisible"} onClick={() => navigator.share({ url, title }).catch(() => undefined)}>
         <Share2 className="icon" />
         Share

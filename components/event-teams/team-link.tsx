@@ -1,11 +1,10 @@
 "use client";
 
-import { Check, Copy, Share2 } from "lucide-react";
-import { useState } from "react";
+import { Copy, Share2 } from "lucide-react";
 import { useTeamCall } from "@/components/event-teams/use-team-call";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { Button } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
+import { CopyButton } from "@/components/ui/copy-button";
 import { AlertDialog } from "@/components/ui/dialog";
 import { api } from "@/lib/calls/client";
 
@@ -14,16 +13,7 @@ type Props = { teamId: string; name: string; link: string };
 /** The link that a captain passes on, with its code. Source: contract 9. */
 export function TeamLink({ teamId, name, link }: Props) {
   const { isBusy, run } = useTeamCall();
-  // A new link has to be copied again.
-  const [copied, setCopied] = useState<string>();
-  const isCopied = copied === link;
   const canShare = useHydrated() && typeof navigator.share === "function";
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(link),
-      // Some browsers refuse the clipboard; the address can then be copied by hand.
-      () => window.prompt("Copy the link", link),
-    );
   const renew = () =>
     run(async () => {
       await api("POST /api/teams/{id}/code", { path: { id: teamId } });
@@ -39,18 +29,9 @@ export function TeamLink({ teamId, name, link }: Props) {
           <b>{link.slice(at)}</b>
         </p>
         <div className="actions">
-          <Button onClick={copy}>
-            <span className="swap" aria-live="polite">
-              <span className={classNames("idle", !isCopied && "shown")}>
-                <Copy className="icon" />
-                Copy
-              </span>
-              <span className={classNames("busy", isCopied && "shown")}>
-                <Check className="icon" />
-                Copied
-              </span>
-            </span>
-          </Button>
+          <CopyButton url={link} icon={<Copy className="icon" />} copiedText="Copied" byHandText="Copy the link">
+            Copy
+          </CopyButton>
           {canShare && (
             <Button onClick={() => navigator.share({ url: link, title: name }).catch(() => undefined)}>
               <Share2 className="icon" />

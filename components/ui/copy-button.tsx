@@ -1,31 +1,39 @@
 "use client";
 
 import { Check, Link2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 
-/** For calendars that take an address by hand. */
-export function CopyAddress({ url }: { url: string }) {
-  // Another address has to be copied again.
+type Props = {
+  url: string;
+  icon?: ReactNode;
+  children: string;
+  /** Shown in the place of `children` once it is copied. */
+  copiedText: string;
+  /** The question with the address, where the browser refuses the clipboard. */
+  byHandText: string;
+};
+
+/** Copies an address. Another address has to be copied again. */
+export function CopyButton({ url, icon = <Link2 className="icon" />, children, copiedText, byHandText }: Props) {
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === url;
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => setCopied(url),
-      // Some browsers refuse the clipboard; the address can then be copied by hand.
-      () => window.prompt("Copy address", url),
+      () => window.prompt(byHandText, url),
     );
   return (
     <Button onClick={copy}>
       <span className="swap" aria-live="polite">
         <span className={classNames("idle", !isCopied && "shown")}>
-          <Link2 className="icon" />
-          Copy address
+          {icon}
+          {children}
         </span>
         <span className={classNames("busy", isCopied && "shown")}>
           <Check className="icon" />
-          Address copied
+          {copiedText}
         </span>
       </span>
     </Button>
