@@ -1,40 +1,24 @@
 "use client";
 
-import { useState } from "react";
 import { AskReason } from "@/components/admin/ask-reason";
-import { failureText } from "@/components/forms/failure-text";
+import { useCallAndRefresh } from "@/components/forms/use-call-and-refresh";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
 import { useRefresh } from "@/components/ui/use-refresh";
 import { api } from "@/lib/calls/client";
 import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
-import { ApiError } from "@/lib/platform/http/client";
 
 type Props = { id: string; name: string; emailDomain: string; isProved: boolean };
 
 /** Confirms that a domain is the college's, or withdraws that. Source: contract 5. */
 export function DomainSwitch({ id, name, emailDomain, isProved }: Props) {
   const [isRefreshing, refresh] = useRefresh();
-  const [busy, setBusy] = useState(false);
+  const [isConfirming, run] = useCallAndRefresh();
   const put = async (body: { confirmed: boolean; reason?: string }) =>
     (await api("PUT /api/admin/colleges/{id}/domain", { path: { id }, body })).message;
 
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      toast.success(await put({ confirmed: true }));
-      refresh();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-
   if (!isProved) {
     return (
-      <Button busy={busy || isRefreshing} busyText="Confirming..." onClick={confirm}>
+      <Button busy={isConfirming} busyText="Confirming..." onClick={() => run(() => put({ confirmed: true }))}>
         Confirm<span className="vh"> the domain of {name}</span>
       </Button>
     );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useDoorCall } from "@/components/door/use-door-call";
+import { useCallAndRefresh } from "@/components/forms/use-call-and-refresh";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
 import { api } from "@/lib/calls/client";
@@ -14,8 +14,12 @@ type Props = {
 
 /** Says that attendance is complete, or takes that back. Source: contract 8.2. */
 export function CloseList({ eventId, isClosed, missing }: Props) {
-  const [isBusy, run] = useDoorCall();
-  const put = (closed: boolean, done: string) => run(() => api("PUT /api/door/{eventId}", { path: { eventId }, body: { closed } }), done);
+  const [isBusy, run] = useCallAndRefresh();
+  const put = (closed: boolean, done: string) =>
+    run(async () => {
+      await api("PUT /api/door/{eventId}", { path: { eventId }, body: { closed } });
+      return done;
+    });
 
   if (isClosed) {
     return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { ScanLine } from "@/components/door/scan-line";
-import { useDoorCall } from "@/components/door/use-door-call";
+import { useCallAndRefresh } from "@/components/forms/use-call-and-refresh";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { api } from "@/lib/calls/client";
@@ -14,12 +14,12 @@ type Props = { eventId: string; scans: ConflictsJson["review"]; timeZone: string
 
 /** Scans of helpers who were removed from the team, and too many of one ticket: they count only when they are accepted. Source: contract 8.4. */
 export function ReviewScans({ eventId, scans, timeZone }: Props) {
-  const [isBusy, run] = useDoorCall();
+  const [isBusy, run] = useCallAndRefresh();
   const decide = (ids: string[], accept: boolean) =>
-    run(
-      () => api("POST /api/door/{eventId}/review", { path: { eventId }, body: { ids, accept } }),
-      accept ? "Accepted. The scans count with their own time." : "Refused. The scans change nothing.",
-    );
+    run(async () => {
+      await api("POST /api/door/{eventId}/review", { path: { eventId }, body: { ids, accept } });
+      return accept ? "Accepted. The scans count with their own time." : "Refused. The scans change nothing.";
+    });
   const some = scans.slice(0, AT_ONCE);
   const ids = some.map(({ id }) => id);
   return (

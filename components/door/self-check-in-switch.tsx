@@ -1,17 +1,17 @@
 "use client";
 
-import { useDoorCall } from "@/components/door/use-door-call";
+import { useCallAndRefresh } from "@/components/forms/use-call-and-refresh";
 import { Switch } from "@/components/ui/switch";
 import { api } from "@/lib/calls/client";
 
 /** Turns self check-in on and off. Source: contract 8.5. */
 export function SelfCheckInSwitch({ eventId, isOn }: { eventId: string; isOn: boolean }) {
-  const [isBusy, run] = useDoorCall();
+  const [isBusy, run] = useCallAndRefresh();
   const change = (selfCheckIn: boolean) =>
-    run(
-      () => api("PUT /api/door/{eventId}", { path: { eventId }, body: { selfCheckIn } }),
-      selfCheckIn ? "Self check-in is on. Open the screen to show the code." : "Self check-in is off.",
-    );
+    run(async () => {
+      await api("PUT /api/door/{eventId}", { path: { eventId }, body: { selfCheckIn } });
+      return selfCheckIn ? "Self check-in is on. Open the screen to show the code." : "Self check-in is off.";
+    });
   return (
     <>
       <Switch label="Students check themselves in with the code on the screen" checked={isOn} isBusy={isBusy} onChange={change} />

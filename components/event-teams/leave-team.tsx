@@ -17,9 +17,8 @@ type LeaveProps = {
 
 /** Leaves the event together with the team. Source: contract 5 and 9. */
 export function LeaveTeam({ eventId, team, consequences, after }: LeaveProps) {
-  const { isBusy, run } = useTeamCall();
-  const leave = () =>
-    run(async () => (await api("DELETE /api/event/registration/{eventId}", { path: { eventId } })).message, eventPath(eventId));
+  const [isBusy, run] = useTeamCall(eventPath(eventId));
+  const leave = () => run(async () => (await api("DELETE /api/event/registration/{eventId}", { path: { eventId } })).message);
   return (
     <AlertDialog
       trigger={
@@ -45,8 +44,8 @@ type WithdrawProps = { eventId: string; teamId: string; team: string; consequenc
 
 /** Ends the team for all its members. Source: contract 3 and 9. */
 export function WithdrawTeam({ eventId, teamId, team, consequences }: WithdrawProps) {
-  const { isBusy, run } = useTeamCall();
-  const withdraw = () => run(async () => (await api("DELETE /api/teams/{id}", { path: { id: teamId } })).message, eventPath(eventId));
+  const [isBusy, run] = useTeamCall(eventPath(eventId));
+  const withdraw = () => run(async () => (await api("DELETE /api/teams/{id}", { path: { id: teamId } })).message);
   return (
     <AlertDialog
       trigger={

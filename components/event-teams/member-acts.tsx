@@ -17,7 +17,7 @@ type Props = {
 
 /** A captain's acts on another member. Source: contract 3 and 9. */
 export function MemberActs({ teamId, member: { id, firstName, lastName }, handsOver, consequences }: Props) {
-  const { isBusy, run } = useTeamCall();
+  const [isBusy, run] = useTeamCall();
   const name = `${firstName} ${lastName}`;
   const handOver = () =>
     run(async () => {

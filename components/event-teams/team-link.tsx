@@ -12,7 +12,7 @@ type Props = { teamId: string; name: string; link: string };
 
 /** The link that a captain passes on, with its code. Source: contract 9. */
 export function TeamLink({ teamId, name, link }: Props) {
-  const { isBusy, run } = useTeamCall();
+  const [isBusy, run] = useTeamCall();
   const canShare = useHydrated() && typeof navigator.share === "function";
   const renew = () =>
     run(async () => {

@@ -1,11 +1,8 @@
 "use client";
 
-import { failureText } from "@/components/forms/failure-text";
+import { useCallAndRefresh } from "@/components/forms/use-call-and-refresh";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast";
-import { useRefresh } from "@/components/ui/use-refresh";
-import { ApiError } from "@/lib/platform/http/client";
 
 type DeletePublishedProps = {
   /** Makes the call that deletes it. */
@@ -20,27 +17,12 @@ type DeletePublishedProps = {
 
 /** Deletes an event, a blog or a place, after asking, then reloads the list. Source: spec §4, Club profile. */
 export function DeletePublished({ remove, name, title, text, failure }: DeletePublishedProps) {
-  const [isRefreshing, refresh] = useRefresh();
-
-  const confirm = async () => {
-    try {
-      const { message } = await remove();
-      toast.success(message);
-      refresh();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(failureText(error, failure));
-      // It was deleted elsewhere already: the list has changed too.
-      if (error.status === 404) refresh();
-      return false;
-    }
-  };
-
+  // 404: it was deleted elsewhere already.
+  const [isBusy, run] = useCallAndRefresh({ failure, outdatedAt: [404] });
   return (
     <AlertDialog
       trigger={
-        <Button variant="quiet-red" busy={isRefreshing} busyText="Deleting...">
+        <Button variant="quiet-red" busy={isBusy} busyText="Deleting...">
           Delete<span className="vh"> {name}</span>
         </Button>
       }
@@ -48,7 +30,7 @@ export function DeletePublished({ remove, name, title, text, failure }: DeletePu
       text={text}
       confirm="Delete"
       busyText="Deleting..."
-      onConfirm={confirm}
+      onConfirm={() => run(async () => (await remove()).message)}
     />
   );
 }

@@ -1,12 +1,9 @@
 "use client";
 
-import { failureText } from "@/components/forms/failure-text";
+import { useCallAndRefresh } from "@/components/forms/use-call-and-refresh";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast";
-import { useRefresh } from "@/components/ui/use-refresh";
 import { api } from "@/lib/calls/client";
-import { ApiError } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
 
 type LeaveEventProps = {
@@ -23,27 +20,14 @@ type LeaveEventProps = {
 
 /** Leaves the event, after asking, then reloads the page. Source: contract 4, leaving. */
 export function LeaveEvent({ event: { id, name }, pricePaise, isHeld = false, hasLine = false, isNamed = false }: LeaveEventProps) {
-  const [isRefreshing, refresh] = useRefresh();
-
-  const leave = async () => {
-    try {
-      const { message } = await api("DELETE /api/event/registration/{eventId}", { path: { eventId: id } });
-      toast.success(message);
-      refresh();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(failureText(error));
-      // The student left already, in another tab, or it is too late: the page is outdated.
-      if (error.status === 404 || error.status === 410) refresh();
-      return false;
-    }
-  };
+  // 404: the student left already, in another tab. 410: it is too late.
+  const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404, 410] });
+  const leave = () => run(async () => (await api("DELETE /api/event/registration/{eventId}", { path: { eventId: id } })).message);
 
   return (
     <AlertDialog
       trigger={
-        <Button variant="quiet-red" busy={isRefreshing} busyText="Leaving...">
+        <Button variant="quiet-red" busy={isBusy} busyText="Leaving...">
           Leave Event
           {isNamed && <span className="vh"> {name}</span>}
         </Button>

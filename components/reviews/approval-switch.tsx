@@ -1,12 +1,9 @@
 "use client";
 
-import { failureText } from "@/components/forms/failure-text";
+import { useCallAndRefresh } from "@/components/forms/use-call-and-refresh";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast";
-import { useRefresh } from "@/components/ui/use-refresh";
 import { api } from "@/lib/calls/client";
-import { ApiError } from "@/lib/platform/http/client";
 
 type Props = {
   isOn: boolean;
@@ -16,26 +13,19 @@ type Props = {
 
 /** Turns the college's approval of events on and off, after asking. Source: contract 11.1. */
 export function ApprovalSwitch({ isOn, waiting }: Props) {
-  const [isRefreshing, refresh] = useRefresh();
-  const change = async () => {
-    try {
+  const [isBusy, run] = useCallAndRefresh({ failure: "The setting could not be changed" });
+  const change = () =>
+    run(async () => {
       await api("PUT /api/college/settings", { body: { eventApproval: !isOn } });
-      toast.success(isOn ? "Approval is off" : "Approval is on");
-      refresh();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(failureText(error, "The setting could not be changed"));
-      return false;
-    }
-  };
+      return isOn ? "Approval is off" : "Approval is on";
+    });
   const consequence = {
     0: "Nothing waits now.",
     1: "One event or change waits: it is approved now.",
   }[waiting];
   return (
     <AlertDialog
-      trigger={<Button busy={isRefreshing}>{isOn ? "Turn approval off" : "Turn approval on"}</Button>}
+      trigger={<Button busy={isBusy}>{isOn ? "Turn approval off" : "Turn approval on"}</Button>}
       title={isOn ? "Turn approval off?" : "Turn approval on?"}
       text={
         isOn

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
+import { useCallAndRefresh } from "@/components/forms/use-call-and-refresh";
 import { RoleOptions } from "@/components/team/role-options";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
@@ -63,24 +64,13 @@ type EndRoleProps = { id: string; name: string; act: string; title: string; text
 
 /** Ends a role after asking; also for whoever leaves. */
 function EndRole({ id, name, act, title, text }: EndRoleProps) {
-  const [isRefreshing, refresh] = useRefresh();
-  const end = async () => {
-    try {
-      toast.success((await api("DELETE /api/team/{grantId}", { path: { grantId: id } })).message);
-      refresh();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(failureText(error));
-      // Somebody else ended it already.
-      if (error.status === 404) refresh();
-      return false;
-    }
-  };
+  // 404: somebody else ended it already.
+  const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404] });
+  const end = () => run(async () => (await api("DELETE /api/team/{grantId}", { path: { grantId: id } })).message);
   return (
     <AlertDialog
       trigger={
-        <Button variant="quiet-red" busy={isRefreshing} busyText="Please wait...">
+        <Button variant="quiet-red" busy={isBusy} busyText="Please wait...">
           {act}
           <span className="vh"> {name}</span>
         </Button>

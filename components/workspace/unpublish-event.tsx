@@ -1,12 +1,9 @@
 "use client";
 
-import { failureText } from "@/components/forms/failure-text";
+import { useCallAndRefresh } from "@/components/forms/use-call-and-refresh";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast";
-import { useRefresh } from "@/components/ui/use-refresh";
 import { api } from "@/lib/calls/client";
-import { ApiError } from "@/lib/platform/http/client";
 
 type Props = {
   id: string;
@@ -16,22 +13,12 @@ type Props = {
 
 /** Makes an event a draft again, after asking. Source: contract 11. */
 export function UnpublishEvent({ id, isPublic }: Props) {
-  const [isRefreshing, refresh] = useRefresh();
-  const takeBack = async () => {
-    try {
-      toast.success((await api("POST /api/event/unpublish/{id}", { path: { id } })).message);
-      refresh();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(failureText(error));
-      return false;
-    }
-  };
+  const [isBusy, run] = useCallAndRefresh();
+  const takeBack = () => run(async () => (await api("POST /api/event/unpublish/{id}", { path: { id } })).message);
   return (
     <AlertDialog
       trigger={
-        <Button busy={isRefreshing} busyText="Taking back...">
+        <Button busy={isBusy} busyText="Taking back...">
           {isPublic ? "Unpublish" : "Take back"}
         </Button>
       }
