@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { dayFromNow } from "@/lib/testing/event-form";
 import { aRegistration, aStudent } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
-import { expectAccessible } from "./support/accessible";
+import { expectAccessible, expectFitAtBothWidths } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { publishEvent } from "./support/events";
 import { signInAs } from "./support/sign-in";
@@ -12,15 +12,6 @@ const JS_BUDGET_BYTES = 200_000;
 /** Cached files that list events. */
 const LISTS = ["/", "/events.atom", "/sitemap.xml"];
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-async function expectFine(page: Page) {
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectAccessible(page);
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 test("a club writes a draft, looks at it, publishes it for everybody, takes it back, and copies it", async ({ page, context, request }) => {
   test.slow();
@@ -42,7 +33,7 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
   await page.setInputFiles("input[type=file]", "public/posters/e01.webp");
   await field(page, "When others see it").selectOption("Publish at");
   await expect(page.getByLabel("Published at")).toBeVisible();
-  await expectFine(page);
+  await expectFitAtBothWidths(page);
   await field(page, "When others see it").selectOption("Save as draft");
   await page.getByRole("button", { name: "Submit event" }).click();
   await expect(page.getByText("Draft saved")).toBeVisible();
@@ -51,7 +42,7 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
   const row = page.getByRole("listitem").filter({ hasText: eventName });
   await expect(row.getByText("Draft", { exact: true })).toBeVisible();
   await expect(row.getByRole("link", { name: /^Participants/ })).toBeHidden();
-  await expectFine(page);
+  await expectFitAtBothWidths(page);
   await row.getByRole("link", { name: `Manage ${eventName}` }).click();
   await expect(page).toHaveURL(/\/manage\//);
   const workspace = new URL(page.url()).pathname;
@@ -61,12 +52,12 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
   await page.goto(workspace, { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { name: "Nobody else sees this yet" })).toBeVisible();
   expect(await loadedScripts(page)).toBeLessThan(JS_BUDGET_BYTES);
-  await expectFine(page);
+  await expectFitAtBothWidths(page);
 
   await page.getByRole("link", { name: "Preview" }).click();
   await expect(page.getByText("Nobody but the people who organise it sees this page.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: eventName })).toBeVisible();
-  await expectFine(page);
+  await expectFitAtBothWidths(page);
 
   await page.goto(workspace);
   await page.getByRole("button", { name: "Publish" }).click();

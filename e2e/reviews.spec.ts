@@ -1,18 +1,8 @@
-import type { Page } from "@playwright/test";
 import { dayFromNow } from "@/lib/testing/event-form";
 import { expect, test } from "./fixtures";
-import { expectAccessible } from "./support/accessible";
+import { expectAccessible, expectFitAtBothWidths } from "./support/accessible";
 import { publishEvent } from "./support/events";
 import { signInAs, signInCollegeAndClub } from "./support/sign-in";
-
-async function expectFine(page: Page) {
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectAccessible(page);
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 test("a college turns approval on, reads old and new side by side, approves a change and returns an event", async ({
   page,
@@ -38,7 +28,7 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   await expect(page.getByRole("tab", { name: "Approval 2" })).toBeVisible();
   await expect(page.getByText("2 wait. Nobody outside the club reads what you have not approved.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Robo Kabaddi" })).toBeVisible();
-  await expectFine(page);
+  await expectFitAtBothWidths(page);
   await page.getByRole("button", { name: "Return Robo Kabaddi" }).click();
   const dialog = page.getByRole("dialog", { name: /^Return the event to/ });
   await dialog.getByRole("button", { name: "Return with this note" }).click();
@@ -50,7 +40,7 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   await expect(page.getByText("1 waits. Nobody outside the club reads what you have not approved.")).toBeVisible();
   await expect(page.locator("del").filter({ hasText: "Main" })).toBeVisible();
   await expect(page.locator("ins").filter({ hasText: "roof" })).toBeVisible();
-  await expectFine(page);
+  await expectFitAtBothWidths(page);
   expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Main Lawn");
   await page.getByRole("button", { name: `Approve ${event.eventName}` }).click();
   await expect(page.getByText("Nothing waits for approval.")).toBeVisible();
@@ -82,7 +72,7 @@ test("a club adds dates to an event, and changes this one and the following", as
   await page.goto(`/listing/${event.id}`);
   await page.getByLabel("Venue", { exact: true }).fill("The new hall");
   await page.getByLabel("Save for").selectOption("This and the 2 following dates");
-  await expectFine(page);
+  await expectFitAtBothWidths(page);
   await page.getByRole("button", { name: "Save event" }).click();
   await expect(page.getByText("Event updated successfully")).toBeVisible();
   await expect(page).toHaveURL(/\/club-profile/);

@@ -25,6 +25,16 @@ export async function expectFit(page: Page, where = page.url()): Promise<void> {
   await expectAccessibleInBothSchemes(page, `${where} at 320 px`);
 }
 
+/** No sideways scrolling and no violation at 1280 and at 320 px. The page is wide afterwards. */
+export async function expectFitAtBothWidths(page: Page): Promise<void> {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
 /** axe parses the colours of all that lies behind a text anew for each text, with a library for every notation: a third of its time. */
 const REMEMBER_COLOURS = `{
   const { prototype } = axe.commons.color.Color;

@@ -88,8 +88,8 @@ const NAMES = Object.keys(STANDINGS_OF) as Name[];
 /** A helper who was removed a day ago or less may still send scans. */
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** Makes all of them at once. */
-async function together<T extends Record<string, unknown>>(making: { [Key in keyof T]: PromiseLike<T[Key]> }): Promise<T> {
+/** Waits for each property of an object; they are made at once. */
+async function awaitAll<T extends Record<string, unknown>>(making: { [Key in keyof T]: PromiseLike<T[Key]> }): Promise<T> {
   const pairs = await Promise.all(Object.entries(making).map(async ([name, one]) => [name, await one]));
   return Object.fromEntries(pairs);
 }
@@ -97,7 +97,7 @@ async function together<T extends Record<string, unknown>>(making: { [Key in key
 async function aWorld() {
   const [college, otherCollege] = await Promise.all([aCollege(), aCollege()]);
   const owner = await aClub({ college });
-  const others = await together({
+  const others = await awaitAll({
     admin: anAdmin(),
     siblingClub: aClub({ college }),
     foreignClub: aClub({ college: otherCollege }),
@@ -141,7 +141,7 @@ async function aWorld() {
 /** Another event of the owner, with everybody who stands at one event alone, a blog, and people in both teams. */
 async function somethingOf({ owner, ...accounts }: Record<Name, Account>) {
   const [event, blog, member, helping] = await Promise.all([anEvent(owner as Club), aBlog(owner), aStudent(), aStudent()]);
-  const made = await together({
+  const made = await awaitAll({
     entry: anEntry(event, { status: "pending" }).then((id) => ({ id })),
     review: aReview(event),
     teamEntry: aTeamEntry(event, { status: "forming", members: [member] }),

@@ -70,8 +70,8 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
   };
 
   // A month has some thousand elements: they are made in short tasks, while the page can be used.
-  const made = useDeferredValue(answer);
-  const shown = isCurrent && made === answer ? answer : undefined;
+  const deferredAnswer = useDeferredValue(answer);
+  const shown = isCurrent && deferredAnswer === answer ? answer : undefined;
   const days = shown?.days ?? new Map<string, Day>();
   const inMonth = [...days.values()].filter(({ count }) => count > 0);
   return (

@@ -7,7 +7,7 @@ export const DEFAULT_TIME_ZONE = "Asia/Kolkata";
 type WallTime = { date: string; time: string };
 
 /** Makes a format of each zone once: a zone of the IANA database may be written in any case, and each format takes some kilobytes. */
-function eachZone(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+function formatByZone(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
     const zone = timeZone.toLowerCase();
@@ -20,7 +20,7 @@ function eachZone(locale: string, options: Intl.DateTimeFormatOptions): (timeZon
   };
 }
 
-const formatOf = eachZone("en-US", {
+const formatOf = formatByZone("en-US", {
   calendar: "iso8601",
   numberingSystem: "latn",
   hourCycle: "h23",
@@ -30,7 +30,7 @@ const formatOf = eachZone("en-US", {
   hour: "2-digit",
   minute: "2-digit",
 });
-const weekdayOf = eachZone("en-GB", { weekday: "short" });
+const weekdayOf = formatByZone("en-GB", { weekday: "short" });
 
 const ZONE_NAME = /^[A-Za-z_]{2,32}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;
 
