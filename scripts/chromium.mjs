@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import { Failure } from "./failure.mjs";
@@ -8,6 +8,8 @@ import { say } from "./steps.mjs";
 const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 /** Chromium without windows: it shows pages alike, in half the processor time. */
 const HEADLESS = "chromium-headless-shell";
+/** The packages that apt knows. Docker images of Debian come without any. */
+const LISTS = "/var/lib/apt/lists";
 const INSTALL_WITHIN_MS = 180_000;
 
 /**
@@ -33,14 +35,27 @@ export function findTestChromium() {
   return onPath(HEADLESS)[0] ?? install(HEADLESS) ?? findChromium();
 }
 
-/** @returns {string | undefined} the path of its program; undefined where Debian's packages cannot be installed */
+/**
+ * Installs a package of the system if its lists have it. They are fetched where there are none, or where the package that they name is gone.
+ * @returns {string | undefined} the path of its program; undefined where it cannot be installed
+ */
 function install(name) {
   if (process.getuid?.() !== 0 || onPath("apt-get").length === 0) return undefined;
+  const isKnown = () => runs("apt-cache", "show", name);
+  const update = () => runs("apt-get", "update");
+  const installs = () => runs("apt-get", "install", "-y", "--no-install-recommends", name);
+  if (!isKnown() && (hasLists() || !update() || !isKnown())) return undefined;
   say(`Installing ${name}…`);
-  const options = /** @type {const} */ ({ stdio: "ignore", timeout: INSTALL_WITHIN_MS });
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of [["update"], ["install", "-y", "--no-install-recommends", name]]) spawnSync("apt-get", args, { ...options, env });
+  if (!installs() && update()) installs();
   return onPath(name)[0];
+}
+
+const hasLists = () => existsSync(LISTS) && readdirSync(LISTS).some((file) => file.includes("_Packages"));
+
+/** @returns {boolean} whether the program succeeded */
+function runs(program, ...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(program, args, { stdio: "ignore", timeout: INSTALL_WITHIN_MS, env }).status === 0;
 }
 
 function throwNone() {
