@@ -1,32 +1,20 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import path from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { migrationNames } from "./scripts/migration-names.mjs";
 import { NO_ENV_FILES } from "./scripts/settings.mjs";
 
 const root = import.meta.dirname;
-const FOLDERS = ["lib", "app", "components", "scripts", "prisma"];
-
-/**
- * Such a file loads modules anew or with settings of its own, or ends connections, which the files after it in a process would notice; or it
- * counts expiries, of which those before it made some.
- */
-const NEEDS_A_PROCESS =
-  /\bvi\.(hoisted|resetModules)\(|\/testing\/joining\/process"|\bprocess\.env\.\w+ \?\?= |\bcloseDatabase\(|\/expiries\.cjs"/;
-const alone = FOLDERS.flatMap((folder) =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-    .map((file) => `${folder}/${file.replaceAll(path.sep, "/")}`)
-    .filter((file) => /\.test\.tsx?$/.test(file) && NEEDS_A_PROCESS.test(readFileSync(path.join(root, file), "utf8"))),
-);
-const isOfDatabase = (file: string) => file.endsWith(".db.test.ts");
 
 type Project = Exclude<TestProjectInlineConfiguration["test"], undefined>;
 
-/** Most files share a process, which loads the product once; those in `alone` have one each. */
-const projects = (test: Project & { name: string }, alone: string[]): TestProjectInlineConfiguration[] => [
-  { extends: true, test: { ...test, isolate: false, exclude: ["**/node_modules/**", ...(test.exclude ?? []), ...alone] } },
-  { extends: true, test: { ...test, name: `${test.name}-alone`, include: alone } },
+/**
+ * Most files share a process, which loads the product once. Those named `alone` have one each: they load modules anew or with settings of
+ * their own, end connections, or count expiries, which files that share a process with them would notice.
+ * @param filesOf the pattern of the files, all of them or those named `.alone`
+ */
+const projects = (test: Project & { name: string }, filesOf: (alone: "" | ".alone") => string): TestProjectInlineConfiguration[] => [
+  { extends: true, test: { ...test, isolate: false, include: [filesOf("")], exclude: [...(test.exclude ?? []), filesOf(".alone")] } },
+  { extends: true, test: { ...test, name: `${test.name}-alone`, include: [filesOf(".alone")] } },
 ];
 
 export default defineConfig({
@@ -41,24 +29,22 @@ export default defineConfig({
       ...projects(
         {
           name: "unit",
-          include: ["{lib,app,components,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts"],
           // Two also on two cores: the longest tests wait for processes of their own.
           maxWorkers: Math.max(2, availableParallelism() - 1),
           setupFiles: "lib/testing/use-seed.ts",
         },
-        alone.filter((file) => !isOfDatabase(file)),
+        (alone) => `{lib,app,components,scripts}/**/*${alone}.test.{ts,tsx}`,
       ),
       ...projects(
         {
           name: "db",
-          include: ["{lib,app,scripts,prisma}/**/*.db.test.ts"],
           // Also on two cores: a test spends half of its time in the database.
           maxWorkers: 2,
           globalSetup: "lib/testing/create-template.ts",
           setupFiles: ["lib/testing/use-seed.ts", "lib/testing/use-database.ts"],
         },
-        alone.filter(isOfDatabase),
+        (alone) => `{lib,app,scripts,prisma}/**/*${alone}.db.test.ts`,
       ),
     ],
   },
