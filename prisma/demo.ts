@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db/client";
 import { cleanHtml } from "@/lib/platform/html/clean";
 import { textOf } from "@/lib/platform/html/text";
 import { posterSheets } from "@/lib/posters/sheets";
-import { aClub, aCollege, aGrant, anEvent, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aClub, aCollege, aGrant, anEvent, aStudent, manyRegistrations, PASSWORD } from "@/lib/testing/factories";
 import { forEachAtOnce } from "@/prisma/demo-at-once";
 import { makeBlogs } from "@/prisma/demo-blogs";
 import { makePublicPages } from "@/prisma/demo-clubs";
@@ -163,21 +163,19 @@ async function makeEvent(
   if (!poster) throw new Error("no poster was drawn");
   // The others would have to pay, and the demonstration makes no payments.
   const free = price === "0" ? students : students.filter(({ collegeId }) => collegeId === club.collegeId);
-  const taken = Math.min(joined, free.length);
   const event = await anEvent(club, {
     ...fields,
-    ...{ ...poster, createdBy, contactEmail, description, descriptionText: textOf(description), taken },
+    ...{ ...poster, createdBy, contactEmail, description, descriptionText: textOf(description) },
     pricePaise: Math.round(Number(price) * 100),
     placeId: places?.get(keyOf(club.collegeId, planned.venue)) ?? null,
   });
   const since = Math.max(planned.registrationOpensAt.getTime(), now.getTime() - TRENDING_OVER_MS);
   const until = Math.min(now.getTime(), planned.registrationClosesAt.getTime());
-  const registrations = Array.from({ length: taken }, (_, index) => {
-    const createdAt = new Date(since < until ? since + ((until - since) * index) / joined : planned.registrationOpensAt);
-    const studentId = free[(number * 5 + index) % free.length]?.id ?? "";
-    return { eventId: event.id, studentId, status: "confirmed" as const, pricePaise: 0, createdAt, confirmedAt: createdAt };
-  });
-  await db.registration.createMany({ data: registrations });
+  const registrations = Array.from({ length: Math.min(joined, free.length) }, (_, index) => ({
+    studentId: free[(number * 5 + index) % free.length]?.id ?? "",
+    createdAt: new Date(since < until ? since + ((until - since) * index) / joined : planned.registrationOpensAt),
+  }));
+  await manyRegistrations(event, registrations);
   return event;
 }
 

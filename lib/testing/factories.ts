@@ -163,6 +163,13 @@ export async function aRegistration(
   });
 }
 
+/** Confirmed registrations with their seats, by one statement for all of them. */
+export async function manyRegistrations(event: { id: string }, joined: readonly { studentId: string; createdAt: Date }[]) {
+  await db.event.update({ where: { id: event.id }, data: { taken: { increment: joined.length } } });
+  const confirmed = { eventId: event.id, status: "confirmed", pricePaise: 0 } as const;
+  await db.registration.createMany({ data: joined.map((one) => ({ ...confirmed, ...one, confirmedAt: one.createdAt })) });
+}
+
 /** A forming team, whose first student is captain. The event must be one of teams. */
 export async function aTeam(
   event: { id: string; seatsCount: SeatsCount },
