@@ -360,6 +360,29 @@ test("a password can be looked at, by key too", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
+test("a message stays while the focus is on it, goes after five seconds without, and a key that closes it leads back", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/student-login");
+  await field(page, { label: "Email" }).fill(`${unique()}@mail.example`);
+  await field(page, { label: "Password" }).fill(PASSWORD);
+  const logIn = button(page, "Log In");
+  const message = page.getByRole("alert").filter({ hasText: "Invalid Credentials" });
+  const close = message.getByRole("button", { name: "Close" });
+  await logIn.press("Enter");
+  await close.focus();
+  await page.clock.fastForward(10_000);
+  await expect(close).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(message).toHaveCount(0);
+  await expect(logIn).toBeFocused();
+
+  await logIn.press("Enter");
+  await close.focus();
+  await logIn.focus();
+  await page.clock.fastForward(5000);
+  await expect(message).toHaveCount(0);
+});
+
 test("what was typed outlives a reload of the registration, but for the passwords", async ({ page }) => {
   await page.goto("/college-register");
   await field(page, { label: "College Name" }).fill("Sahyadri");
