@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { aClub, aCollege, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { aPicture } from "@/lib/testing/pictures";
@@ -28,6 +28,12 @@ async function aFile(name: string, background: string) {
   return { name, mimeType: "image/png", buffer: await aPicture(300, 300).tint(background).png().toBuffer() };
 }
 
+/** How far down the page its middle is. */
+async function middleOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  return box ? box.y + box.height / 2 : Number.NaN;
+}
+
 test("on a phone one button opens the sections of a profile, and says which is open and where something is due", async ({
   page,
   context,
@@ -38,7 +44,9 @@ test("on a phone one button opens the sections of a profile, and says which is o
   await db.grant.create({ data: { clubId: club.id, email, role: "door", invitedById: club.id, expiresAt } });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/student-profile");
-  await button(page, "My Profile Something is due elsewhere.").click();
+  const menu = button(page, "My Profile Something is due elsewhere.");
+  expect(await middleOf(menu.locator("svg").last())).toBeCloseTo(await middleOf(menu), 0);
+  await menu.click();
   const sheet = page.getByRole("dialog", { name: "My Profile" });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectAccessible(page);

@@ -67,7 +67,7 @@ function TabMenu({ label, tabs, value, onValueChange }: TabsProps) {
       {open?.icon}
       {open?.label}
       <TabCount count={open?.count} />
-      <span className={classNames("more", isDue && "dot")}>
+      <span className={classNames("tab-chevron", isDue && "dot")}>
         <ChevronDown className="icon" />
       </span>
       {isDue && <span className="vh">Something is due elsewhere.</span>}
