@@ -46,6 +46,7 @@ test("an organiser searches, filters and sorts the people, and both files are wh
   await expect(states.getByRole("link")).toHaveText(["All 4", "Confirmed 2", "In 1", "Not in yet 1", "Held 1", "Cancelled 1"]);
   for (const viewport of [
     { width: 320, height: 700 },
+    { width: 768, height: 1024 },
     { width: 1280, height: 900 },
   ]) {
     await page.setViewportSize(viewport);

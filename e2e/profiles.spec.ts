@@ -58,6 +58,27 @@ test("on a phone one button opens the sections of a profile, and says which is o
   await expectAccessible(page);
 });
 
+test("a message can be closed while a dialog is open, and the dialog stays", async ({ page, context }) => {
+  await signInStudent(context);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.install();
+  await page.goto("/student-profile");
+  await button(page, "Edit").click();
+  await field(page, "First Name").fill("Meera");
+  await button(page, "Save").click();
+  const message = toast(page, "Profile updated successfully!");
+  await expect(message).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+  await button(page, "My Profile").click();
+  const sheet = page.getByRole("dialog", { name: "My Profile" });
+  await expect(sheet).toBeVisible();
+  await page.clock.runFor(100);
+  await button(page, "Close").click();
+  await page.clock.runFor(500);
+  await expect(message).toHaveCount(0);
+  await expect(sheet).toBeVisible();
+});
+
 test("a student edits the profile where it stands, with a picture, and the greeting follows", async ({ page, context }) => {
   const { id } = await signInStudent(context);
   await page.goto("/student-profile");

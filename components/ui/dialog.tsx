@@ -33,13 +33,19 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
     <RadixDialog.Portal>
       <RadixDialog.Overlay className="scrim" />
       <div className="dialog-place">
-        <RadixDialog.Content className="dialog" aria-describedby={undefined}>
+        <RadixDialog.Content className="dialog" aria-describedby={undefined} onInteractOutside={staysForMessages}>
           <RadixDialog.Title className="h3">{title}</RadixDialog.Title>
           {children}
         </RadixDialog.Content>
       </div>
     </RadixDialog.Portal>
   );
+}
+
+/** Messages lie over dialogs; closing one is no press beside the dialog. */
+function staysForMessages(press: CustomEvent<{ originalEvent: Event }>): void {
+  const { target } = press.detail.originalEvent;
+  if (target instanceof Element && target.closest(".toast")) press.preventDefault();
 }
 
 type QuestionProps = {
