@@ -20,33 +20,37 @@ export function DoorHead({ state, timeZone, eventId, onDevice, onSend, onMute }:
   const toSend = unsent > 0 && `${unsent} to send`;
   return (
     <header className="door-top">
-      <h1 className="name">{list?.event.eventName ?? "Door"}</h1>
-      {offlineSince === null && (
-        <p className="net">
-          <Wifi className="icon s" />
-          {["Online", toSend].filter(Boolean).join(" · ")}
-        </p>
-      )}
-      <p className="count num">
-        {counts && (
-          <>
-            <b className="big-n">{counts.checkedIn}</b> <span className="of">of {counts.confirmed} in</span>
-          </>
+      <div className="door-row">
+        <h1 className="name">{list?.event.eventName ?? "Door"}</h1>
+        {offlineSince === null && (
+          <p className="net">
+            <Wifi className="icon s" />
+            {["Online", toSend].filter(Boolean).join(" · ")}
+          </p>
         )}
-      </p>
-      <p className="door-acts">
-        <Button variant="quiet" onClick={onDevice}>
-          <DoorOpen className="icon" />
-          <span className="device-name">{device?.name || "This device"}</span>
-        </Button>
-        <Button iconOnly className="wide-only" aria-label={device?.isMuted ? "Sound off" : "Sound on"} onClick={onMute}>
-          {device?.isMuted ? <VolumeX className="icon" /> : <Volume2 className="icon" />}
-        </Button>
-        <a className="btn wide-only" href={managePath(eventId)}>
-          <LogOut className="icon" />
-          Leave
-        </a>
-      </p>
+      </div>
+      <div className="door-row">
+        <p className="count num">
+          {counts && (
+            <>
+              <b className="big-n">{counts.checkedIn}</b> <span className="of">of {counts.confirmed} in</span>
+            </>
+          )}
+        </p>
+        <p className="door-acts">
+          <Button variant="quiet" onClick={onDevice}>
+            <DoorOpen className="icon" />
+            <span className="device-name">{device?.name || "This device"}</span>
+          </Button>
+          <Button iconOnly className="wide-only" aria-label={device?.isMuted ? "Sound off" : "Sound on"} onClick={onMute}>
+            {device?.isMuted ? <VolumeX className="icon" /> : <Volume2 className="icon" />}
+          </Button>
+          <a className="btn wide-only" href={managePath(eventId)}>
+            <LogOut className="icon" />
+            Leave
+          </a>
+        </p>
+      </div>
       <div className="door-strips" role="status">
         {offlineSince !== null && (
           <p className="offline">
