@@ -3,14 +3,21 @@ import { initialsOf } from "@/lib/accounts/avatar";
 import { db } from "@/lib/platform/db/client";
 import { storeImage } from "@/lib/platform/images/service";
 import { posterSvg } from "@/lib/posters/poster";
+import type { Family } from "@/lib/posters/schema";
 import { forEachAtOnce } from "@/prisma/demo-at-once";
 
 const TYPES = ["Other", "Concert", "Competition"] as const;
 /** Every so many clubs one has no pictures, as in life. */
 const WITHOUT_PICTURES = 5;
-/** The middle of a poster, drawn at three times the widest place of a logo. */
-const LOGO = { drawn: 480, part: { left: 0, top: 60, width: 480, height: 480 } };
-const BANNER = { drawn: 1600, part: { left: 0, top: 180, width: 1600, height: 534 } };
+/** The part of a poster with all its words, drawn at three times the widest place of a logo. */
+const LOGO = { drawn: 480, part: { left: 0, top: 71, width: 480, height: 480 } };
+const BANNER = { drawn: 1600, part: { left: 0, top: 0, width: 1600, height: 534 } };
+/** Those whose words are whole in these parts. */
+const FAMILIES = {
+  Concert: ["garland", "letter"],
+  Competition: ["rays", "tiles", "letter"],
+  Other: ["tiles", "garland", "letter", "rays"],
+} as const satisfies Record<(typeof TYPES)[number], readonly Family[]>;
 
 /** The words of clubs' pages; each fits any club. */
 const ABOUT = [
@@ -45,8 +52,11 @@ async function pageOf({ id, name, account: { email } }: Owner, index: number) {
   };
   if (index % WITHOUT_PICTURES === WITHOUT_PICTURES - 1) return words;
   const type = TYPES[index % TYPES.length] ?? TYPES[0];
-  const logo = await draw(posterSvg({ title: initialsOf(name), type, seed: `${name} logo` }), LOGO);
-  const banner = await draw(posterSvg({ title: name, type, seed: `${name} banner`, format: "wide" }), BANNER);
+  const families = FAMILIES[type];
+  const family = families[Math.floor(index / TYPES.length) % families.length];
+  const logo = await draw(posterSvg({ title: initialsOf(name), type, seed: `${name} logo`, family }), LOGO);
+  const [word = name] = name.split(" ");
+  const banner = await draw(posterSvg({ title: word, type, seed: `${name} banner`, family, format: "wide" }), BANNER);
   return { ...words, logoId: (await storeImage(id, logo, "poster")).id, bannerId: (await storeImage(id, banner, "poster")).id };
 }
 
