@@ -30,7 +30,10 @@ const MAX_EARLIER = 1 / 3;
 /** Set by our own server, which asks for recent expiries before it admits a request (scripts/serve.mjs). */
 const SERVED_BY_US = Symbol.for("quad.server");
 
-/** Per cached value: its tags, and the number of expiries known when its making began. @type {WeakMap<object, { tags: string[], count: number }>} */
+/**
+ * Per cached value: its tags, the number of expiries known when its making began, and the share of its lifetime by which it is renewed earlier.
+ * @type {WeakMap<object, { tags: string[], count: number, earlier: number }>}
+ */
 const making = new WeakMap();
 
 const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
@@ -71,17 +74,18 @@ module.exports = class PageCache extends FileSystemCache {
   async get(key, context) {
     if (!(SERVED_BY_US in globalThis)) await expiries.catchUp();
     const entry = await super.get(key, context);
-    if (!entry?.value || hasExpired(entry.value) || this.#isAging(key, entry)) {
+    if (!entry?.value || hasExpired(entry.value) || this.#isAging(key, entry) || isOldData(entry)) {
       this.#begin(key, context, this.#headers);
       if (context.kind === "FETCH" || (await knownPages.has(pathOf(key)))) return null;
       return this.#forget(key, context);
     }
     // A stale entry is answered and rendered anew in the background, unless this is only a prefetch.
-    const freshUntil = endOfLifetime(entry);
-    if (freshUntil <= Date.now()) this.#begin(key, context, this.#headers["next-router-prefetch"] ? this.#headers : undefined);
-    else if (context.kind !== "FETCH") noteOrigin(this.#headers, { entry: entry.value, ...originOf(entry.value), freshUntil });
+    const [freshUntil, isStale] = [endOfLifetime(entry), isOld(entry)];
+    const { tags, count } = originOf(entry.value);
+    if (isStale) this.#begin(key, context, this.#headers["next-router-prefetch"] ? this.#headers : undefined);
+    else if (context.kind !== "FETCH") noteOrigin(this.#headers, { entry: entry.value, tags, count, freshUntil });
     if (entry.value.kind === "APP_PAGE") this.#finish(key, entry.value);
-    return entry;
+    return isStale ? markedStale(entry) : entry;
   }
 
   /** @type {FileSystemCache["set"]} */
@@ -102,9 +106,8 @@ module.exports = class PageCache extends FileSystemCache {
       SharedCacheControls.cacheControls.delete(key);
       return;
     }
-    making.set(value, { tags, count });
+    making.set(value, { tags, count, earlier: value.kind === "FETCH" ? MAX_EARLIER : MAX_EARLIER * Math.random() });
     await super.set(key, value, context);
-    renewEarlier(FileSystemCache.memoryCache?.get(key), value.kind === "FETCH" ? MAX_EARLIER : MAX_EARLIER * Math.random());
   }
 
   /** Expiries come from the database, for all processes. */
@@ -202,34 +205,34 @@ function hasExpired(value) {
 
 /** The build made its entries before anything expired. @param {Parameters<InstanceType<typeof FileSystemCache>["set"]>[1]} value */
 function originOf(value) {
-  return (value && making.get(value)) ?? { tags: tagsOf(value, {}), count: 0 };
+  return (value && making.get(value)) ?? { tags: tagsOf(value, {}), count: 0, earlier: 0 };
 }
 
 /**
- * Sets the time from which Next and `endOfLifetime` count to an earlier one.
- * @param {Parameters<typeof lifetimeOf>[0] | null | undefined} entry
- * @param {number} share of its lifetime
+ * @typedef {NonNullable<Awaited<ReturnType<InstanceType<typeof FileSystemCache>["get"]>>>} Entry
  */
-function renewEarlier(entry, share) {
-  const lifetimeMs = entry && lifetimeOf(entry);
-  if (lifetimeMs !== undefined && lifetimeMs !== null) entry.lastModified = (entry.lastModified ?? 0) - lifetimeMs * share;
-}
 
-/**
- * When Next renders the entry anew, while it still answers with this one: milliseconds since 1970.
- * @param {Parameters<typeof lifetimeOf>[0]} entry
- */
-function endOfLifetime(entry) {
-  return (entry.lastModified ?? 0) + (lifetimeOf(entry) ?? Number.POSITIVE_INFINITY);
-}
-
-/**
- * In milliseconds; undefined when time alone does not change the entry.
- * @param {NonNullable<Awaited<ReturnType<InstanceType<typeof FileSystemCache>["get"]>>>} entry
- */
-function lifetimeOf({ cacheControl, value }) {
+/** When the entry has to be made anew: milliseconds since 1970. @param {Entry} entry */
+function endOfLifetime({ lastModified, cacheControl, value }) {
   const lifetimeS = cacheControl?.revalidate ?? (value?.kind === "FETCH" ? value.revalidate : undefined);
-  return typeof lifetimeS === "number" ? lifetimeS * 1000 : undefined;
+  if (typeof lifetimeS !== "number") return Number.POSITIVE_INFINITY;
+  return (lastModified ?? 0) + lifetimeS * 1000 * (1 - originOf(value ?? null).earlier);
+}
+
+/** @param {Entry} entry */
+const isOld = (entry) => endOfLifetime(entry) <= Date.now();
+
+/** Next would answer with old data once more. @param {Entry} entry */
+const isOldData = (entry) => entry.value?.kind === "FETCH" && isOld(entry);
+
+/**
+ * The entry with a lifetime that is over for Next too, which answers with it and makes it anew in the background. Its age stays, since Next
+ * compares it with the expiries of tags.
+ * @param {Entry} entry
+ */
+function markedStale(entry) {
+  const ageS = Math.floor((Date.now() - (entry.lastModified ?? 0)) / 1000);
+  return { ...entry, cacheControl: { ...entry.cacheControl, revalidate: Math.max(0, ageS - 1) } };
 }
 
 /**
