@@ -272,6 +272,8 @@ test("pages made at the same time are renewed at different times of the last thi
   expect([half > 0, half < paths.length, await read()]).toEqual([true, true, null]);
   vi.setSystemTime(start + 301_000);
   expect(await countStale()).toBe(paths.length);
+  // The renewals that these reads began.
+  for (let number = 0; number < paths.length; number++) await finish(`/event/many-${number}`, aPage("short"));
 });
 
 test("drawings that were begun before something expired are waited for: what joins them shows what was", async () => {
