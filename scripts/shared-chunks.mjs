@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { filesIn } from "./static-files.mjs";
 
 /** Smaller files cost less than what replaces them is worth. */
 const FROM_BYTES = 10_000;
@@ -48,6 +49,7 @@ function addFirsts(list, copies) {
 }
 
 function filesBelow(folder, ending) {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && entry.name.endsWith(ending)).map((entry) => path.join(entry.parentPath, entry.name));
+  return filesIn(folder)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => path.join(folder, name));
 }

@@ -67,7 +67,8 @@ export function staticFiles(folder, { secure }) {
   };
 }
 
-function filesIn(folder) {
+/** The paths of all files below a folder, relative to it; none when it is missing. @param {string} folder */
+export function filesIn(folder) {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));

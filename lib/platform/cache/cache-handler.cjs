@@ -80,7 +80,8 @@ module.exports = class PageCache extends FileSystemCache {
       return this.#forget(key, context);
     }
     // A stale entry is answered and rendered anew in the background, unless this is only a prefetch.
-    const [freshUntil, isStale] = [endOfLifetime(entry), isOld(entry)];
+    const freshUntil = endOfLifetime(entry);
+    const isStale = freshUntil <= Date.now();
     const { tags, count } = originOf(entry.value);
     if (isStale) this.#begin(key, context, this.#headers["next-router-prefetch"] ? this.#headers : undefined);
     else if (context.kind !== "FETCH") noteOrigin(this.#headers, { entry: entry.value, tags, count, freshUntil });
@@ -219,11 +220,8 @@ function endOfLifetime({ lastModified, cacheControl, value }) {
   return (lastModified ?? 0) + lifetimeS * 1000 * (1 - originOf(value ?? null).earlier);
 }
 
-/** @param {Entry} entry */
-const isOld = (entry) => endOfLifetime(entry) <= Date.now();
-
 /** Next would answer with old data once more. @param {Entry} entry */
-const isOldData = (entry) => entry.value?.kind === "FETCH" && isOld(entry);
+const isOldData = (entry) => entry.value?.kind === "FETCH" && endOfLifetime(entry) <= Date.now();
 
 /**
  * The entry with a lifetime that is over for Next too, which answers with it and makes it anew in the background. Its age stays, since Next
