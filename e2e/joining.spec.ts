@@ -133,6 +133,8 @@ test("a bank that answers late is not asked twice, and a bank that answers twice
   await page.reload();
   await expect(waiting).toBeVisible();
   await expect(payNow(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText(/^There was still no answer at \d\d:\d\d:\d\d\.$/)).toBeVisible();
   const { gatewayOrderId } = await db.payment.findFirstOrThrow({ where: { registration: { eventId: event.id } } });
   // Enough time has passed now.
   await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload->>'orderId' = ${gatewayOrderId}`;

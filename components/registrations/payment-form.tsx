@@ -33,13 +33,13 @@ const OUTCOMES = [
 ] as const satisfies readonly { value: SandboxOutcome; label: string }[];
 
 /**
- * The state after Pay Now. `waiting`: the bank has not answered. `returned`: the payment arrived, but there was no seat for it.
+ * The state after Pay Now. `waiting`: the bank has not answered, also when the student last asked, `askedAt`. `returned`: the payment arrived, but there was no seat for it.
  * `unconfirmed`: the provider has the payment, but our server could not be told.
  */
 type Result =
   | { kind: "registered" }
   | { kind: "failed" }
-  | { kind: "waiting" }
+  | { kind: "waiting"; askedAt?: Date }
   | { kind: "returned"; text: string }
   | { kind: "other-price" }
   | { kind: "refused"; text: string }
@@ -147,7 +147,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
   const checkAgain = async (): Promise<Result> => {
     try {
       const { state } = await read("GET /api/event/registration/{eventId}", { path: { eventId: event.id } });
-      return { kind: state === "joined" ? "registered" : "waiting" };
+      return state === "joined" ? { kind: "registered" } : { kind: "waiting", askedAt: new Date() };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showError(failureText(error));
@@ -160,7 +160,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
     run(pay);
   };
 
-  if (result?.kind === "waiting") return <Waiting isBusy={isBusy} onCheck={() => run(checkAgain)} />;
+  if (result?.kind === "waiting") return <Waiting askedAt={result.askedAt} isBusy={isBusy} onCheck={() => run(checkAgain)} />;
   const isDone = result?.kind === "registered";
   return (
     <form className="form" method="post" onSubmit={onSubmit} onFocus={warmUpToast}>
@@ -238,14 +238,17 @@ function ResultText({ result }: { result: Result | undefined }) {
   }
 }
 
+const TIME = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
+
 /** Nothing more is sent while the bank has not answered; its answer goes to the server. */
-function Waiting({ isBusy, onCheck }: { isBusy: boolean; onCheck(): void }) {
+function Waiting({ askedAt, isBusy, onCheck }: { askedAt: Date | undefined; isBusy: boolean; onCheck(): void }) {
   return (
     <>
       <Notice tone="warn">
         <div role="status">
           <strong>The bank has not answered yet.</strong>
           <p>You get a mail when it has: with your ticket, or about your money, which goes back if there is no seat any more.</p>
+          {askedAt && <p>There was still no answer at {TIME.format(askedAt)}.</p>}
         </div>
       </Notice>
       <Button size="big" full busy={isBusy} busyText="Checking..." onClick={onCheck}>
