@@ -125,11 +125,12 @@ test("a payment that fails can be tried again at once, or leads back to the even
 test("a bank that answers late is not asked twice, and a bank that answers twice is paid once", async ({ page, context }) => {
   const [event, other] = [await anEventOnShow(FEE), await anEventOnShow(FEE)];
   await signInStudent(context);
+  await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`/payment/${event.id}`);
   await bank(page, "The bank answers late").check();
   await payNow(page).click();
   const waiting = page.getByText("The bank has not answered yet.");
-  await expect(waiting).toBeVisible();
+  await expect(waiting).toBeInViewport();
   await page.reload();
   await expect(waiting).toBeVisible();
   await expect(payNow(page)).toHaveCount(0);

@@ -242,10 +242,13 @@ const TIME = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 
 /** Nothing more is sent while the bank has not answered; its answer goes to the server. */
 function Waiting({ askedAt, isBusy, onCheck }: { askedAt: Date | undefined; isBusy: boolean; onCheck(): void }) {
+  const text = useRef<HTMLDivElement>(null);
+  // The form has disappeared, and the focus with it; on a phone one would see only what was below.
+  useEffect(() => text.current?.focus(), []);
   return (
     <>
       <Notice tone="warn">
-        <div role="status">
+        <div ref={text} role="status" tabIndex={-1}>
           <strong>The bank has not answered yet.</strong>
           <p>You get a mail when it has: with your ticket, or about your money, which goes back if there is no seat any more.</p>
           {askedAt && <p>There was still no answer at {TIME.format(askedAt)}.</p>}
