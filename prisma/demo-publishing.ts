@@ -20,7 +20,7 @@ const SENDS_CHANGE = "debate.union@malabar.example";
 type Hidden = { club: string; planned: PlannedEvent; goes: "nowhere" | "by the clock" | "to its college" };
 
 /** A draft, an event that the clock publishes, and one that its college has to approve. @param now the moment of seeding */
-export function planHidden(now: Date): Hidden[] {
+function planHidden(now: Date): Hidden[] {
   const plan = (fields: Pick<PlannedEvent, "name" | "type" | "tags" | "venue" | "capacity"> & { about: string; inDays: number }) => {
     const { about, inDays, ...given } = fields;
     const startsAt = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + inDays * DAY_MS + 5 * HOUR_MS);

@@ -216,7 +216,7 @@ export function isWellFormed(url = "") {
  * The methods of an address. Pages and files are only read; calls change data. Next.js serves a page to unknown methods, fails at others,
  * and looks for a server action, of which we have none, in every POST to a page.
  */
-export function methodsOf(url = "") {
+function methodsOf(url = "") {
   return /^\/api(\/|\?|$)/.test(url) ? CALL_METHODS : PAGE_METHODS;
 }
 

@@ -19,7 +19,7 @@ import { PUBLIC_ABOUT_MAX_CHARACTERS, PUBLIC_LINKS_MAX } from "@/lib/directory/l
 import { clubProfilePath, collegeProfilePath } from "@/lib/pages/paths";
 
 /** The values with which the form of a public page begins. */
-export type PublicPageValues = {
+type PublicPageValues = {
   name: string;
   about: string;
   links: { label: string; url: string }[];

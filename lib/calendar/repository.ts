@@ -62,7 +62,7 @@ export async function listEvents(
   return rows.map(toFacts);
 }
 
-export type OwnEvent = CalendarFacts & { isJoined: boolean };
+type OwnEvent = CalendarFacts & { isJoined: boolean };
 
 /** The events that a student joined, was registered for when they were cancelled, or saved: the latest `limit` of them, soonest first. */
 export async function listOwn(

@@ -36,7 +36,7 @@ const LABEL_TEXT = `A link's name has 1 to ${LABEL_MAX_CHARACTERS} characters.`;
 const URL_TEXT = "Enter an address that begins with https://";
 
 /** A public link. Only https: a page of ours never leads to a script, a file or an unencrypted site. */
-export const publicLink = z.object({
+const publicLink = z.object({
   label: shortText(LABEL_MAX_CHARACTERS * UNITS_PER_CHARACTER, LABEL_TEXT)
     .normalize("NFC")
     .overwrite(withoutInvisible)
@@ -55,7 +55,7 @@ export const publicLink = z.object({
 export type PublicLink = z.output<typeof publicLink>;
 
 const LINKS_TEXT = `At most ${PUBLIC_LINKS_MAX} links.`;
-export const publicLinks = z.array(publicLink, LINKS_TEXT).max(PUBLIC_LINKS_MAX, LINKS_TEXT);
+const publicLinks = z.array(publicLink, LINKS_TEXT).max(PUBLIC_LINKS_MAX, LINKS_TEXT);
 
 /** JSON text on the wire. An empty text is an empty list. */
 const linksText = z
@@ -94,7 +94,7 @@ const linkRow = z.object({ label: z.string(), url: z.string() }).superRefine((ro
   if (isEmptyLink(row)) return;
   for (const { path, message } of publicLink.safeParse(row).error?.issues ?? []) context.addIssue({ code: "custom", path, message });
 });
-export const isEmptyLink = ({ label, url }: PublicLink): boolean => label.trim() === "" && url.trim() === "";
+const isEmptyLink = ({ label, url }: PublicLink): boolean => label.trim() === "" && url.trim() === "";
 
 /** The same as a person fills it in; pictures are sent beside it. */
 const screen = {

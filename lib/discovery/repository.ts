@@ -77,7 +77,7 @@ export function listBriefly(ids: readonly string[]): Promise<BriefEvent[]> {
 
 /** A day of the month: its date and when it begins. */
 export type Day = { date: string; from: Date; until: Date };
-export type CountedDay = { date: string; count: number; ids: string[] };
+type CountedDay = { date: string; count: number; ids: string[] };
 
 /** Events that last beyond their first day and are looked at for a month. */
 const LASTING_MAX = 10_000;

@@ -4,8 +4,8 @@ import { withoutInvisible } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 
 /** Most scans in a call. Source: contract 8.2. */
-export const SCANS_AT_ONCE = 200;
-export const DEVICE_NAME_MAX_LENGTH = 30;
+const SCANS_AT_ONCE = 200;
+const DEVICE_NAME_MAX_LENGTH = 30;
 
 /** A device's clock may be wrong by decades, but a time has to stay one that a database can hold once it was corrected. */
 const deviceTime = z.iso

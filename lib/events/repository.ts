@@ -21,7 +21,7 @@ type Named = { id: string; name: string };
 type Organisation = Named & { slug: string };
 
 /** A campus place when it is listed, otherwise one of this event alone. */
-export type EventPlace = { id: string; name: string; lat: number; lon: number; isListed: boolean };
+type EventPlace = { id: string; name: string; lat: number; lon: number; isListed: boolean };
 
 /** The statuses of events that exist. A deleted one stays for its records alone. */
 export type EventStatus = Exclude<StoredStatus, "deleted">;
@@ -185,7 +185,7 @@ export async function create(tx: Tx, { copyOf, ...event }: NewEvent): Promise<st
 }
 
 /** Decides who sees an event, and when. `createdAt` is the time at which lists and feeds count it as new. */
-export type Publication = { status: "draft" | "in_review" | "published"; publishAt: Date | null; createdAt?: Date };
+type Publication = { status: "draft" | "in_review" | "published"; publishAt: Date | null; createdAt?: Date };
 
 export async function setPublication(tx: Tx, id: string, publication: Publication): Promise<void> {
   await tx.event.update({ where: { id }, data: publication, select: { id: true } });

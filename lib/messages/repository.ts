@@ -109,7 +109,7 @@ const selectMessage = {
   startedAt: true,
 } as const;
 
-export type StoredMessage = {
+type StoredMessage = {
   id: string;
   eventId: string;
   subject: string;
@@ -194,7 +194,7 @@ export async function setExpected(tx: Tx, id: string, expected: number): Promise
   await tx.message.update({ where: { id }, data: { expected }, select: { id: true } });
 }
 
-export type Claimed = { studentId: string; state: RecipientState; email: string };
+type Claimed = { studentId: string; state: RecipientState; email: string };
 
 /**
  * Takes some recipients that wait, for this worker alone, and skips those of them who have lost their seat or want no news any more. What is
@@ -243,7 +243,7 @@ export async function finish(messageId: string): Promise<void> {
 
 // Reminders ----------------------------------------------------------------------------------------
 
-export type DueReminder = { eventId: string; hours: number; startsAt: Date };
+type DueReminder = { eventId: string; hours: number; startsAt: Date };
 
 /** Begins the reminders that are due, each once for its event, hours and start. */
 export function beginReminders(tx: Tx, lateMs: Record<number, number>, now: Date, most: number): Promise<DueReminder[]> {

@@ -10,8 +10,8 @@ import { idText } from "@/lib/platform/id";
 export const MESSAGE_KINDS = ["essential", "news"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-export const SUBJECT_LENGTH = { min: 4, max: 120 } as const;
-export const TEXT_LENGTH = { min: 10, max: 5000 } as const;
+const SUBJECT_LENGTH = { min: 4, max: 120 } as const;
+const TEXT_LENGTH = { min: 10, max: 5000 } as const;
 
 const SUBJECT = `The subject has to be ${SUBJECT_LENGTH.min} to ${SUBJECT_LENGTH.max} characters long.`;
 const TEXT = `The text has to be ${TEXT_LENGTH.min} to ${TEXT_LENGTH.max} characters long.`;

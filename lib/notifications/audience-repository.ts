@@ -17,7 +17,7 @@ export type Follower = {
 
 type Part = { after: string | undefined; limit: number };
 
-export type AnnouncedEvent = {
+type AnnouncedEvent = {
   id: string;
   /** The club that owns it, and those that organise it too. */
   clubIds: string[];
@@ -36,7 +36,7 @@ export async function findPublished(tx: Tx, id: string, publishedAt: Date, now: 
   return event ?? null;
 }
 
-export type AnnouncedSeries = {
+type AnnouncedSeries = {
   /** The first of the dates that were published at the same moment. */
   firstId: string;
   /** The first of all dates that were published by then. */
@@ -97,7 +97,7 @@ export function listEventFollowers(
   return listFollowers(tx, { clubIds, collegeId, tags, setting: "events", toldIds }, part);
 }
 
-export type AnnouncedBlog = { id: string; clubId: string; collegeId: string };
+type AnnouncedBlog = { id: string; clubId: string; collegeId: string };
 
 export async function findBlog(tx: Tx, id: string): Promise<AnnouncedBlog | null> {
   const [blog] = await tx.$queryRaw<AnnouncedBlog[]>`

@@ -41,7 +41,7 @@ const isToCome = (now: Date) => Prisma.sql`e."status" = 'published' AND e."overA
 
 export type InstantMail = Reason & { id: string; studentId: string; email: string };
 
-export type InstantTerms = {
+type InstantTerms = {
   eventId: string;
   /** Notifications before this are too old to be mailed at once. */
   since: Date;

@@ -5,10 +5,10 @@ import { idText } from "@/lib/platform/id";
 import { withoutTag } from "@/lib/platform/mail/address";
 
 /** Most addresses that one call invites. Source: contract 9.1. */
-export const INVITED_AT_ONCE = 50;
+const INVITED_AT_ONCE = 50;
 /** Most people that one call does something with. Source: contract 9.1. */
-export const CHANGED_AT_ONCE = 500;
-export const REASON_MAX_LENGTH = 300;
+const CHANGED_AT_ONCE = 500;
+const REASON_MAX_LENGTH = 300;
 
 export const personParams = z.object({ eventId: idText(), registrationId: idText() });
 
@@ -45,7 +45,7 @@ export type RefundChoice = z.output<typeof refund>;
 export const removePersonQuery = z.object({ refund, reason, bar: z.enum(["1", "0"], "bar has to be 1 or 0").optional() });
 export type RemovePersonQuery = z.output<typeof removePersonQuery>;
 
-export const BULK_ACTS = ["check_in", "undo", "remove"] as const;
+const BULK_ACTS = ["check_in", "undo", "remove"] as const;
 
 export const bulkBody = z.object({
   act: z.enum(BULK_ACTS, `act has to be one of ${BULK_ACTS.join(", ")}`),

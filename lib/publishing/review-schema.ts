@@ -6,7 +6,7 @@ import { idText } from "@/lib/platform/id";
 /** The message to an organiser whose event or change waits. Source: contract 11 and 11.1. */
 export const SENT_FOR_APPROVAL = "Sent to your college for approval";
 
-export const NOTE_MAX = 500;
+const NOTE_MAX = 500;
 const NOTE_TEXT = `Write a note of at most ${NOTE_MAX} characters: the club reads it.`;
 
 export const reviewParams = z.object({ id: idText() });

@@ -19,7 +19,7 @@ export function list(studentId: string, tx: Tx = db): Promise<SavedSearch[]> {
   return tx.savedSearch.findMany({ where: { studentId }, select: selectSearch, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
 }
 
-export type SearchFields = { name: string; query: string; alert: SearchAlert; filter: SearchFilter };
+type SearchFields = { name: string; query: string; alert: SearchAlert; filter: SearchFilter };
 
 const columnsOf = ({ filter: { words, tags, types, collegeIds, rest }, ...fields }: SearchFields) => ({
   ...fields,
@@ -115,7 +115,7 @@ export async function findWords(eventId: string, words: readonly string[]): Prom
   return new Set(rows.map((row) => row.words));
 }
 
-export type Hit = { id: string; studentId: string; alert: SearchAlert };
+type Hit = { id: string; studentId: string; alert: SearchAlert };
 
 /** Records that searches have found an event. @returns those of them that had not, and still exist */
 export function recordHits(tx: Tx, eventId: string, searchIds: readonly string[], now: Date): Promise<Hit[]> {

@@ -9,17 +9,7 @@ import type { StoredAnswer } from "@/lib/seats/join-event";
  * payments of the registrations that ended.
  */
 
-export type EnterOutcome =
-  | "confirmed"
-  | "held"
-  | "waiting"
-  | "pending"
-  | "full"
-  | "closed"
-  | "cancelled"
-  | "gone"
-  | "too_small"
-  | "changed";
+type EnterOutcome = "confirmed" | "held" | "waiting" | "pending" | "full" | "closed" | "cancelled" | "gone" | "too_small" | "changed";
 
 /**
  * Seats for all members of a forming team or for none; with approval it applies, with `wait` it joins the line when the seats do not
@@ -31,7 +21,7 @@ export async function enterTeam(tx: Tx, teamId: string, { wait, now }: { wait: b
   return row ?? { outcome: "gone" };
 }
 
-export type AddMemberOutcome =
+type AddMemberOutcome =
   | "forming"
   | "waiting"
   | "pending"
@@ -59,7 +49,7 @@ export async function addMember(
   return row ?? { outcome: "gone", registrationId: null };
 }
 
-export type NewTeam = { eventId: string; studentId: string; name: string; code: string; answers: StoredAnswer[]; now: Date };
+type NewTeam = { eventId: string; studentId: string; name: string; code: string; answers: StoredAnswer[]; now: Date };
 
 /** A forming team with its captain. `there`: the student has a living registration at the event. */
 export async function createTeam(
@@ -105,7 +95,7 @@ export async function endTeam(tx: Tx, teamId: string, now: Date, by: EndedBy | n
   return row?.ids ?? [];
 }
 
-export type DecideOutcome = "confirmed" | "offered" | "waiting" | "rejected" | "full" | "changed";
+type DecideOutcome = "confirmed" | "offered" | "waiting" | "rejected" | "full" | "changed";
 
 /** Approves or rejects applications in this order, each for itself. A rejected one can be approved. */
 export function decideEntries(
@@ -133,7 +123,7 @@ export async function moveEntry(
   return row ?? null;
 }
 
-export type AdmitOutcome = "confirmed" | "held" | "full" | "changed" | "gone";
+type AdmitOutcome = "confirmed" | "held" | "full" | "changed" | "gone";
 
 /**
  * Seats for an entry in line, out of turn; with `addSeats` the capacity rises by the seats that are missing. `gone`: no such entry;

@@ -5,7 +5,7 @@ import { idText } from "@/lib/platform/id";
 import { withoutTag } from "@/lib/platform/mail/address";
 
 /** Roles of a person and of a club, as the forms name them. Client-safe. */
-export const grantRole = z.enum(GRANT_ROLES, "Choose a role");
+const grantRole = z.enum(GRANT_ROLES, "Choose a role");
 const coHostRole = z.enum(CO_HOST_ROLES, "Choose a role");
 
 /** An invitation is to a mailbox: the address without its tag. Source: contract 7.3. */
