@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { DateTile } from "@/components/events/date-tile";
 import { type Filters, filterQuery } from "@/components/events/discover/filters";
 import { addMonths, dayOfKey, dayTitle, monthName, monthTitle, weeksOf } from "@/components/events/discover/month";
@@ -51,6 +51,7 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
   const [chosen, setChosen] = useState<string>();
   const wantsFocus = useRef(false);
   const table = useRef<HTMLTableElement>(null);
+  const isWide = useSyncExternalStore(onWidth, hasRoomForTable, () => false);
   const current = chosen?.startsWith(month) ? chosen : today.startsWith(month) ? today : `${month}-01`;
 
   useEffect(() => {
@@ -109,7 +110,7 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
           }
         />
       )}
-      <div className="as-table">
+      {isWide ? (
         <table className="month" ref={table} onKeyDown={onKeyDown}>
           <caption className="vh">
             Events in {monthTitle(month)}. Arrow keys lead from day to day, Page Up and Page Down from month to month.
@@ -141,15 +142,26 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
             ))}
           </tbody>
         </table>
-      </div>
-      <div className="days">
-        {!shown && !failure && <Skeleton className="h-40" />}
-        {inMonth.map((day) => (
-          <DayList key={day.date} day={day} isToday={day.date === today} hrefOf={hrefOf} />
-        ))}
-      </div>
+      ) : (
+        <div className="days">
+          {!shown && !failure && <Skeleton className="h-40" />}
+          {inMonth.map((day) => (
+            <DayList key={day.date} day={day} isToday={day.date === today} hrefOf={hrefOf} />
+          ))}
+        </div>
+      )}
     </section>
   );
+}
+
+const ROOM_FOR_TABLE = "(min-width: 60rem)";
+
+const hasRoomForTable = () => matchMedia(ROOM_FOR_TABLE).matches;
+
+function onWidth(changed: () => void): () => void {
+  const width = matchMedia(ROOM_FOR_TABLE);
+  width.addEventListener("change", changed);
+  return () => width.removeEventListener("change", changed);
 }
 
 async function askMonth(month: string, filters: URLSearchParams, signal: AbortSignal): Promise<Month> {
