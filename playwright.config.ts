@@ -19,6 +19,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: "test-results",

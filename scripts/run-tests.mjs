@@ -18,9 +18,6 @@ const [BIOME, NEXT, TSC, VITEST, PLAYWRIGHT, SEED] = [
   "prisma/seed.ts",
 ].map((file) => path.join(ROOT, file));
 
-/** A quiet machine with two cores builds the site, with its database, in 40 to 70 seconds. */
-const BUILDS_FAST_MS = 90_000;
-
 const E2E_DATABASE = "quad_e2e";
 /** An empty database with its tables, which tests copy. Nothing connects to it. */
 const E2E_TEMPLATE = "quad_e2e_template";
@@ -71,11 +68,8 @@ async function runSteps({ isOnlyE2e, filter }, { signal, show }, total) {
     server = await startTemporaryPostgres();
     if (!isOnlyE2e) await count(() => vitest(show, "db", scratch, { TEST_DATABASE_SERVER: server.url("postgres") }));
     const env = await e2eEnvironment(server, scratch);
-    const began = performance.now();
     const isBuilt = await count(() => build(step, server, env));
-    // Two browsers leave a quarter of two quiet cores idle; a slow or busy machine is late enough with two.
-    const workers = performance.now() - began < BUILDS_FAST_MS ? 3 : 2;
-    if (isBuilt) await count(() => playwright(show, [`--workers=${workers}`, ...filter], scratch, env));
+    if (isBuilt) await count(() => playwright(show, filter, scratch, env));
   } catch (error) {
     total.failed += 1;
     reportFailure(error);
@@ -102,12 +96,12 @@ async function vitest(show, project, scratch, env) {
   return { passed, failed: success ? 0 : Math.max(1, numFailedTests), tests: testsOfVitest(results, ROOT) };
 }
 
-async function playwright(show, options, scratch, env) {
+async function playwright(show, filter, scratch, env) {
   const report = path.join(scratch, "e2e.json");
   say("Running the browser tests…");
   // Tests make their data with the site's own modules, which import `server-only`.
   const modules = { NODE_OPTIONS: "--conditions=react-server" };
-  const command = [PLAYWRIGHT, "test", "--reporter=list,json", ...options];
+  const command = [PLAYWRIGHT, "test", "--reporter=list,json", ...filter];
   const code = await show(command, { ...env, ...modules, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   const results = readReport(report);
   const { expected, unexpected, flaky } = results.stats;
