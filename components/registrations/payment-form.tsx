@@ -33,8 +33,8 @@ const OUTCOMES = [
 ] as const satisfies readonly { value: SandboxOutcome; label: string }[];
 
 /**
- * The state after Pay Now. `waiting`: the bank has not answered, also when the student last asked, `askedAt`. `returned`: the payment arrived, but there was no seat for it.
- * `unconfirmed`: the provider has the payment, but our server could not be told.
+ * The state after Pay Now. `waiting`: the bank has not answered, also when the student last asked, `askedAt`. `returned`: the payment
+ * arrived, but there was no seat for it. `unconfirmed`: the provider has the payment, but our server could not be told.
  */
 type Result =
   | { kind: "registered" }
