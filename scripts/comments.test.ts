@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { trackedFiles } from "@/lib/testing/tracked-files";
 
 const SOURCES = ["*.ts", "*.tsx", "*.mts", "*.mjs", "*.cjs", "*.prisma"];
 
@@ -17,11 +17,9 @@ function beginsComment(line: string, before: string): boolean {
 }
 
 test("comments begin with a subject, not with What, Who or Whatever", () => {
-  const files = execFileSync("git", ["ls-files", "-z", ...SOURCES], { encoding: "utf8" })
-    .split("\0")
-    .filter(Boolean);
+  const files = trackedFiles(...SOURCES);
   expect(files.length).toBeGreaterThan(100);
-  const found = files.filter(existsSync).flatMap((file) => {
+  const found = files.flatMap((file) => {
     const lines = readFileSync(file, "utf8").split("\n");
     return lines.flatMap((line, at) =>
       CLAUSE.test(line) && beginsComment(line, lines[at - 1] ?? "") ? [`${file}:${at + 1} ${line.trim()}`] : [],
