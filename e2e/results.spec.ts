@@ -101,7 +101,7 @@ test("plots fit every screen, print without buttons, and need no script of their
     );
     expect(cut).toBe(0);
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       await expectAccessible(page);
     }
   }

@@ -146,7 +146,6 @@ test("an offer that costs nothing is accepted with a click, and the profile says
 
 test("the panel is accessible and fits 320 px in every state", async ({ page, context }) => {
   test.setTimeout(400_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const events = await eventsOfEveryStanding(await signInStudent(context));
   const paths = [
     ...Object.values(events).map((id) => `/event/${id}`),
