@@ -12,9 +12,9 @@ import { GET as sitemapFile } from "@/app/sitemaps/[part]/route";
 import { env } from "@/lib/platform/env";
 import { JSON_MAX_BYTES } from "@/lib/platform/http/parse";
 import { call } from "@/lib/testing/call";
-import { ACTORS, type ActorName, aWorld, CALLS, listEndpoints, type World } from "@/lib/testing/every-call";
+import { ACTORS, type ActorName, CALLS, listEndpoints, theWorld, type World } from "@/lib/testing/every-call";
 import { forgedCursors, HOSTILE_JSON, HOSTILE_TEXTS, HOSTILE_VALUES, inputOf, placesIn, valuesAt, withValue } from "@/lib/testing/hostile";
-import { emptyLimits, emptyTables } from "@/lib/testing/tables";
+import { emptyLimits } from "@/lib/testing/tables";
 
 /**
  * Every call with hostile values in each of its parameters, one at a time, as an actor that passes its access rule, and in all of them at once
@@ -138,7 +138,7 @@ const EVERYWHERE = ["a\0b", "' OR ''='"];
 
 test.each(Object.entries(CALLS))("%s: no hostile value is a failure of ours", async (name, { allowed }) => {
   const [first = "visitor"] = allowed;
-  let world = await aWorld();
+  const world = await theWorld();
   for (const actor of ACTORS)
     for (const text of EVERYWHERE)
       expectSafe(await send(name, world, actor, everywhere(wellFormed(name, world), text)), `as ${actor}: ${text.slice(0, 30)}`);
@@ -153,8 +153,8 @@ test.each(Object.entries(CALLS))("%s: no hostile value is a failure of ours", as
     };
     let status = await attack();
     if (isChanged && [404, 409, 410].includes(status)) {
-      await emptyTables();
-      [world, isChanged] = [await aWorld(), false];
+      await theWorld();
+      isChanged = false;
       status = await attack();
     }
     isChanged ||= status < 300 && !/^(GET|PUT)/.test(name);
@@ -162,7 +162,7 @@ test.each(Object.entries(CALLS))("%s: no hostile value is a failure of ours", as
 });
 
 test("a cursor of a list by names that no name can have is refused", async () => {
-  const world = await aWorld();
+  const world = await theWorld();
   const cursor = Buffer.from(JSON.stringify(["name", "a\0b", crypto.randomUUID()])).toString("base64url");
   const sent = { ...wellFormed("GET manage/[eventId]/people", world), query: { sort: "name", cursor } };
   expect(await send("GET manage/[eventId]/people", world, "club", sent)).toMatchObject({ status: 400 });
@@ -184,7 +184,7 @@ test("a file beside the API is found or not, whatever its name", async () => {
 const jsonType = { "content-type": "application/json" };
 
 test("a body that is no JSON is refused", async () => {
-  const world = await aWorld();
+  const world = await theWorld();
   const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
   for (const [name, { allowed, json }] of Object.entries(CALLS)) {
     if (!json) continue;

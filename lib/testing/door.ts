@@ -4,12 +4,20 @@ import { ticketCode } from "@/lib/registrations/ticket";
 /** A scan as a device sends it. */
 export type SentScan = Omit<Scan, "at"> & { at: string };
 
-/** A scan of this registration's ticket, now. */
+let last = 0;
+
+/** Now, and after every one before: scans of the same millisecond are in no order. */
+function inOrder(): string {
+  last = Math.max(Date.now(), last + 1);
+  return new Date(last).toISOString();
+}
+
+/** A scan of this registration's ticket, now and after those that were made before. */
 export function aScan({ id, eventId }: { id: string; eventId: string }, fields: Partial<SentScan> = {}): SentScan {
   return {
     id: crypto.randomUUID(),
     kind: "in",
-    at: new Date().toISOString(),
+    at: inOrder(),
     code: ticketCode({ registrationId: id, eventId }),
     via: "camera",
     ...fields,

@@ -24,6 +24,7 @@ import {
   PASSWORD,
 } from "@/lib/testing/factories";
 import { uploadOf } from "@/lib/testing/pictures";
+import { emptyTables, keepTables } from "@/lib/testing/tables";
 
 export const ACTORS = [
   "visitor",
@@ -39,7 +40,7 @@ export const ACTORS = [
 export type ActorName = (typeof ACTORS)[number];
 
 /** One of each; `club` and `siblingClub` are of `college`, `foreignClub` is of `otherCollege`, `student` is verified for `college`. */
-export async function aWorld() {
+async function aWorld() {
   const [college, otherCollege] = await Promise.all([aCollege(), aCollege()]);
   const [club, siblingClub, foreignClub, student, otherStudent, helper, admin, place] = await Promise.all([
     ...[aClub({ college }), aClub({ college }), aClub({ college: otherCollege })],
@@ -61,6 +62,16 @@ export async function aWorld() {
   return { ...accounts, event, review, message, search, grant, teamEvent, team, place, blog, profileId: profile?.id ?? "" };
 }
 export type World = Awaited<ReturnType<typeof aWorld>>;
+
+let kept: Promise<{ world: World; restore(): Promise<void> }> | undefined;
+
+/** The same world each time, as it was made, and no other rows. Takes a tenth of the time of another world. */
+export async function theWorld(): Promise<World> {
+  kept ??= emptyTables().then(async () => ({ world: await aWorld(), restore: await keepTables() }));
+  const { world, restore } = await kept;
+  await restore();
+  return world;
+}
 type Rule = {
   /** The actors that pass access and ownership; every other one must be refused with 401, 403 or 404. */
   allowed: readonly ActorName[];
