@@ -40,6 +40,8 @@ export default function DescriptionEditor(props: DescriptionEditorProps) {
   const editor = useEditor({
     // Never rendered on the server, where Tiptap would have to wait.
     immediatelyRender: true,
+    // The styles stand in form.css: an editor that React discards takes the injected ones away from the next.
+    injectCSS: false,
     extensions: editorExtensions(PLACEHOLDER),
     content: html,
     editorProps: {
