@@ -9,6 +9,7 @@ import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectFit } from "./support/accessible";
 import { aTrace } from "./support/admin";
 import { publishBlog } from "./support/blogs";
+import { openFully } from "./support/open-fully";
 import { anEventOnShow } from "./support/shown-events";
 import { type Role, signInAs } from "./support/sign-in";
 import { someTeams } from "./support/teams";
@@ -258,12 +259,12 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
         .replace("{collegeSlug}", college.slug);
     for (const path of paths.map(own)) {
       await page.setViewportSize({ width: WIDTH, height: 900 });
-      await page.goto(path, { waitUntil: "networkidle" });
+      await openFully(page, path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       // A list comes with the pictures that it shows without filters.
       if (!path.includes("?")) expect(await uselessPreloads(page), `preloads of ${path}`).toEqual([]);
-      if (role === "visitor") expect(await loadedScripts(page), `scripts of ${path}`).toBeLessThanOrEqual(PUBLIC_BYTES);
       await expectAccessibleInBothSchemes(page, `${path} at ${WIDTH} px`);
+      if (role === "visitor") expect(await loadedScripts(page), `scripts of ${path}`).toBeLessThanOrEqual(PUBLIC_BYTES);
       await expectFit(page, path);
     }
     expect(complaints).toEqual([]);

@@ -5,6 +5,7 @@ import { expect, test } from "./fixtures";
 import { expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { mailTo } from "./support/mail";
+import { openFully } from "./support/open-fully";
 import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 import { askEverything, eventsOfEveryStanding } from "./support/standings";
@@ -154,7 +155,7 @@ test("the panel is accessible and fits 320 px in every state", async ({ page, co
     `/join/${events.team}`,
   ];
   for (const path of paths) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openFully(page, path);
     await expectFit(page, path);
   }
 });

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
@@ -15,47 +15,48 @@ const INSTALL_WITHIN_MS = 180_000;
 /**
  * A Chromium for measurements and screenshots: Playwright's own, otherwise the one that CHROMIUM names, the system's, or Debian's package if
  * we may install it.
- * @returns {string} the path of its program
+ * @returns {Promise<string>} the path of its program
  * @throws Failure when there is none
  */
-export function findChromium() {
+export async function findChromium() {
   const found = [chromium.executablePath(), process.env.CHROMIUM, ...NAMES.flatMap(onPath)].find((file) => file && existsSync(file));
-  return found ?? install("chromium") ?? throwNone();
+  return found ?? (await install("chromium")) ?? throwNone();
 }
 
 /**
  * The Chromium of the browser tests: the one that CHROMIUM names, otherwise one without windows, if it is here or Debian's may be installed,
  * otherwise any.
- * @returns {string} the path of its program
+ * @returns {Promise<string>} the path of its program
  * @throws Failure when there is none
  */
-export function findTestChromium() {
+export async function findTestChromium() {
   const { CHROMIUM } = process.env;
   if (CHROMIUM && existsSync(CHROMIUM)) return CHROMIUM;
-  return onPath(HEADLESS)[0] ?? install(HEADLESS) ?? findChromium();
+  return onPath(HEADLESS)[0] ?? (await install(HEADLESS)) ?? findChromium();
 }
 
 /**
  * Installs a package of the system if its lists have it. They are fetched where there are none, or where the package that they name is gone.
- * @returns {string | undefined} the path of its program; undefined where it cannot be installed
+ * @returns {Promise<string | undefined>} the path of its program; undefined where it cannot be installed
  */
-function install(name) {
+async function install(name) {
   if (process.getuid?.() !== 0 || onPath("apt-get").length === 0) return undefined;
   const isKnown = () => runs("apt-cache", "show", name);
   const update = () => runs("apt-get", "update");
   const installs = () => runs("apt-get", "install", "-y", "--no-install-recommends", name);
-  if (!isKnown() && (hasLists() || !update() || !isKnown())) return undefined;
+  if (!(await isKnown()) && (hasLists() || !(await update()) || !(await isKnown()))) return undefined;
   say(`Installing ${name}…`);
-  if (!installs() && update()) installs();
+  if (!(await installs()) && (await update())) await installs();
   return onPath(name)[0];
 }
 
 const hasLists = () => existsSync(LISTS) && readdirSync(LISTS).some((file) => file.includes("_Packages"));
 
-/** @returns {boolean} whether the program succeeded */
+/** @returns {Promise<boolean>} whether the program succeeded */
 function runs(program, ...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(program, args, { stdio: "ignore", timeout: INSTALL_WITHIN_MS, env }).status === 0;
+  const child = spawn(program, args, { stdio: "ignore", timeout: INSTALL_WITHIN_MS, env });
+  return new Promise((resolve) => child.on("error", () => resolve(false)).on("close", (code) => resolve(code === 0)));
 }
 
 function throwNone() {

@@ -59,7 +59,10 @@ async function runSteps({ isOnlyE2e, filter }, { signal, show }, total) {
   try {
     await ensureInstalled(step);
     await ensureClient(step);
-    const { startTemporaryPostgres } = await import("./postgres.mjs");
+    const [{ startTemporaryPostgres }, { findTestChromium }] = await Promise.all([import("./postgres.mjs"), import("./chromium.mjs")]);
+    // Fetched, where it has to be, while tests run that need none; whoever awaits it learns of a failure.
+    const chromium = findTestChromium();
+    chromium.catch(() => {});
     if (!isOnlyE2e) {
       await count(() => step("Checking format and lint", [BIOME, "check", "."]).then(() => undefined));
       // The unit tests wait for other processes half of their time; the compiler takes one core.
@@ -67,7 +70,7 @@ async function runSteps({ isOnlyE2e, filter }, { signal, show }, total) {
     }
     server = await startTemporaryPostgres();
     if (!isOnlyE2e) await count(() => vitest(show, "db", scratch, { TEST_DATABASE_SERVER: server.url("postgres") }));
-    const env = await e2eEnvironment(server, scratch);
+    const env = await e2eEnvironment(server, scratch, await chromium);
     const isBuilt = await count(() => build(step, server, env));
     if (isBuilt) await count(() => playwright(show, filter, scratch, env));
   } catch (error) {
@@ -120,9 +123,8 @@ async function build(step, server, env) {
 }
 
 /** The machine's `.env` and data are neither read nor changed. */
-async function e2eEnvironment(server, scratch) {
+async function e2eEnvironment(server, scratch, chromium) {
   const { withClient } = await import("./database-client.mjs");
-  const { findTestChromium } = await import("./chromium.mjs");
   await withClient(server.url("postgres"), (client) => client.query(`CREATE DATABASE "${E2E_TEMPLATE}"`));
   const [port, secondPort, smtpPort] = await freePorts(3);
   return {
@@ -142,7 +144,7 @@ async function e2eEnvironment(server, scratch) {
     E2E_SECOND_PORT: String(secondPort),
     E2E_TEMPLATE,
     E2E_MAIL_DIR: path.join(scratch, "mail"),
-    CHROMIUM: findTestChromium(),
+    CHROMIUM: chromium,
   };
 }
 

@@ -40,7 +40,7 @@ try {
 
 async function takeAll() {
   const step = createSteps();
-  const executablePath = findChromium();
+  const executablePath = await findChromium();
   await ensureClient(step);
   const scratch = mkdtempSync(path.join(tmpdir(), "quad-screenshots-"));
   const database = await startTemporaryPostgres();

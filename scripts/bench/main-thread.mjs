@@ -27,7 +27,7 @@ const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"
  * @returns {Promise<Visit[][]>} the visits of each page
  */
 export async function measureMainThread(urls, rounds) {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ARGS });
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ARGS });
   try {
     /** @type {Visit[][]} */
     const visits = urls.map(() => []);

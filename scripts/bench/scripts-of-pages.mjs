@@ -20,7 +20,7 @@ const ARGS = [
  */
 export async function measureScripts(origin, pages) {
   const found = new Map();
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ARGS });
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ARGS });
   try {
     for (const { path, token } of pages) {
       const headers = token ? { cookie: `token=${token}` } : {};
