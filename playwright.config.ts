@@ -5,9 +5,6 @@ if (!PORT || !E2E_SECOND_PORT || !SMTP_URL) {
   throw new Error("The browser tests need a database and a build; `npm run test:e2e -- filter` makes both.");
 }
 
-/** Tests that start, stop and starve processes of their own, and wait for them most of the time. */
-const WITH_OWN_PROCESSES = /(cluster|faults|kept-answers|machines|outage|page-failures|security|serverless|shutdown)\.spec\.ts/;
-
 /** Stopped by a signal that lets it close its connections. The servers are not modules of the tests. */
 const server = { reuseExistingServer: false, gracefulShutdown: { signal: "SIGTERM", timeout: 12_000 }, stdout: "ignore" } as const;
 const site = (port: string) => ({
@@ -22,7 +19,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: "test-results",
@@ -46,10 +43,6 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: "pages", testIgnore: WITH_OWN_PROCESSES, workers: 2 },
-    { name: "processes", testMatch: WITH_OWN_PROCESSES, workers: 1 },
-  ],
   webServer: [
     {
       ...server,

@@ -55,7 +55,7 @@ const REMEMBER_COLOURS = `{
 
 /**
  * axe is put into a document once, and describes violations alone: it would take longer over all that is right. What is still appearing has
- * too little contrast.
+ * too little contrast, and what is still changing its colour, since the scheme did, may have.
  */
 async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -63,6 +63,7 @@ async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const dialog = '[role="dialog"], [role="alertdialog"]';
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
     const include = document.querySelector(dialog) ? dialog : "html";
     // No script runs in a frame without rights, so axe would wait for its answer.
     const { violations } = await axe.run({ include, exclude: "iframe[sandbox]" }, { runOnly, resultTypes: ["violations"] });
