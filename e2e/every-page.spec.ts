@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/db/client";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { aBlog, aClub, aCoHost, aGrant, aRegistration, aStudent, unique } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
-import { expectAccessibleInBothSchemes, expectFit } from "./support/accessible";
+import { expectAccessibleInBothSchemes, expectFit, expectNoSidewaysScrolling } from "./support/accessible";
 import { aTrace } from "./support/admin";
 import { publishBlog } from "./support/blogs";
 import { openFully } from "./support/open-fully";
@@ -17,6 +17,8 @@ import { loadedScripts } from "./support/weight";
 
 const ID = "00000000-0000-4000-8000-00000000abcd";
 const WIDTH = 1280;
+/** Of tablets and small windows, on both sides of where tabs stand beside the content. */
+const WIDTHS_BETWEEN = [1180, 1024, 960, 768];
 /** Scripts of a page that everybody can open, in gzip. */
 const PUBLIC_BYTES = 175 * 1024;
 
@@ -219,7 +221,11 @@ async function followAndHear({ id: studentId }: { id: string }, event: { id: str
 }
 
 for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly string[]][]) {
-  test(`every page of a ${role} is accessible in both colour schemes, fits 320 px and is silent`, async ({ page, context, request }) => {
+  test(`every page of a ${role} is accessible in both colour schemes, fits every width and is silent`, async ({
+    page,
+    context,
+    request,
+  }) => {
     test.setTimeout(600_000);
     const complaints = listenForComplaints(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -265,6 +271,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
       if (!path.includes("?")) expect(await uselessPreloads(page), `preloads of ${path}`).toEqual([]);
       await expectAccessibleInBothSchemes(page, `${path} at ${WIDTH} px`);
       if (role === "visitor") expect(await loadedScripts(page), `scripts of ${path}`).toBeLessThanOrEqual(PUBLIC_BYTES);
+      for (const width of WIDTHS_BETWEEN) await expectNoSidewaysScrolling(page, width, path);
       await expectFit(page, path);
     }
     expect(complaints).toEqual([]);

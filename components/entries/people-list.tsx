@@ -19,47 +19,49 @@ type Props = {
 /** People with a seat, or in a team that has none yet; teams are groups of their members. */
 export function PeopleList({ entries, event, minimum, mayChange, now }: Props) {
   return (
-    <table className="data-table people">
-      <caption className="vh">People of {event.name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">College, year</th>
-          <th scope="col">State</th>
-          <th scope="col">Price</th>
-          <th scope="col">Since</th>
-        </tr>
-      </thead>
-      {entries.map((entry) => (
-        <tbody key={entry._id}>
-          {entry.team && <TeamHead entry={entry} event={event} minimum={minimum} mayChange={mayChange} />}
-          {entry.members.map((member) => (
-            <tr key={member.registrationId} className={entry.team ? "member" : undefined}>
-              <td>
-                <span className="who-is">{fullName(member)}</span>
-                {member.isCaptain && <span className="meta"> Captain</span>}
-                <br />
-                <span className="meta">
-                  <Email>{member.email}</Email>
-                </span>
-              </td>
-              <td>
-                {member.college?.name ?? "No college"}
-                <span className="meta yr">{capitalised(yearWords(member.yearOfStudy))}</span>
-              </td>
-              <td>
-                <EntryState
-                  status={member.status}
-                  until={member.status === "held" && entry.until ? { at: entry.until, timeZone: event.timeZone, now } : undefined}
-                />
-              </td>
-              <td className="num">{paidWords(member)}</td>
-              <td className="num meta whitespace-nowrap">{momentWords(entry.since, event.timeZone)}</td>
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
+    <div className="table-box">
+      <table className="data-table people">
+        <caption className="vh">People of {event.name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">College, year</th>
+            <th scope="col">State</th>
+            <th scope="col">Price</th>
+            <th scope="col">Since</th>
+          </tr>
+        </thead>
+        {entries.map((entry) => (
+          <tbody key={entry._id}>
+            {entry.team && <TeamHead entry={entry} event={event} minimum={minimum} mayChange={mayChange} />}
+            {entry.members.map((member) => (
+              <tr key={member.registrationId} className={entry.team ? "member" : undefined}>
+                <td>
+                  <span className="who-is">{fullName(member)}</span>
+                  {member.isCaptain && <span className="meta"> Captain</span>}
+                  <br />
+                  <span className="meta">
+                    <Email>{member.email}</Email>
+                  </span>
+                </td>
+                <td>
+                  {member.college?.name ?? "No college"}
+                  <span className="meta yr">{capitalised(yearWords(member.yearOfStudy))}</span>
+                </td>
+                <td>
+                  <EntryState
+                    status={member.status}
+                    until={member.status === "held" && entry.until ? { at: entry.until, timeZone: event.timeZone, now } : undefined}
+                  />
+                </td>
+                <td className="num">{paidWords(member)}</td>
+                <td className="num meta whitespace-nowrap">{momentWords(entry.since, event.timeZone)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
   );
 }
 

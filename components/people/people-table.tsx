@@ -22,54 +22,56 @@ type Props = {
 /** The people of an event, a row each. */
 export function PeopleTable({ eventName, people, sorts, pick, act }: Props) {
   return (
-    <table className={classNames("data-table people flat", pick && "picks")}>
-      <caption className="vh">People of {eventName}</caption>
-      <thead>
-        <tr>
-          {pick && (
-            <th scope="col" className="pick">
-              <span className="vh">Choose</span>
-            </th>
-          )}
-          <SortHead link={sorts.name}>Name</SortHead>
-          <th scope="col">College, year</th>
-          <SortHead link={sorts.state}>State</SortHead>
-          <th scope="col">Price</th>
-          <SortHead link={sorts.joined}>Joined</SortHead>
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((person) => (
-          <tr key={person.id} className={person.status === "cancelled" || person.status === "removed" ? "gone" : undefined}>
-            {pick && <td className="pick">{pick(person)}</td>}
-            <td>
-              <span className="who-is">{person.name}</span>
-              {person.email && (
-                <>
-                  <br />
-                  <span className="meta">
-                    <Email>{person.email}</Email>
-                  </span>
-                </>
-              )}
-            </td>
-            <td className="one">
-              <span>{person.college}</span>
-              <span className="meta yr">{person.year}</span>
-            </td>
-            <td>
-              <span className="marks">
-                <PersonState status={person.status} inAt={person.inAt} until={person.until} />
-                <span className="narrow-only meta num">{person.price}</span>
-                {act?.(person)}
-              </span>
-            </td>
-            <td className="skip-narrow num">{person.isOpen ? <b>{person.price}</b> : person.price}</td>
-            <td className="skip-narrow meta num">{person.joined}</td>
+    <div className="table-box">
+      <table className={classNames("data-table people flat", pick && "picks")}>
+        <caption className="vh">People of {eventName}</caption>
+        <thead>
+          <tr>
+            {pick && (
+              <th scope="col" className="pick">
+                <span className="vh">Choose</span>
+              </th>
+            )}
+            <SortHead link={sorts.name}>Name</SortHead>
+            <th scope="col">College, year</th>
+            <SortHead link={sorts.state}>State</SortHead>
+            <th scope="col">Price</th>
+            <SortHead link={sorts.joined}>Joined</SortHead>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.id} className={person.status === "cancelled" || person.status === "removed" ? "gone" : undefined}>
+              {pick && <td className="pick">{pick(person)}</td>}
+              <td>
+                <span className="who-is">{person.name}</span>
+                {person.email && (
+                  <>
+                    <br />
+                    <span className="meta">
+                      <Email>{person.email}</Email>
+                    </span>
+                  </>
+                )}
+              </td>
+              <td className="one">
+                <span>{person.college}</span>
+                <span className="meta yr">{person.year}</span>
+              </td>
+              <td>
+                <span className="marks">
+                  <PersonState status={person.status} inAt={person.inAt} until={person.until} />
+                  <span className="narrow-only meta num">{person.price}</span>
+                  {act?.(person)}
+                </span>
+              </td>
+              <td className="skip-narrow num">{person.isOpen ? <b>{person.price}</b> : person.price}</td>
+              <td className="skip-narrow meta num">{person.joined}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

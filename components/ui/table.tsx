@@ -19,31 +19,33 @@ type TableProps<Row> = {
   keyOf(row: Row): string;
 };
 
-/** Rows of 60 px; under 768 px each row is a block. */
+/** Rows of 60 px; where it is narrower than 44rem each row is a block. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    <table className="data-table">
-      <caption className="vh">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ head, acts }) => (
-            <th key={head} scope="col" className={acts ? "acts" : undefined}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ head, id = head, cell, acts, named }) => (
-              <td key={id} className={acts ? "acts" : undefined} data-head={named ? head : undefined}>
-                {acts ? <div>{cell(row)}</div> : cell(row)}
-              </td>
+    <div className="table-box">
+      <table className="data-table">
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ head, acts }) => (
+              <th key={head} scope="col" className={acts ? "acts" : undefined}>
+                {head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ head, id = head, cell, acts, named }) => (
+                <td key={id} className={acts ? "acts" : undefined} data-head={named ? head : undefined}>
+                  {acts ? <div>{cell(row)}</div> : cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
