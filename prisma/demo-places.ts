@@ -25,6 +25,9 @@ const STEPS = [
   { lat: -0.0018, lon: 0.0003 },
 ];
 
+/** As exact as what a form stores. */
+const degrees = (sum: number): number => Number(sum.toFixed(6));
+
 export type CampusPlaces = ReadonlyMap<string, string>;
 
 /** The places of the demonstration's campuses: every college has one for each venue. @returns their ids by college and venue */
@@ -34,7 +37,16 @@ export async function makePlaces(colleges: ReadonlyMap<string, College>): Promis
     return VENUES.flatMap((name, index) => {
       const step = STEPS[index % STEPS.length];
       return campus && step
-        ? [{ id: crypto.randomUUID(), collegeId, name, lat: campus.lat + step.lat, lon: campus.lon + step.lon, isListed: true }]
+        ? [
+            {
+              id: crypto.randomUUID(),
+              collegeId,
+              name,
+              lat: degrees(campus.lat + step.lat),
+              lon: degrees(campus.lon + step.lon),
+              isListed: true,
+            },
+          ]
         : [];
     });
   });

@@ -7,6 +7,8 @@ type Props = {
   path: string;
   /** The accessible name of the search field. */
   label: string;
+  /** What may be typed in it, short enough for a phone. */
+  placeholder: string;
   q: string;
   state: string;
   /** The states that can be chosen, with the number of entries in each. */
@@ -14,17 +16,11 @@ type Props = {
 };
 
 /** The title of a list of entries, its search and its states: all in the address, with or without scripts. */
-export function EntriesTools({ title, path, label, q, state, states }: Props) {
+export function EntriesTools({ title, path, label, placeholder, q, state, states }: Props) {
   return (
     <div className="tools">
       <h2 className="h2">{title}</h2>
-      <SearchForm
-        path={path}
-        q={q}
-        kept={state === states[0]?.name ? [] : [["state", state]]}
-        label={label}
-        placeholder="Name, e-mail or team"
-      />
+      <SearchForm path={path} q={q} kept={state === states[0]?.name ? [] : [["state", state]]} label={label} placeholder={placeholder} />
       {states.length > 1 && (
         <nav className="rail" aria-label="State">
           {states.map(({ name, text, count }) => (

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { failureText } from "@/components/forms/failure-text";
 import { showError } from "@/components/forms/show-toast";
 import { Button } from "@/components/ui/button";
+import { Dated } from "@/components/ui/dated";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { PreviewJson } from "@/lib/messages/answers";
@@ -52,7 +53,7 @@ export function MessagePreview({ previewed, timeZone, onSend, onClose, onRefused
       {skipped > 0 && <p className="muted">{skippedWords(skipped)}</p>}
       {when && (
         <p className="muted num">
-          On {when.date} at {when.time}. Who gets it is decided then.
+          <Dated>{`On ${when.date} at ${when.time}. Who gets it is decided then.`}</Dated>
         </p>
       )}
       {count === 0 && <Notice tone="warn">Nobody would get this message now.</Notice>}

@@ -2,7 +2,6 @@ import { type ShownState, StateChip } from "@/components/events/state-chip";
 import { EventDate } from "@/components/events/when-and-where";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
-import { ScrollList } from "@/components/ui/scroll-list";
 import { SiteLink } from "@/components/ui/site-link";
 import { Table } from "@/components/ui/table";
 import { TablePages } from "@/components/ui/table-pages";
@@ -25,45 +24,43 @@ export function CollegeEvents({ events, first, next }: Props) {
   if (events.length === 0) return <Empty title="No events available.">The events that your clubs list appear here.</Empty>;
   return (
     <>
-      <ScrollList aria-label="Events of your clubs">
-        <Table
-          caption="Events of your clubs"
-          rows={events}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              head: "Name",
-              cell: ({ id, name, state }) => (
-                <>
-                  <SiteLink
-                    href={state.state === "published" || state.state === "cancelled" ? eventPath(id) : managePath(id)}
-                    className="link"
-                  >
-                    {name}
-                  </SiteLink>
-                  {state.state !== "published" && (
-                    <p>
-                      <StateChip {...state} />
-                    </p>
-                  )}
-                </>
-              ),
-            },
-            { head: "Club", cell: ({ clubName }) => clubName },
-            { head: "Starts", named: true, cell: ({ date }) => <EventDate date={date} /> },
-            { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
-            {
-              head: "Manage",
-              acts: true,
-              cell: ({ id, name }) => (
-                <LinkButton href={managePath(id)}>
-                  Manage<span className="vh"> {name}</span>
-                </LinkButton>
-              ),
-            },
-          ]}
-        />
-      </ScrollList>
+      <Table
+        caption="Events of your clubs"
+        rows={events}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: "Name",
+            cell: ({ id, name, state }) => (
+              <>
+                <SiteLink
+                  href={state.state === "published" || state.state === "cancelled" ? eventPath(id) : managePath(id)}
+                  className="link"
+                >
+                  {name}
+                </SiteLink>
+                {state.state !== "published" && (
+                  <p>
+                    <StateChip {...state} />
+                  </p>
+                )}
+              </>
+            ),
+          },
+          { head: "Club", cell: ({ clubName }) => clubName },
+          { head: "Starts", named: true, cell: ({ date }) => <EventDate date={date} /> },
+          { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
+          {
+            head: "Manage",
+            acts: true,
+            cell: ({ id, name }) => (
+              <LinkButton href={managePath(id)}>
+                Manage<span className="vh"> {name}</span>
+              </LinkButton>
+            ),
+          },
+        ]}
+      />
       <TablePages label="Pages of events" first={first} next={next} />
     </>
   );

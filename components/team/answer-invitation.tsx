@@ -8,8 +8,16 @@ import { useRefresh } from "@/components/ui/use-refresh";
 import { api } from "@/lib/calls/client";
 import { ApiError } from "@/lib/platform/http/client";
 
-/** The two answers to an invitation. @param name of what one is invited to */
-export function AnswerInvitation({ id, name }: { id: string; name: string }) {
+type Props = {
+  id: string;
+  /** Of what one is invited to. */
+  name: string;
+  /** The look of `Accept`: `go` where nothing else is asked. */
+  accept?: "go" | "ink";
+};
+
+/** The two answers to an invitation. */
+export function AnswerInvitation({ id, name, accept = "ink" }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const [busy, setBusy] = useState<"accept" | "decline">();
   const answer = async (how: "accept" | "decline") => {
@@ -34,7 +42,7 @@ export function AnswerInvitation({ id, name }: { id: string; name: string }) {
   return (
     <div className="actions">
       <Button
-        variant="ink"
+        variant={accept}
         busy={busy === "accept" || (isRefreshing && !busy)}
         busyText="Please wait..."
         aria-disabled={isBusy}

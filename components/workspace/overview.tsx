@@ -1,4 +1,5 @@
 import { LinkButton } from "@/components/ui/button";
+import { Dated } from "@/components/ui/dated";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { PublishEvent } from "@/components/workspace/publish-event";
@@ -19,15 +20,17 @@ type NextStepProps = {
 /** Where the event stands, and the one thing to do next. */
 export function NextStep({ event, door, counts, rights, now }: NextStepProps) {
   const stage = stageOf(event, door, now);
-  const { title, text } = TEXTS[stage](event, counts);
+  const { title, text } = TEXTS[stage](event, counts, now);
   return (
     <Panel className="ws-next" aria-labelledby="next">
       {stage !== "cancelled" && <Life stage={stage} />}
       <div className="form">
         <h2 className="h2" id="next">
-          {title}
+          <Dated>{title}</Dated>
         </h2>
-        <p className="muted">{text}</p>
+        <p className="muted">
+          <Dated>{text}</Dated>
+        </p>
       </div>
       <NextAct stage={stage} event={event} rights={rights} />
     </Panel>
@@ -84,8 +87,14 @@ const moment = (at: Date, timeZone: string) => {
 };
 const came = ({ confirmed, checkedIn }: { confirmed: number; checkedIn: number }) => `${checkedIn} of ${confirmed} people are in.`;
 
+function startWords({ startsAt, timeZone }: Event, now: Date): string | null {
+  if (!startsAt) return null;
+  const at = moment(startsAt, timeZone);
+  return startsAt > now ? `The event begins on ${at}.` : `The event began on ${at}.`;
+}
+
 /** The sentences of each stage. */
-const TEXTS: Record<Stage, (event: Event, counts: NextStepProps["counts"]) => { title: string; text: string }> = {
+const TEXTS: Record<Stage, (event: Event, counts: NextStepProps["counts"], now: Date) => { title: string; text: string }> = {
   draft: () => ({
     title: "Nobody else sees this yet",
     text: "Publish it when it is ready: its page, lists and searches show it from then on.",
@@ -110,9 +119,9 @@ const TEXTS: Record<Stage, (event: Event, counts: NextStepProps["counts"]) => { 
     title: "Registration is closed",
     text: startsAt ? `The event begins on ${moment(startsAt, timeZone)}.` : "The date is still to be announced.",
   }),
-  door: ({ startsAt, timeZone }, counts) => ({
+  door: (event, counts, now) => ({
     title: "People can come in",
-    text: `${startsAt ? `The event begins on ${moment(startsAt, timeZone)}. ` : ""}${came(counts)}`,
+    text: [startWords(event, now), came(counts)].filter(Boolean).join(" "),
   }),
   leaving: (_, counts) => ({
     title: "The event is over",
@@ -154,10 +163,10 @@ export function ReviewNotice({ event, review }: ReviewProps) {
   );
 }
 
-type SeatsProps = { event: Event; counts: { confirmed: number; held: number }; mayEdit: boolean };
+type SeatsProps = { event: Event; seats: { confirmed: number; held: number }; mayEdit: boolean };
 
 /** The seats that are taken, and those that are left. */
-export function Seats({ event, counts: { confirmed, held }, mayEdit }: SeatsProps) {
+export function Seats({ event, seats: { confirmed, held }, mayEdit }: SeatsProps) {
   const free = seatsLeft(event);
   return (
     <Panel className="form" aria-labelledby="seats">

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { withLockedEvent } from "@/lib/joining/locked-event";
 import { decisionOf } from "@/lib/joining/service";
 import { sweepHolds } from "@/lib/joining/sweep-holds";
+import { authorize } from "@/lib/organisers/service";
 import { orderForHold, payHold } from "@/lib/payments/service";
 import { settle } from "@/lib/payments/settle";
 import type { Club, Student } from "@/lib/platform/auth/actor";
@@ -14,6 +15,7 @@ import { joinEvent } from "@/lib/seats/join-event";
 import { aClub, aCollege, anEvent, aStudent, unique } from "@/lib/testing/factories";
 import { updateEventAs } from "@/lib/testing/organisers";
 import { expectCounts, mailsFor } from "@/lib/testing/seats";
+import { readWorkspace } from "@/lib/workspace/service";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -372,10 +374,13 @@ test("a team is decided as one", async () => {
 });
 
 test("teams as seats: one for each team that has any, on its captain, whoever leaves", async () => {
-  const event = await aTeamEvent(await aClub(), { seatsCount: "teams", capacity: 2, pricePaise: 25_000 });
+  const club = await aClub();
+  const event = await aTeamEvent(club, { seatsCount: "teams", capacity: 2, pricePaise: 25_000 });
   const now = new Date();
   const team = await aTeam(event, 3);
   await enter(team, { now });
+  const { seats: shown, counts } = await readWorkspace(await authorize(club, event.id, "read_event"), now);
+  expect([shown, counts.held]).toEqual([{ confirmed: 0, held: 1 }, 3]);
   const seats = async () =>
     (await db.registration.findMany({ where: { id: { in: team.registrations } } }))
       .filter((row) => row.status === "held" || row.status === "confirmed")

@@ -6,7 +6,7 @@ import type { Organiser } from "@/lib/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { findWaiting, type Waiting } from "@/lib/publishing/reviews";
 import type { JoiningNumbers } from "@/lib/workspace/policy";
-import { type Counts, type Door, readNumbers } from "@/lib/workspace/repository";
+import { type Counts, type Door, readNumbers, type TakenSeats } from "@/lib/workspace/repository";
 
 export type Workspace = {
   role: Account["role"];
@@ -14,6 +14,7 @@ export type Workspace = {
   standing: Standing;
   rights: Right[];
   counts: Counts;
+  seats: TakenSeats;
   door: Door;
   numbers: JoiningNumbers;
   waiting: Waiting;

@@ -3,6 +3,7 @@ import { AnswerInvitation } from "@/components/team/answer-invitation";
 import { invitationText } from "@/components/team/invitation-text";
 import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
+import { Dated } from "@/components/ui/dated";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { managePath, studentProfilePath } from "@/lib/pages/paths";
@@ -32,9 +33,9 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
           <>
             <p>{invitationText({ ...invitation, event: event && { eventName: event.name } })}</p>
             <p className="meta">
-              From {invitedBy}, open until {dayIn(DEFAULT_TIME_ZONE, invitation.expiresAt)}
+              <Dated>{`From ${invitedBy}, open until ${dayIn(DEFAULT_TIME_ZONE, invitation.expiresAt)}`}</Dated>
             </p>
-            <AnswerInvitation id={id} name={event?.name ?? club.name} />
+            <AnswerInvitation id={id} name={event?.name ?? club.name} accept="go" />
           </>
         )}
         {state === "active" && (

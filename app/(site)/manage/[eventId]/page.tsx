@@ -28,7 +28,7 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId", { eventId });
   const workspace = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_event").then((by) => readWorkspace(by)));
-  const { event, standing, rights, counts, door } = workspace;
+  const { event, standing, rights, counts, seats, door } = workspace;
   const now = new Date();
   const following = event.seriesId ? (await listFollowingDates(event.id, now)).length : 0;
   const stage = stageOf(event, door, now);
@@ -41,7 +41,7 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
       {["door", "leaving", "closed"].includes(stage) && (
         <LiveCounter eventId={event.id} counts={counts} rev={door.rev} isLive={stage !== "closed" && rights.includes("check_in")} />
       )}
-      <Seats event={event} counts={counts} mayEdit={rights.includes("edit_event")} />
+      <Seats event={event} seats={seats} mayEdit={rights.includes("edit_event")} />
       {rights.includes("message_people") && isPublic(event) && <Told actor={actor} eventId={event.id} timeZone={event.timeZone} />}
       <p className="actions">
         {mayDuplicate && event.status !== "cancelled" && (

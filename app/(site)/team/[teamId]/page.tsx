@@ -8,6 +8,7 @@ import { TeamCourt } from "@/components/event-teams/team-court";
 import { TeamHead } from "@/components/event-teams/team-head";
 import { TeamLink } from "@/components/event-teams/team-link";
 import { shortText } from "@/components/event-teams/texts";
+import { Dated } from "@/components/ui/dated";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { afterLeaving, consequencesOf, enteringOf } from "@/lib/event-teams/policy";
@@ -36,7 +37,11 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
       <div className="wrap team-page">
         <div className="team-main">
           {event.status === "cancelled" && <Notice tone="warn">This event was cancelled.</Notice>}
-          {isShort && <Notice tone="warn">{shortText(missing, `${closes.date}, ${closes.time}`)}</Notice>}
+          {isShort && (
+            <Notice tone="warn">
+              <Dated>{shortText(missing, `${closes.date}, ${closes.time}`)}</Dated>
+            </Notice>
+          )}
           <TeamCourt
             team={team}
             own={own.id}

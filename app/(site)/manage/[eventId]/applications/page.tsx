@@ -38,6 +38,7 @@ export default async function ApplicationsPage({ params, searchParams }: PagePro
           title="Applications"
           path={path}
           label="Search applications"
+          placeholder="Name or e-mail"
           q={query.q}
           state={state}
           states={[

@@ -34,6 +34,7 @@ export default async function TeamsPage({ params, searchParams }: PageProps<"/ma
           title="Teams"
           path={path}
           label="Search teams"
+          placeholder="Name or team"
           q={query.q}
           state={state}
           states={[

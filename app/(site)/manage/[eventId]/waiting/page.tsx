@@ -3,6 +3,7 @@ import { readEntries } from "@/app/(site)/manage/[eventId]/read-entries";
 import { entriesAddress } from "@/components/entries/entries-address";
 import { lineWords } from "@/components/entries/line-words";
 import { Line, Offers } from "@/components/entries/waiting-list";
+import { Dated } from "@/components/ui/dated";
 import { Empty } from "@/components/ui/empty";
 import { TablePages } from "@/components/ui/table-pages";
 import { WorkspaceFrame } from "@/components/workspace/frame";
@@ -39,7 +40,11 @@ export default async function WaitingPage({ params, searchParams }: PageProps<"/
     <WorkspaceFrame workspace={workspace} tab="waiting">
       <section>
         <h2 className="h2">Waiting list</h2>
-        {!isEmpty && <p className="muted read mt-2">{lineWords(event, { ...counts.waiting, hasLine: event.joining.waitlist })}</p>}
+        {!isEmpty && (
+          <p className="muted read mt-2">
+            <Dated>{lineWords(event, { ...counts.waiting, hasLine: event.joining.waitlist })}</Dated>
+          </p>
+        )}
       </section>
       {isEmpty && (
         <Empty title="Nobody is waiting.">When all seats are taken, people can join the waiting list. Whoever leaves makes room.</Empty>
