@@ -72,6 +72,7 @@ export async function theWorld(): Promise<World> {
   await restore();
   return world;
 }
+
 type Rule = {
   /** The actors that pass access and ownership; every other one must be refused with 401, 403 or 404. */
   allowed: readonly ActorName[];
