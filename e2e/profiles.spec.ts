@@ -126,6 +126,19 @@ test("a student edits the profile where it stands, with a picture, and the greet
   });
 });
 
+test("of tabs that are chosen faster than the page follows, the last one is open", async ({ page, context }) => {
+  await signInStudent(context);
+  await page.goto("/student-profile");
+  await page.getByRole("tablist").evaluate((list) => {
+    const press = (label: string) =>
+      [...list.children].find(({ textContent }) => textContent === label)?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+    press("Events");
+    press("My Profile");
+  });
+  await expect(page).toHaveURL(/[?]tab=profile$/);
+  await expect(tab(page, "My Profile")).toHaveAttribute("aria-selected", "true");
+});
+
 test("what is wrong is said at its field, and nothing that was typed is lost", async ({ page, context }) => {
   const { id } = await signInStudent(context);
   await page.goto("/student-profile");

@@ -7,7 +7,7 @@ type Props = {
   path: string;
   /** The accessible name of the search field. */
   label: string;
-  /** What may be typed in it, short enough for a phone. */
+  /** An example of what to type, short enough for a phone. */
   placeholder: string;
   q: string;
   state: string;

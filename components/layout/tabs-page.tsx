@@ -1,14 +1,19 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import { useState } from "react";
 import { type Tab, Tabs } from "@/components/ui/tabs";
 
 /** A page of a title and tabs. The address holds the open tab (`?tab=`), so that a reload and going back restore it; other parameters stay. */
 export function TabsPage({ title, tabs }: { title: string; tabs: Tab[] }) {
-  const address = useSearchParams();
-  const open = tabs.find(({ value }) => value === address.get("tab")) ?? tabs[0];
-  const keep = (tab: string) => {
-    const next = new URLSearchParams(address);
+  const inAddress = useSearchParams().get("tab");
+  // The router tells of the address some moments later. Until then another choice would be lost: the tab that one goes back to is still open.
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (chosen !== null && chosen === inAddress) setChosen(null);
+  const open = tabs.find(({ value }) => value === (chosen ?? inAddress)) ?? tabs[0];
+  const choose = (tab: string) => {
+    setChosen(tab);
+    const next = new URLSearchParams(window.location.search);
     next.set("tab", tab);
     // Replaced, not pushed: Back does not step through the tabs.
     window.history.replaceState(null, "", `?${next}`);
@@ -16,7 +21,7 @@ export function TabsPage({ title, tabs }: { title: string; tabs: Tab[] }) {
   return (
     <div className="wrap">
       <h1 className="h1 page-head">{title}</h1>
-      <Tabs label={title} tabs={tabs} value={open?.value} onValueChange={keep} />
+      <Tabs label={title} tabs={tabs} value={open?.value} onValueChange={choose} />
     </div>
   );
 }
