@@ -68,6 +68,8 @@ test("a message can be closed while a dialog is open, and the dialog stays", asy
   await button(page, "Save").click();
   const message = toast(page, "Profile updated successfully!");
   await expect(message).toBeVisible();
+  // The form is gone, and no focus moves the page under what is pressed next.
+  await expect(button(page, "Edit")).toBeFocused();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
   await button(page, "My Profile").click();
   const sheet = page.getByRole("dialog", { name: "My Profile" });
