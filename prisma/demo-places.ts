@@ -1,9 +1,12 @@
+import { placeBody } from "@/lib/places/schema";
 import type { College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { VENUES } from "@/prisma/demo-events";
 
+type Point = { lat: number; lon: number };
+
 /** The middle of each demonstration campus, by domain. Invented, on dry land. */
-const CAMPUSES: Record<string, { lat: number; lon: number }> = {
+const CAMPUSES: Record<string, Point> = {
   "sahyadri.example": { lat: 18.5402, lon: 73.8281 },
   "malabar.example": { lat: 11.2717, lon: 75.8372 },
   "deccan.example": { lat: 17.4106, lon: 78.5302 },
@@ -25,8 +28,9 @@ const STEPS = [
   { lat: -0.0018, lon: 0.0003 },
 ];
 
-/** As exact as what a form stores. */
-const degrees = (sum: number): number => Number(sum.toFixed(6));
+/** As a form would store it. */
+const placeAt = (name: string, campus: Point, step: Point) =>
+  placeBody.parse({ name, lat: campus.lat + step.lat, lon: campus.lon + step.lon });
 
 export type CampusPlaces = ReadonlyMap<string, string>;
 
@@ -36,18 +40,7 @@ export async function makePlaces(colleges: ReadonlyMap<string, College>): Promis
     const campus = CAMPUSES[domain];
     return VENUES.flatMap((name, index) => {
       const step = STEPS[index % STEPS.length];
-      return campus && step
-        ? [
-            {
-              id: crypto.randomUUID(),
-              collegeId,
-              name,
-              lat: degrees(campus.lat + step.lat),
-              lon: degrees(campus.lon + step.lon),
-              isListed: true,
-            },
-          ]
-        : [];
+      return campus && step ? [{ id: crypto.randomUUID(), collegeId, isListed: true, ...placeAt(name, campus, step) }] : [];
     });
   });
   await db.place.createMany({ data: places });

@@ -1,6 +1,6 @@
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import { endOfLine } from "@/lib/joining/end-of-line";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { dayTimeOf } from "@/lib/platform/time/zone";
 
 type Shown = Pick<Event, "capacity" | "taken" | "registrationClosesAt" | "startsAt" | "timeZone">;
 type InLine = { entries: number; people: number; hasLine: boolean };
@@ -24,7 +24,4 @@ function seatsWords(event: Shown): string {
   return `${free === 1 ? "1 seat is" : `${free} seats are`} free, and nobody in line fits into that.`;
 }
 
-function endWords(event: Shown): string {
-  const { date, time } = wallTimeOf(endOfLine(event), event.timeZone);
-  return `The list is served until ${date}, ${time}.`;
-}
+const endWords = (event: Shown): string => `The list is served until ${dayTimeOf(endOfLine(event), event.timeZone)}.`;

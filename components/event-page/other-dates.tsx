@@ -1,6 +1,6 @@
 import { SiteLink } from "@/components/ui/site-link";
 import { eventPath } from "@/lib/pages/paths";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { dayTimeOf } from "@/lib/platform/time/zone";
 
 type Props = { dates: { id: string; name: string; startsAt: Date | null; timeZone: string }[] };
 
@@ -26,8 +26,4 @@ export function OtherDates({ dates }: Props) {
   );
 }
 
-function whenText(startsAt: Date | null, timeZone: string): string {
-  if (!startsAt) return "Date to be announced";
-  const { date, time } = wallTimeOf(startsAt, timeZone);
-  return `${date}, ${time}`;
-}
+const whenText = (startsAt: Date | null, timeZone: string): string => (startsAt ? dayTimeOf(startsAt, timeZone) : "Date to be announced");

@@ -4,7 +4,7 @@ import { DotSeparated } from "@/components/ui/dot-separated";
 import type { Team } from "@/lib/joining/team";
 import { eventPath } from "@/lib/pages/paths";
 import { imageUrl } from "@/lib/platform/images/policy";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { dayTimeOf } from "@/lib/platform/time/zone";
 
 const POSTER_WIDTH = 400;
 
@@ -13,7 +13,7 @@ type Props = { team: Pick<Team, "name" | "event">; action?: ReactNode };
 /** A team and its event, on the stage. */
 export function TeamHead({ team: { name, event }, action }: Props) {
   const { poster, startsAt, timeZone, venue } = event;
-  const when = startsAt && wallTimeOf(startsAt, timeZone);
+  const when = startsAt ? dayTimeOf(startsAt, timeZone) : "Date to be announced";
   return (
     <div className="stage ws-head">
       <div className="wrap">
@@ -25,7 +25,7 @@ export function TeamHead({ team: { name, event }, action }: Props) {
           <div className="words">
             <p className="label">Your team for {event.name}</p>
             <h1 className="h1">{name}</h1>
-            <DotSeparated className="lead num" first={when ? `${when.date}, ${when.time}` : "Date to be announced"} second={venue} />
+            <DotSeparated className="lead num" first={when} second={venue} />
           </div>
         </div>
         {action && <p className="actions">{action}</p>}

@@ -12,7 +12,7 @@ import { State } from "@/components/ui/state";
 import type { StandingJson } from "@/lib/joining/standing-answers";
 import { EVENTS_PATH, joinPath, paymentPath, teamPath } from "@/lib/pages/paths";
 import { priceText } from "@/lib/platform/money/price";
-import { wallTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
+import { dayTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
 
 export type OwnState = Extract<StandingJson, { state: "forming" | "pending" | "waiting" | "offered" | "rejected" }>;
 type Props<S extends OwnState["state"] = OwnState["state"]> = { standing: Extract<OwnState, { state: S }> };
@@ -85,12 +85,12 @@ function OfferedStand({ standing: { until, team, isInvited } }: Props<"offered">
 function PendingStand({ standing: { since, questions, team } }: Props<"pending">) {
   const { timeZone } = useLiveEvent();
   const { rules } = useStanding();
-  const at = since && wallTimeOf(new Date(since), timeZone);
+  const at = since && dayTimeOf(new Date(since), timeZone);
   const reader = rules.club ?? "The organiser";
   return (
     <div className="stand">
       <p>
-        <State Icon={Inbox}>{at ? `Applied ${at.date}, ${at.time}` : "Applied"}</State>
+        <State Icon={Inbox}>{at ? `Applied ${at}` : "Applied"}</State>
       </p>
       <p className="say h2">Waiting for approval</p>
       <p className="hint">
@@ -318,10 +318,5 @@ function Since({ at }: { at: string }) {
 
 function At({ instant }: { instant: Date }) {
   const { timeZone } = useLiveEvent();
-  const { date, time } = wallTimeOf(instant, timeZone);
-  return (
-    <time dateTime={instant.toISOString()}>
-      {date}, {time}
-    </time>
-  );
+  return <time dateTime={instant.toISOString()}>{dayTimeOf(instant, timeZone)}</time>;
 }

@@ -1,5 +1,5 @@
 import type { OrganiserActionJson } from "@/lib/audit/answers";
-import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, dayTimeOf } from "@/lib/platform/time/zone";
 
 type Act = OrganiserActionJson["act"];
 
@@ -76,10 +76,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 /** Times in the campus's zone, as the log's own are. */
 function valueWords(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "string" && INSTANT.test(value)) {
-    const { date, time } = wallTimeOf(new Date(value), DEFAULT_TIME_ZONE);
-    return `${date}, ${time}`;
-  }
+  if (typeof value === "string" && INSTANT.test(value)) return dayTimeOf(new Date(value), DEFAULT_TIME_ZONE);
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > VALUE_MAX_CHARACTERS ? `${text.slice(0, VALUE_MAX_CHARACTERS)}…` : text;
 }

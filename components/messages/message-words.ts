@@ -1,7 +1,7 @@
 import { Ban, CheckCheck, Clock, type LucideIcon, Send } from "lucide-react";
 import type { StateLook } from "@/components/ui/state";
 import type { MessageJson } from "@/lib/messages/answers";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { dayTimeOf } from "@/lib/platform/time/zone";
 
 /** The states of a message as a sign and a word. */
 export const MESSAGE_STATES: Record<MessageJson["state"], { text: string; look?: StateLook; Icon: LucideIcon }> = {
@@ -12,10 +12,7 @@ export const MESSAGE_STATES: Record<MessageJson["state"], { text: string; look?:
 };
 
 /** `2026-12-18, 09:30` in the event's zone. */
-export function sentAtWords(sendAt: string, timeZone: string): string {
-  const { date, time } = wallTimeOf(new Date(sendAt), timeZone);
-  return `${date}, ${time}`;
-}
+export const sentAtWords = (sendAt: string, timeZone: string): string => dayTimeOf(new Date(sendAt), timeZone);
 
 /** How many a message was sent to, or will be. */
 export function countWords({ state, counts: { recipients, sent, failed, skipped } }: MessageJson): string {

@@ -13,7 +13,7 @@ import type { Tab } from "@/components/ui/tabs";
 import type { Event } from "@/lib/events/policy";
 import { collegeProfilePath, managePath } from "@/lib/pages/paths";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
-import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, dayIn, dayTimeOf } from "@/lib/platform/time/zone";
 import type { Changes } from "@/lib/publishing/material";
 
 const POSTER_WIDTH = 240;
@@ -85,10 +85,7 @@ function summary(isOn: boolean, count: number): string {
   return `${count === 1 ? "1 waits" : `${count} wait`}. Nobody outside the club reads what you have not approved.`;
 }
 
-function sentAt(at: Date): string {
-  const { date, time } = wallTimeOf(at, DEFAULT_TIME_ZONE);
-  return `${date}, ${time}`;
-}
+const sentAt = (at: Date): string => dayTimeOf(at, DEFAULT_TIME_ZONE);
 
 function Kind({ kind }: { kind: WaitingReview["kind"] }) {
   return kind === "new" ? (

@@ -4,7 +4,7 @@ import { imageSources } from "@/lib/platform/html/clean";
 import { textOf } from "@/lib/platform/html/text";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
 import { priceText } from "@/lib/platform/money/price";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { dayTimeOf } from "@/lib/platform/time/zone";
 import type { Changes, WaitingPlace } from "@/lib/publishing/material";
 
 const POSTER_WIDTH = 400;
@@ -86,8 +86,7 @@ function shown(field: string, value: unknown, timeZone: string): string {
   }
   if (field === "description") return textOf(String(value));
   if (field !== "startsAt" && field !== "endsAt") return String(value);
-  const { date, time } = wallTimeOf(new Date(String(value)), timeZone);
-  return `${date}, ${time}`;
+  return dayTimeOf(new Date(String(value)), timeZone);
 }
 
 function Sides({ kind, before, after }: Words & Pick<Props, "kind">) {

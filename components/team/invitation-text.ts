@@ -1,4 +1,6 @@
 import type { GrantRole } from "@/lib/organisers/policy";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import type { InvitationJson } from "@/lib/team/answers";
 
 const AS: Record<GrantRole, string> = { manager: "as a manager", editor: "as an editor", door: "at the door" };
 
@@ -10,3 +12,7 @@ export function invitationText({ role, club, event }: Invited): string {
     ? `${club.name} asks you to help with ${event.eventName} ${AS[role]}.`
     : `${club.name} asks you to help with all its events ${AS[role]}.`;
 }
+
+/** The sender of an invitation, and its last day. */
+export const openUntilText = ({ invitedBy, expiresAt }: Pick<InvitationJson, "invitedBy" | "expiresAt">): string =>
+  `From ${invitedBy}, open until ${dayIn(DEFAULT_TIME_ZONE, new Date(expiresAt))}`;

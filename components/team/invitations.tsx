@@ -1,8 +1,7 @@
 import { AnswerInvitation } from "@/components/team/answer-invitation";
-import { invitationText } from "@/components/team/invitation-text";
+import { invitationText, openUntilText } from "@/components/team/invitation-text";
 import { Dated } from "@/components/ui/dated";
 import { Panel } from "@/components/ui/panel";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import type { InvitationJson } from "@/lib/team/answers";
 
 /** Open invitations, which stand before everything else. */
@@ -19,7 +18,7 @@ export function Invitations({ invitations }: { invitations: readonly InvitationJ
             <div className="grow basis-48">
               <p>{invitationText(invitation)}</p>
               <p className="meta">
-                <Dated>{`From ${invitation.invitedBy}, open until ${dayIn(DEFAULT_TIME_ZONE, new Date(invitation.expiresAt))}`}</Dated>
+                <Dated>{openUntilText(invitation)}</Dated>
               </p>
             </div>
             <AnswerInvitation id={invitation._id} name={invitation.event?.eventName ?? invitation.club.name} />

@@ -23,7 +23,7 @@ import {
 } from "@/lib/pages/paths";
 import type { Account } from "@/lib/platform/auth/actor";
 import { imageUrl } from "@/lib/platform/images/policy";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { dayTimeOf } from "@/lib/platform/time/zone";
 import type { JoiningNumbers } from "@/lib/workspace/policy";
 
 const POSTER_WIDTH = 400;
@@ -99,7 +99,7 @@ type HeadProps = Omit<FrameProps["workspace"], "numbers"> & Pick<FrameProps, "ac
 
 function Head({ role, event, standing, rights, actions }: HeadProps) {
   const { name, poster, startsAt, timeZone, venue } = event;
-  const when = startsAt && wallTimeOf(startsAt, timeZone);
+  const when = startsAt ? dayTimeOf(startsAt, timeZone) : "Date to be announced";
   const back = backOf({ role, standing, event });
   return (
     <div className="stage ws-head">
@@ -112,7 +112,7 @@ function Head({ role, event, standing, rights, actions }: HeadProps) {
           <div className="words">
             <StateChip {...shownState(event)} />
             <h1 className="h1">{name}</h1>
-            <DotSeparated className="lead num" first={when ? `${when.date}, ${when.time}` : "Date to be announced"} second={venue} />
+            <DotSeparated className="lead num" first={when} second={venue} />
           </div>
         </div>
         <p className="actions">{actions ?? <EventLinks event={event} mayEdit={rights.includes("edit_event")} />}</p>

@@ -6,7 +6,7 @@ import { PublishEvent } from "@/components/workspace/publish-event";
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import type { Right } from "@/lib/organisers/policy";
 import { doorPath, eventFormPath, eventPath, managePath } from "@/lib/pages/paths";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { dayTimeOf } from "@/lib/platform/time/zone";
 import { STEPS, type Stage, stageOf } from "@/lib/workspace/policy";
 
 type NextStepProps = {
@@ -81,15 +81,11 @@ function Life({ stage }: { stage: Stage }) {
   );
 }
 
-const moment = (at: Date, timeZone: string) => {
-  const { date, time } = wallTimeOf(at, timeZone);
-  return `${date}, ${time}`;
-};
 const came = ({ confirmed, checkedIn }: { confirmed: number; checkedIn: number }) => `${checkedIn} of ${confirmed} people are in.`;
 
 function startWords({ startsAt, timeZone }: Event, now: Date): string | null {
   if (!startsAt) return null;
-  const at = moment(startsAt, timeZone);
+  const at = dayTimeOf(startsAt, timeZone);
   return startsAt > now ? `The event begins on ${at}.` : `The event began on ${at}.`;
 }
 
@@ -100,7 +96,7 @@ const TEXTS: Record<Stage, (event: Event, counts: NextStepProps["counts"], now: 
     text: "Publish it when it is ready: its page, lists and searches show it from then on.",
   }),
   scheduled: ({ publishAt, timeZone }) => ({
-    title: publishAt ? `It is published on ${moment(publishAt, timeZone)}` : "It is published later",
+    title: publishAt ? `It is published on ${dayTimeOf(publishAt, timeZone)}` : "It is published later",
     text: "Nobody else sees it until then.",
   }),
   in_review: () => ({
@@ -109,15 +105,15 @@ const TEXTS: Record<Stage, (event: Event, counts: NextStepProps["counts"], now: 
   }),
   announced: ({ registrationOpensAt, timeZone }) => ({
     title: "Registration has not begun",
-    text: `Everybody can see the event. Registration begins on ${moment(registrationOpensAt, timeZone)}.`,
+    text: `Everybody can see the event. Registration begins on ${dayTimeOf(registrationOpensAt, timeZone)}.`,
   }),
   registering: ({ registrationClosesAt, timeZone }) => ({
     title: "People can register",
-    text: `Registration is open until ${moment(registrationClosesAt, timeZone)}.`,
+    text: `Registration is open until ${dayTimeOf(registrationClosesAt, timeZone)}.`,
   }),
-  registered: ({ startsAt, timeZone }) => ({
+  registered: (event, _, now) => ({
     title: "Registration is closed",
-    text: startsAt ? `The event begins on ${moment(startsAt, timeZone)}.` : "The date is still to be announced.",
+    text: startWords(event, now) ?? "The date is still to be announced.",
   }),
   door: (event, counts, now) => ({
     title: "People can come in",

@@ -7,7 +7,7 @@ import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/la
 import { sendOnce } from "@/lib/platform/mail/once";
 import type { Mail } from "@/lib/platform/mail/transport";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { dayTimeOf } from "@/lib/platform/time/zone";
 import { type ForMail, findCollegeAddress, findForMail } from "@/lib/publishing/review-repository";
 import type { SEND_REVIEW_MAIL, SEND_URGENT_CHANGE } from "@/lib/publishing/review-tasks";
 
@@ -86,8 +86,7 @@ export async function sendUrgentChange({ eventId, version }: PayloadOf<typeof SE
   if (!to) return;
   const { event } = await getEventOfRecord(eventId);
   const { name, club, startsAt, timeZone } = event;
-  const start = startsAt && wallTimeOf(startsAt, timeZone);
-  const when = start ? `${start.date}, ${start.time}` : "to be announced";
+  const when = startsAt ? dayTimeOf(startsAt, timeZone) : "to be announced";
   const message = (
     <Layout preview={`${name} has a new time or place.`}>
       <Title>Changed at short notice</Title>

@@ -5,7 +5,7 @@ import { eventPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
 import { LINK, Line } from "@/lib/platform/mail/layout";
 import { priceText } from "@/lib/platform/money/price";
-import { DEFAULT_TIME_ZONE, wallTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, dayTimeOf, wallTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
 
 /** Name, time and place of an event. */
 export function EventFacts({ event }: { event: Event }) {
@@ -55,8 +55,7 @@ export function whenText({ startsAt, endsAt, timeZone }: Pick<Event, "startsAt" 
 
 /** `2026-12-18, 23:59` in the event's zone. */
 export function momentText(instant: Date, timeZone: string): string {
-  const { date, time } = wallTimeOf(instant, timeZone);
-  return `${date}, ${time}${zoneText(timeZone)}`;
+  return `${dayTimeOf(instant, timeZone)}${zoneText(timeZone)}`;
 }
 
 /** `Tue 14:30` in the event's zone, for deadlines less than a week away. */

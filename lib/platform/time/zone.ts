@@ -55,6 +55,12 @@ export function wallTimeOf(instant: Date, timeZone: string): WallTime {
   return { date: `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
+/** `2026-12-18, 09:30` in `timeZone`. */
+export function dayTimeOf(instant: Date, timeZone: string): string {
+  const { date, time } = wallTimeOf(instant, timeZone);
+  return `${date}, ${time}`;
+}
+
 /** `Tue 14:30` in `timeZone`: for deadlines less than a week away. */
 export function weekdayTimeOf(instant: Date, timeZone: string): string {
   return `${weekdayOf(timeZone).format(instant)} ${wallTimeOf(instant, timeZone).time}`;

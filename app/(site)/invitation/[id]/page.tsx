@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AnswerInvitation } from "@/components/team/answer-invitation";
-import { invitationText } from "@/components/team/invitation-text";
+import { invitationText, openUntilText } from "@/components/team/invitation-text";
 import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
 import { Dated } from "@/components/ui/dated";
@@ -9,7 +9,6 @@ import { Panel } from "@/components/ui/panel";
 import { managePath, studentProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { getInvitation } from "@/lib/team/service";
 import { toInvitationJson } from "@/lib/team/wire";
 
@@ -21,7 +20,6 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
   const student = await requireActor("/invitation/:id", { id });
   const invitation = await orNotFound(getInvitation(student, idOrNotFound(id)));
   const { state, event, club } = invitation;
-  const { invitedBy } = toInvitationJson(invitation);
   return (
     <div className="wrap">
       <div className="page-head">
@@ -33,7 +31,7 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
           <>
             <p>{invitationText({ ...invitation, event: event && { eventName: event.name } })}</p>
             <p className="meta">
-              <Dated>{`From ${invitedBy}, open until ${dayIn(DEFAULT_TIME_ZONE, invitation.expiresAt)}`}</Dated>
+              <Dated>{openUntilText(toInvitationJson(invitation))}</Dated>
             </p>
             <AnswerInvitation id={id} name={event?.name ?? club.name} accept="go" />
           </>

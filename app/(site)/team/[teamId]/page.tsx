@@ -17,7 +17,7 @@ import { windowState } from "@/lib/events/registration-window";
 import { teamLink } from "@/lib/joining/team-wire";
 import { requireActor } from "@/lib/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { dayTimeOf } from "@/lib/platform/time/zone";
 
 export const metadata: Metadata = { title: "Team" };
 
@@ -29,7 +29,7 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
   const { team, own, unready, place } = await orNotFound(readTeamPage(student, idOrNotFound(teamId), now));
   const { id, name, event, members, status, missing, isKept } = team;
   const isOpen = windowState(event, now) === "open";
-  const closes = wallTimeOf(event.registrationClosesAt, event.timeZone);
+  const closes = dayTimeOf(event.registrationClosesAt, event.timeZone);
   const isShort = status === "in" && missing > 0 && !isKept && isOpen;
   return (
     <>
@@ -39,7 +39,7 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
           {event.status === "cancelled" && <Notice tone="warn">This event was cancelled.</Notice>}
           {isShort && (
             <Notice tone="warn">
-              <Dated>{shortText(missing, `${closes.date}, ${closes.time}`)}</Dated>
+              <Dated>{shortText(missing, closes)}</Dated>
             </Notice>
           )}
           <TeamCourt
