@@ -7,7 +7,7 @@ import { fileReply } from "@/lib/platform/http/route";
 /** For the three calls that read a log: a page as JSON, or with `format=csv` all of it as a file. */
 export async function answerLog(by: LogReader, query: OrganiserLogQuery) {
   if (query.format === "csv") {
-    return fileReply({ name: "log.csv", type: "text/csv; charset=utf-8", parts: toOrganiserLogCsv(await exportLog(by, query)) });
+    return fileReply({ name: "log.csv", type: "text/csv; charset=utf-8", open: async () => toOrganiserLogCsv(await exportLog(by, query)) });
   }
   const { actions, nextCursor } = await readLog(by, query);
   return { actions: actions.map(toOrganiserActionJson), nextCursor };

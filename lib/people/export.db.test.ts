@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
-import { GET as EXPORT } from "@/app/api/manage/[eventId]/export/route";
+import { GET as EXPORT, HEAD as HEAD_OF_EXPORT } from "@/app/api/manage/[eventId]/export/route";
 import { GET as PEOPLE } from "@/app/api/manage/[eventId]/people/route";
 import { authorize } from "@/lib/organisers/service";
 import { exportPeople } from "@/lib/people/export";
@@ -194,9 +194,8 @@ test("an export reads one moment, in parts, and leaves its connection when its r
     SELECT gen_random_uuid(), ${event.id}::uuid, 'cancelled', 0, now() - g * interval '1 second', now(), now() FROM generate_series(1, 600) g`;
   const by = await authorize(club, event.id, "export_people");
   const query = { ...peopleFilter.parse({}), sort: "newest", format: "csv" } as const;
-  const { parts } = await exportPeople(by, query);
   const lengths: number[] = [];
-  for await (const people of parts) {
+  for await (const people of await (await exportPeople(by, query)).open()) {
     if (lengths.length === 0) await aRegistration(event, student, { createdAt: new Date(Date.now() - 2_000_000) });
     lengths.push(people.length);
   }
@@ -204,14 +203,49 @@ test("an export reads one moment, in parts, and leaves its connection when its r
 
   // As many as run at once, and more after them.
   for (let index = 0; index < 3; index += 1) {
-    const stopped = await exportPeople(by, query);
-    await stopped.parts.next();
-    await stopped.parts.return(undefined);
+    const stopped = await (await exportPeople(by, query)).open();
+    await stopped.next();
+    await stopped.return(undefined);
   }
-  const whole = await exportPeople(by, query);
   let count = 0;
-  for await (const people of whole.parts) count += people.length;
+  for await (const people of await (await exportPeople(by, query)).open()) count += people.length;
   expect(count).toBe(601);
+});
+
+test("exports that nobody reads, or that are left, keep no turn and no connection, whatever their format", async () => {
+  const club = await aClub();
+  const event = await anEvent(club);
+  await aRegistration(event, await aStudent());
+  for (const format of ["csv", "xlsx"]) {
+    for (let times = 0; times < 3; times += 1) {
+      // The server drops an answer to a client that has left: it neither reads nor cancels it.
+      await ask(club, event.id, `format=${format}`);
+      const left = (await ask(club, event.id, `format=${format}`)).body?.getReader();
+      const reading = left?.read();
+      await left?.cancel();
+      await reading;
+    }
+  }
+  const { rows } = await pool.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND pid <> pg_backend_pid()`,
+  );
+  expect(rows).toEqual([]);
+  expect((await csvOf(club, event.id)).length).toBe(2);
+});
+
+test("a HEAD has the headers of the file, and is no export", async () => {
+  const club = await aClub();
+  const event = await anEvent(club);
+  const { status, body, headers } = await call(HEAD_OF_EXPORT, {
+    method: "HEAD",
+    as: club,
+    params: { eventId: event.id },
+    query: { format: "xlsx" },
+  });
+  const file = await ask(club, event.id, "format=xlsx");
+  expect([status, body]).toEqual([200, ""]);
+  for (const name of ["content-type", "content-disposition", "cache-control"]) expect(headers.get(name)).toBe(file.headers.get(name));
+  expect(await db.organiserAction.count({ where: { eventId: event.id, act: "exported" } })).toBe(1);
 });
 
 test("an export that breaks never looks whole", async () => {

@@ -79,26 +79,32 @@ function momentOf(instant: Date, timeZone: string): string {
   return `${date} ${time}`;
 }
 
+type Parts = AsyncIterable<Person[]>;
+
 /** The rows of an export, in parts. */
-async function* exportRows({ event, parts }: PeopleExport) {
+async function* exportRows(parts: Parts, timeZone: string) {
   let before = 0;
   for await (const people of parts) {
-    yield people.map((person, index) => exportCells(person, before + index, event.timeZone));
+    yield people.map((person, index) => exportCells(person, before + index, timeZone));
     before += people.length;
   }
 }
 
-async function* toCsvParts(exported: PeopleExport): AsyncGenerator<string> {
+async function* toCsvParts(parts: Parts, timeZone: string): AsyncGenerator<string> {
   yield toCsv([EXPORT_COLUMNS.map(({ title }) => title)], { isFirst: true });
-  for await (const rows of exportRows(exported)) yield toCsv(rows, { isFirst: false });
+  for await (const rows of exportRows(parts, timeZone)) yield toCsv(rows, { isFirst: false });
 }
 
 /** The file of an export, for `fileReply`. */
-export function toExportFile(exported: PeopleExport, format: ExportFormat) {
-  const name = `${fileNameOf(exported.event.name)}-people.${format}`;
-  if (format === "csv") return { name, type: "text/csv; charset=utf-8", parts: toCsvParts(exported) };
-  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  return { name, type, parts: toXlsx({ sheet: "People", columns: EXPORT_COLUMNS }, exportRows(exported)) };
+export function toExportFile({ event: { name: eventName, timeZone }, open }: PeopleExport, format: ExportFormat) {
+  const name = `${fileNameOf(eventName)}-people.${format}`;
+  if (format === "csv")
+    return { name, type: "text/csv; charset=utf-8", open: async (signal: AbortSignal) => toCsvParts(await open(signal), timeZone) };
+  return {
+    name,
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    open: async (signal: AbortSignal) => toXlsx({ sheet: "People", columns: EXPORT_COLUMNS }, exportRows(await open(signal), timeZone)),
+  };
 }
 
 const NAME_MAX = 40;

@@ -9,7 +9,7 @@ import { toResultsCsv } from "@/lib/results/wire";
 export function answerResults<J>(results: Results, table: ResultTable | undefined, toJson: (results: Results) => J) {
   if (!table) return toJson(results);
   if (table === "money" && !results.showsMoney) throw new AppError("forbidden", { table });
-  return fileReply({ name: `${table}.csv`, type: "text/csv; charset=utf-8", parts: inOnePart(toResultsCsv(results, table)) });
+  return fileReply({ name: `${table}.csv`, type: "text/csv; charset=utf-8", open: () => inOnePart(toResultsCsv(results, table)) });
 }
 
 async function* inOnePart(text: string): AsyncGenerator<string> {

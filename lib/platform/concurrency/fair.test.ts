@@ -27,3 +27,40 @@ test("clients take turns, whoever asked most, and a failure ends its turn like a
   expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(1);
   expect(await inTurn("d", work("d1"))).toBe("d1");
 });
+
+test("one client never has more turns than are for one, and leaves the others to whoever asks next", async () => {
+  const inTurn = fairTurns({ atOnce: 3, ofOneAtOnce: 2, waitingAtMost: 10 });
+  const ends = new Map<string, () => void>();
+  const ask = (name: string) => inTurn(name.slice(0, 1), () => new Promise<void>((end) => void ends.set(name, end)));
+  const asked = ["a1", "a2", "a3", "a4", "b1", "b2"].map(ask);
+  expect([...ends.keys()]).toEqual(["a1", "a2", "b1"]);
+  ends.get("b1")?.();
+  await asked[4];
+  expect([...ends.keys()].slice(3)).toEqual(["b2"]);
+  for (const [name, place] of [
+    ["a1", 0],
+    ["a2", 1],
+  ] as const) {
+    ends.get(name)?.();
+    await asked[place];
+  }
+  expect([...ends.keys()].slice(4)).toEqual(["a3", "a4"]);
+  for (const name of ["a3", "a4", "b2"]) ends.get(name)?.();
+  await Promise.all(asked);
+  expect(await inTurn("a", async () => "free")).toBe("free");
+});
+
+test("a piece of work that is no longer wanted leaves the line, and its place is free", async () => {
+  const inTurn = fairTurns({ atOnce: 1, waitingAtMost: 1 });
+  let open = () => {};
+  const first = inTurn("a", () => new Promise<void>((resolve) => (open = resolve)));
+  const leaving = new AbortController();
+  const left = inTurn("a", async () => "never", leaving.signal);
+  leaving.abort(new Error("left"));
+  await expect(left).rejects.toThrow("left");
+  await expect(inTurn("b", async () => "never", leaving.signal)).rejects.toThrow("left");
+  const next = inTurn("a", async () => "next");
+  open();
+  await first;
+  expect(await next).toBe("next");
+});

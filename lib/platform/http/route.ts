@@ -11,6 +11,7 @@ import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/http/address";
 import { type Answers, assertDeclared } from "@/lib/platform/http/answers";
 import { etagOf, isKnown } from "@/lib/platform/http/file-answer";
+import { fileStream, type OpenFile } from "@/lib/platform/http/file-stream";
 import type { Limit } from "@/lib/platform/http/limits";
 import { refuseCrossSite } from "@/lib/platform/http/origin";
 import { check, type Form, readBytes, readForm, readJson } from "@/lib/platform/http/parse";
@@ -73,9 +74,9 @@ const BYTES_OF_A_UNIT = 3;
 
 /**
  * Anybody may ask for long lists, and while one is made into JSON, everything else waits. Four are enough to keep the thread busy while the
- * database works; more at once would not be answered sooner.
+ * database works; more at once would not be answered sooner. One of them is never a busy client's.
  */
-const publicReads = fairTurns({ atOnce: 4, waitingAtMost: 100 });
+const publicReads = fairTurns({ atOnce: 4, ofOneAtOnce: 3, waitingAtMost: 100 });
 
 /** `params` is there where the address has variables. */
 type Context = { params?: Promise<RouteParams> };
@@ -102,13 +103,11 @@ class Reply<Body = unknown, S extends number = number> {
   ) {}
 }
 
+type SentFile = { name: string; type: string; open: OpenFile };
+
 /** A file, sent while it is made. */
 class FileReply {
-  constructor(
-    readonly name: string,
-    readonly type: string,
-    readonly parts: AsyncIterable<string | Uint8Array>,
-  ) {}
+  constructor(readonly file: SentFile) {}
 }
 
 /** A text of another type than JSON. */
@@ -131,11 +130,12 @@ export function jsonText(text: string): JsonText {
 
 /**
  * For handlers: a file to save instead of JSON, sent in the parts in which it is made. A failure on the way ends the connection, so that half
- * a file never looks whole.
- * @param file `name` is ASCII, since it stands in a header
+ * a file never looks whole. A HEAD opens no file and is answered with its headers.
+ * @param file `name` is ASCII, since it stands in a header. An error of `open` is answered like one of the handler; how what it opens ends, says
+ * `fileStream`.
  */
-export function fileReply({ name, type, parts }: { name: string; type: string; parts: AsyncIterable<string | Uint8Array> }): FileReply {
-  return new FileReply(name, type, parts);
+export function fileReply(file: SentFile): FileReply {
+  return new FileReply(file);
 }
 
 /**
@@ -194,7 +194,7 @@ export function route<
       const work = async () => {
         const result = await endpoint.handle(input);
         await whenExpiredEverywhere();
-        return answer(result, endpoint);
+        return result instanceof FileReply ? answerFile(result.file, request) : answer(result, endpoint);
       };
       if (!asksNobody || isWrite(request) || endpoint.probe) return await work();
       return await publicReads(address, () => (request.signal.aborted ? nobodyThere() : work()));
@@ -258,7 +258,6 @@ const PRIVATE = "private, no-store";
 type AnswerTerms = { answers: Answers; answerMaxBytes?: number };
 
 function answer(result: unknown, { answers: declared, answerMaxBytes = ANSWER_MAX_BYTES }: AnswerTerms): Response {
-  if (result instanceof FileReply) return answerFile(result);
   if (result instanceof TextReply) return new Response(result.text, result.init);
   const { body, init } = result instanceof Reply ? result : new Reply(result, {});
   const headers = new Headers({ "Cache-Control": PRIVATE, ...init.headers });
@@ -271,20 +270,9 @@ function answer(result: unknown, { answers: declared, answerMaxBytes = ANSWER_MA
   return new Response(text, { status, headers });
 }
 
-function answerFile({ name, type, parts }: FileReply): Response {
-  const [encoder, rest] = [new TextEncoder(), parts[Symbol.asyncIterator]()];
-  const stream = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { done, value } = await rest.next();
-      if (done) controller.close();
-      else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
-    },
-    // The reader is gone.
-    cancel: async () => void (await rest.return?.()),
-  });
-  return new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>, {
-    headers: { "Cache-Control": PRIVATE, "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` },
-  });
+async function answerFile({ name, type, open }: SentFile, { method }: Request): Promise<Response> {
+  const headers = { "Cache-Control": PRIVATE, "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` };
+  return new Response(method === "HEAD" ? null : await fileStream(open), { headers });
 }
 
 /** @throws AppError internal */

@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["GET /api/events/{id}/answers.csv"],
     handle: async ({ actor, params }) => {
       const by = await authorize(actor, params.id, "read_answers");
-      return fileReply({ name: "answers.csv", type: "text/csv; charset=utf-8", parts: toAnswersCsv(await exportAnswers(by)) });
+      return fileReply({ name: "answers.csv", type: "text/csv; charset=utf-8", open: async () => toAnswersCsv(await exportAnswers(by)) });
     },
   }),
 });
