@@ -1,35 +1,33 @@
 // One thread draws all pages and answers, so no client has more than a few drawn at the same time.
 
-/** Registrations of a campus behind one address are taken together, so more of them at once are quicker. */
-const AT_ONCE = 128;
 /** For a campus behind one address when registration opens. */
 const WAITING_AT_MOST = 1000;
 
 /**
- * Limits how many requests of one address are worked on at the same time, and allows one per connection: Node.js hands on at once all requests that
+ * Limits how many requests of one client are worked on at the same time, and allows one per connection: Node.js hands on at once all requests that
  * a client sends without waiting for answers. Others wait for their turn, oldest first, and are dropped when their client leaves.
- * @param {{ atOnce?: number, waitingAtMost?: number }} [limits] each for one address
- * @returns {(address: string, response: import("node:http").ServerResponse, work: () => Promise<unknown>) => boolean} runs the work in its turn,
+ * @param {{ atOnce: number, waitingAtMost?: number }} limits each for one client
+ * @returns {(client: string, response: import("node:http").ServerResponse, work: () => Promise<unknown>) => boolean} runs the work in its turn,
  *   which ends when the work does, or when the response is complete and only has to be read. A client that leaves does not end it: whoever
  *   asks and leaves all the time would get any number of turns. False when too many wait already.
  */
-export function limitRequests({ atOnce = AT_ONCE, waitingAtMost = WAITING_AT_MOST } = {}) {
+export function limitRequests({ atOnce, waitingAtMost = WAITING_AT_MOST }) {
   /** @type {Map<string, { running: number, waiting: { response: import("node:http").ServerResponse, work: () => Promise<unknown> }[] }>} */
   const lines = new Map();
   /** The connections whose turn it is. */
   const busy = new WeakSet();
 
-  const serve = (address, line) => {
+  const serve = (client, line) => {
     while (line.running < atOnce) {
       const next = line.waiting.findIndex(({ response }) => !busy.has(response.req.socket));
       if (next < 0) break;
       const [asked] = line.waiting.splice(next, 1);
-      if (!asked.response.req.socket.destroyed) run(address, line, asked);
+      if (!asked.response.req.socket.destroyed) run(client, line, asked);
     }
-    if (line.running === 0 && line.waiting.length === 0) lines.delete(address);
+    if (line.running === 0 && line.waiting.length === 0) lines.delete(client);
   };
 
-  const run = (address, line, { response, work }) => {
+  const run = (client, line, { response, work }) => {
     const { socket } = response.req;
     line.running++;
     busy.add(socket);
@@ -39,19 +37,19 @@ export function limitRequests({ atOnce = AT_ONCE, waitingAtMost = WAITING_AT_MOS
       isOver = true;
       busy.delete(socket);
       line.running--;
-      serve(address, line);
+      serve(client, line);
     };
     response.once("prefinish", end);
     work().finally(end);
   };
 
-  return (address, response, work) => {
-    const line = lines.get(address) ?? { running: 0, waiting: [] };
+  return (client, response, work) => {
+    const line = lines.get(client) ?? { running: 0, waiting: [] };
     if (line.waiting.length >= waitingAtMost) line.waiting = line.waiting.filter(({ response: { req } }) => !req.socket.destroyed);
     if (line.waiting.length >= waitingAtMost) return false;
-    lines.set(address, line);
+    lines.set(client, line);
     line.waiting.push({ response, work });
-    serve(address, line);
+    serve(client, line);
     return true;
   };
 }

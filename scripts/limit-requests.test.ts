@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** A server that starts to work on a request in its turn, and ends an answer when the test says so. The path's first part is the address. */
-async function serve(limits: { atOnce?: number; waitingAtMost?: number }) {
+async function serve(limits: { atOnce: number; waitingAtMost?: number }) {
   const inTurn = limitRequests(limits);
   const [started, refused]: [{ url: string; response: ServerResponse; fail(error: Error): void; end(): void }[], string[]] = [[], []];
   const server = createServer((request, response) => {

@@ -32,6 +32,9 @@ export const PRIVATE_ROOTS = [
   "profile",
 ];
 
+/** The first part of the address of public files that count their clients. They are drawn anew for each request, so no other client reads it. */
+const COUNTED_ROOTS = ["calendar"];
+
 /** The rewrites of next.config.mjs lead these to one page each. The browser reads the id, or the secret of a mail's link, from its own address. */
 const ONE_PAGE_FOR_EVERY_ID = /^(\/(?:otp|college-otp|reset-password|unsubscribe))\/[^/]+$/;
 
@@ -58,10 +61,13 @@ const ROUTER_HEADERS = [...SENDING_HEADERS, ...FORM_HEADERS];
 export function normalizeRequest(url, headers, host) {
   const { path, query } = splitUrl(url);
   if (!isPlain(path)) return asPublic(LOOKS_LIKE_CALL.test(decodeURIComponent(path)) ? NO_CALL : NO_PAGE, {}, host);
-  if (IS_CALL.test(path) || PRIVATE_ROOTS.includes(path.split("/")[1] ?? "")) return { isPublic: false, url, headers };
+  const root = path.split("/")[1] ?? "";
+  if (IS_CALL.test(path) || PRIVATE_ROOTS.includes(root)) return { isPublic: false, url, headers };
   const page = path.replace(/(?<=.)\/$/, "").replace(ONE_PAGE_FOR_EVERY_ID, "$1/id");
   const hash = headers.rsc !== "1" ? null : new URLSearchParams(query).get("_rsc");
-  return asPublic(hash === null ? page : `${page}?_rsc=${encodeURIComponent(hash)}`, headers, host);
+  const asked = asPublic(hash === null ? page : `${page}?_rsc=${encodeURIComponent(hash)}`, headers, host);
+  if (COUNTED_ROOTS.includes(root)) asked.headers["x-forwarded-for"] = headers["x-forwarded-for"];
+  return asked;
 }
 
 function asPublic(url, headers, host) {

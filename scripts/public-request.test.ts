@@ -38,6 +38,14 @@ test.each(["/", "/events-page", "/event/1", "/event/1.ics", "/blogs/page/2", "/s
   },
 );
 
+test("a student's own calendar, which is drawn anew for each client, is told who asks, and nothing else", () => {
+  expect(ask("/calendar/0197.ics?q=private-words")).toEqual({
+    isPublic: true,
+    url: "/calendar/0197.ics",
+    headers: { host: HOST, "x-forwarded-for": VISITOR["x-forwarded-for"] },
+  });
+});
+
 test("a slash at the end, the id of a code page and the secret of a mail's link are not told", () => {
   expect(ask("/event/1/").url).toBe("/event/1");
   for (const name of ["otp", "college-otp", "reset-password", "unsubscribe"]) {

@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { expiries } from "../lib/platform/cache/expiries.cjs";
 import securityHeaders from "../lib/platform/headers/security-headers.cjs";
+import network from "../lib/platform/http/network.cjs";
 import { portTaken } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
 import { keptAnswers } from "./kept-answers.mjs";
@@ -27,6 +28,13 @@ const STOP_WORKER = Symbol.for("quad.stopWorker");
 const CLOSE_DATABASE = Symbol.for("quad.closeDatabase");
 /** Tells the site that this process shuts down (lib/platform/db/ready.ts). */
 const STOPPING = Symbol.for("quad.stopping");
+
+/**
+ * Of one client. One thread draws everything, so each visitor waits as long as all that is drawn at the same time takes; as many keep it busy
+ * while the database works. Calls take less of it, and registrations for one event that are there together are stored together.
+ */
+const PAGES_AT_ONCE = 8;
+const CALLS_AT_ONCE = 32;
 
 /** Headers that proxies add to a request. We know our own origin and determine the address ourselves, so they are removed. */
 const FORWARDING_HEADERS = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto", "x-real-ip"];
@@ -60,7 +68,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   const { host } = new URL(process.env.NEXTAUTH_URL ?? "http://localhost");
   const answersFile = dev ? () => false : staticFiles(path.join(ROOT, ".next/static"), { secure });
   const answersKept = dev ? () => false : keptAnswers();
-  const inTurn = limitRequests();
+  const [pageInTurn, callInTurn] = [limitRequests({ atOnce: PAGES_AT_ONCE }), limitRequests({ atOnce: CALLS_AT_ONCE })];
   const [connections, unfinished] = [new Set(), new Set()];
   let stopping;
 
@@ -88,6 +96,8 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     if (!dev && !methods.includes(request.method)) return refuse(request, response, 405, NOT_TAKEN, { Allow: methods.join(", ") });
     if (answersFile(request, response)) return;
     cleanHeaders(request, trustProxy);
+    // Next.js is not told who asks for a public page.
+    const client = network.networkOf(request.headers["x-forwarded-for"]);
     if (!dev) {
       const query = queryOf(request.url);
       Object.assign(request, normalizeRequest(request.url, request.headers, host));
@@ -108,8 +118,8 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
       if (request.isPublic) answerNotModified(request, response);
       // Bodies have budgets of their own, and arrive slowly from some.
       if (!PAGE_METHODS.includes(request.method)) return draw();
-      if (!inTurn(request.headers["x-forwarded-for"], response, () => whenCaughtUp(draw)))
-        refuse(request, response, 503, BUSY, { "Retry-After": String(BUSY_S) });
+      const inTurn = isCall(request.url) ? callInTurn : pageInTurn;
+      if (!inTurn(client, response, () => whenCaughtUp(draw))) refuse(request, response, 503, BUSY, { "Retry-After": String(BUSY_S) });
     };
     whenCaughtUp(answer);
   });
@@ -217,8 +227,10 @@ export function isWellFormed(url = "") {
  * and looks for a server action, of which we have none, in every POST to a page.
  */
 function methodsOf(url = "") {
-  return /^\/api(\/|\?|$)/.test(url) ? CALL_METHODS : PAGE_METHODS;
+  return isCall(url) ? CALL_METHODS : PAGE_METHODS;
 }
+
+const isCall = (url = "") => /^\/api(\/|\?|$)/.test(url);
 
 const UNREADABLE = { code: "validation_failed", message: "This address cannot be read." };
 const BUSY = { code: "server_busy", message: "Quad is very busy. Please try again in a moment." };
