@@ -1,5 +1,6 @@
 import { connect } from "node:net";
-import { tokenOf } from "@/lib/testing/call";
+import type { Account } from "@/lib/platform/auth/actor";
+import { issueToken } from "@/lib/platform/auth/token";
 import { aClub, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { parseCsv, parseXlsx } from "@/lib/testing/files";
 import { expect, test } from "./fixtures";
@@ -8,6 +9,7 @@ import { FIRST_ORIGIN } from "./support/servers";
 const [CLOSED, HELPERS] = [200, 12];
 const FORMATS = ["csv", "xlsx"] as const;
 
+const tokenOf = ({ id, sessionId, role }: Account) => issueToken({ sub: id, sid: sessionId, kind: role });
 const exportOf = (eventId: string, format: string) => `/api/manage/${eventId}/export?format=${format}`;
 
 /** Asks and closes the connection after so many milliseconds, whatever has come by then. */

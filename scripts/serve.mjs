@@ -33,7 +33,7 @@ const STOPPING = Symbol.for("quad.stopping");
  * Of one client. One thread draws everything, so each visitor waits as long as all that is drawn at the same time takes; as many keep it busy
  * while the database works. Calls take less of it, and registrations for one event that are there together are stored together.
  */
-const PAGES_AT_ONCE = 8;
+const PAGES_AT_ONCE = 6;
 const CALLS_AT_ONCE = 32;
 
 /** Headers that proxies add to a request. We know our own origin and determine the address ourselves, so they are removed. */

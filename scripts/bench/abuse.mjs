@@ -6,7 +6,9 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { encode } from "next-auth/jwt";
 import sharp from "sharp";
 import { withClient } from "../database-client.mjs";
+import { attacksOn, prepareAttacks } from "./attacks.mjs";
 import { PASSWORD } from "./dataset.mjs";
+import { answerOf, send } from "./load.mjs";
 import { memoryMb } from "./site.mjs";
 
 const MIB = 1024 * 1024;
@@ -28,21 +30,25 @@ const WARM_UP_MS = 3000;
 const LONG_DESCRIPTION = "&".repeat(99_990);
 
 /**
- * Attacks a site that is served with everything that once ended its process, all at once, and asks it other things meanwhile. Afterwards the
- * database is as it was, rate limits and sessions apart.
+ * Attacks a site that is served with everything that once ended its process, or stopped it for others, all at once, and asks it other things
+ * meanwhile. Afterwards the database is as it was, rate limits and sessions apart.
  * @param {string} databaseUrl
- * @param {{ origin: string, pid: number, ended: Promise<unknown> }} site
+ * @param {{ origin: string, pid: number, ended: Promise<unknown>, outbox: string }} site
  * @param {{ seconds: number, restSeconds: number }} effort
  * @returns {Promise<{ isAlive: boolean, maxMb: number, restMb: number, times: { name: string, ms: number }[], failures: Map<string, number>,
- *   statuses: Map<string, number> }>} `times` are those of the other calls, sorted; `failures` are answers of 500 and more that are no 503 with Retry-After, and calls without an answer
+ *   statuses: Map<string, number>, isAlerted: boolean, mails: number }>} `times` are those of the other calls, sorted; `failures` are answers of
+ *   500 and more that are no 503 with Retry-After, and calls without an answer; `isAlerted` and `mails` as `prepareAttacks` has them
  */
 export function abuse(databaseUrl, site, { seconds, restSeconds }) {
   return withClient(databaseUrl, async (client) => {
     const clubs = await signInClubs(client);
     const restore = await lengthenDescriptions(client, clubs);
+    const others = await prepareAttacks(client, clubs, site.outbox);
     try {
-      return await attack(site, clubs, { seconds, restSeconds });
+      const found = await attack(site, clubs, others, { seconds, restSeconds });
+      return { ...found, ...(await others.outcome()) };
     } finally {
+      await others.restore();
       await restore();
       await client.query(`TRUNCATE "RateLimit", "Session"`);
     }
@@ -91,7 +97,7 @@ async function lengthenDescriptions(client, [club]) {
 }
 
 /** The attackers have a thread of their own: sending takes a core, and the other calls are timed here. */
-async function attack(site, clubs, { seconds, restSeconds }) {
+async function attack(site, clubs, others, { seconds, restSeconds }) {
   const statuses = new Map();
   const failures = new Map();
   const times = [];
@@ -110,20 +116,17 @@ async function attack(site, clubs, { seconds, restSeconds }) {
     times.push({ name, ms });
   };
   // The first request after a start is slow even without an attack.
-  await probe(
-    site.origin,
-    clubs,
-    WARM_UP_MS,
-    () => isAlive,
-    () => {},
-  );
+  const ask = (ms, tell) => probe(site.origin, clubs, others, { ms, isAlive: () => isAlive, tell });
+  await ask(WARM_UP_MS, () => {});
   const sampling = setInterval(() => {
     maxMb = Math.max(maxMb, memoryMb(site.pid) ?? 0);
   }, SAMPLE_MS);
-  const attackers = new Worker(new URL(import.meta.url), { workerData: { origin: site.origin, clubs, ms: seconds * 1000 } });
+  const attackers = new Worker(new URL(import.meta.url), {
+    workerData: { origin: site.origin, clubs, plan: others.plan, ms: seconds * 1000 },
+  });
   attackers.on("message", ({ what, answer }) => count(what, answer));
   const ended = new Promise((resolve, reject) => attackers.once("exit", resolve).once("error", reject));
-  await Promise.all([ended, probe(site.origin, clubs, seconds * 1000, () => isAlive, told)]);
+  await Promise.all([ended, ask(seconds * 1000, told)]);
   if (isAlive) await wait(restSeconds * 1000);
   clearInterval(sampling);
   return { isAlive, maxMb, restMb: memoryMb(site.pid) ?? 0, times: times.sort((one, other) => one.ms - other.ms), failures, statuses };
@@ -131,7 +134,7 @@ async function attack(site, clubs, { seconds, restSeconds }) {
 
 if (!isMainThread) await runAttackers(workerData);
 
-async function runAttackers({ origin, clubs, ms }) {
+async function runAttackers({ origin, clubs, plan, ms }) {
   const until = performance.now() + ms;
   let turn = 0;
   const club = () => clubs[turn++ % clubs.length];
@@ -141,7 +144,7 @@ async function runAttackers({ origin, clubs, ms }) {
         const sent = work();
         const answer = await Promise.race([sent.answer, wait(until - performance.now())]);
         sent.destroy();
-        if (answer) parentPort?.postMessage({ what, answer });
+        if (answer) parentPort?.postMessage({ what, answer: { status: answer.status, retryAfter: answer.retryAfter } });
         // Nobody answers any more.
         if (answer && !answer.status) await wait(PROBE_MS);
       }
@@ -165,18 +168,22 @@ async function runAttackers({ origin, clubs, ms }) {
     ...repeat(8, "a club's events that nobody reads", () => unread(origin, `/api/collegeRep/events/${id}`)),
     ...repeat(2, "a list", () => get(`${origin}/api/asd?limit=100`)),
     ...repeat(2, "a club's events", () => get(`${origin}/api/collegeRep/events/${id}`)),
+    ...attacksOn(origin, plan).flatMap((each) => repeat(...each)),
   ]);
   process.exit();
 }
 
 /** The load of ordinary users meanwhile, at a steady rate that does not wait for answers. */
-async function probe(origin, clubs, ms, isAlive, told) {
+async function probe(origin, clubs, others, { ms, isAlive, tell }) {
   const until = performance.now() + ms;
   const json = (body) => ({ body: Buffer.from(JSON.stringify(body)), type: "application/json" });
   const calls = [
     (n) => ["the home page", get(`${origin}/`, addressOf(n))],
+    (n) => ["an event's page", get(origin + others.pageOf(n), addressOf(n))],
     (n) => ["health", get(`${origin}/api/health`, addressOf(n))],
     (n) => ["blogs", get(`${origin}/api/blog?limit=10`, addressOf(n))],
+    (n) => ["another visitor's list", get(`${origin}/api/asd`, addressOf(n))],
+    (n) => ["an event's page", get(origin + others.pageOf(n + 1), addressOf(n))],
     (n) => [
       "a log-in",
       post(`${origin}/api/auth/student-login`, {}, json({ email: `student${1 + (n % 5000)}@quad.example`, password: PASSWORD }), n),
@@ -187,12 +194,16 @@ async function probe(origin, clubs, ms, isAlive, told) {
       const type = `multipart/form-data; boundary=${BOUNDARY}`;
       return ["an edit", post(`${origin}/api/event/update/${event}`, { authorization }, { body, type }, n, "PUT")];
     },
+    (n) => {
+      const { path, authorization } = others.exportOf(n);
+      return ["another club's export", send(origin + path, { agent: false, headers: { ...addressOf(n), authorization } })];
+    },
   ];
   const underWay = [];
   for (let number = 0; performance.now() < until && isAlive(); number++) {
     const started = performance.now();
     const [name, { answer }] = calls[number % calls.length](number);
-    underWay.push(answer.then((found) => told(name, found, performance.now() - started)));
+    underWay.push(answer.then((found) => tell(name, found, performance.now() - started)));
     await wait(PROBE_MS);
   }
   await Promise.all(underWay);
@@ -240,12 +251,7 @@ function sendBody(url, { authorization }, length, chunks) {
   return { answer, destroy: () => sent.destroy() };
 }
 
-function get(url, headers = {}) {
-  const sent = request(url, { agent: false, headers });
-  sent.setTimeout(ANSWER_MS, () => sent.destroy());
-  sent.end();
-  return { answer: answerOf(sent), destroy: () => sent.destroy() };
-}
+const get = (url, headers = {}) => send(url, { agent: false, timeout: ANSWER_MS, headers });
 
 /** Other users are at as many addresses as a campus has; the attackers share one. */
 function addressOf(number) {
@@ -254,10 +260,7 @@ function addressOf(number) {
 
 function post(url, headers, { body, type }, number, method = "POST") {
   const all = { ...headers, "content-type": type, "content-length": body.length, ...addressOf(number) };
-  const sent = request(url, { method, headers: all, agent: false });
-  sent.setTimeout(ANSWER_MS, () => sent.destroy());
-  sent.end(body);
-  return { answer: answerOf(sent), destroy: () => sent.destroy() };
+  return send(url, { agent: false, timeout: ANSWER_MS, method, headers: all, body });
 }
 
 /** Asks, and reads no answer, until the connection is closed. */
@@ -270,16 +273,4 @@ function unread(origin, path) {
     for (const end of ["error", "close"]) socket.once(end, () => resolve({ status: 0 }));
   });
   return { answer, destroy: () => socket.destroy() };
-}
-
-/** Read to its end; status 0 when the connection was cut. */
-function answerOf(sent) {
-  return new Promise((resolve) => {
-    sent.on("response", (response) => {
-      response.resume();
-      const answer = { status: response.statusCode, retryAfter: response.headers["retry-after"] };
-      for (const end of ["end", "error", "close"]) response.once(end, () => resolve(answer));
-    });
-    for (const end of ["error", "close"]) sent.on(end, () => resolve({ status: 0 }));
-  });
 }

@@ -73,3 +73,32 @@ export function call(url, { body, ...options } = {}) {
     sent.end(body);
   });
 }
+
+/**
+ * Sends a request that may be given up.
+ * @param {string} url
+ * @param {import("node:http").RequestOptions & { body?: string | Buffer }} options `timeout` of the connection without a byte gives it up
+ * @returns {{ answer: Promise<{ status: number, retryAfter?: string, text?: string }>, destroy(): void }} status 0 when the connection was cut
+ */
+export function send(url, { body, ...options } = {}) {
+  const sent = request(url, options);
+  const answer = answerOf(sent);
+  sent.on("timeout", () => sent.destroy());
+  sent.end(body);
+  return { answer, destroy: () => sent.destroy() };
+}
+
+/** Read to its end; status 0 when the connection was cut. @param {import("node:http").ClientRequest} sent */
+export function answerOf(sent) {
+  return new Promise((resolve) => {
+    sent.on("response", (response) => {
+      const parts = [];
+      response.on("data", (part) => parts.push(part));
+      response.once("end", () =>
+        resolve({ status: response.statusCode, retryAfter: response.headers["retry-after"], text: Buffer.concat(parts).toString() }),
+      );
+      for (const cut of ["error", "close"]) response.once(cut, () => resolve({ status: 0 }));
+    });
+    for (const cut of ["error", "close"]) sent.on(cut, () => resolve({ status: 0 }));
+  });
+}

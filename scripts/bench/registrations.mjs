@@ -63,14 +63,16 @@ export async function signIn(client) {
   );
 }
 
-/** A free event with seats for everybody and no registrations. */
-export async function openEvent(client) {
-  const { rows } = await client.query(`
-    INSERT INTO "Event" ("id", "clubId", "name", "pricePaise", "type", "mode", "venue", "createdBy", "contactEmail", "contactPhone",
+/** A free event with seats for everybody and no registrations, of any club unless one is given. */
+export async function openEvent(client, { clubId = null, name = "Bench", venue = "Bench Hall" } = {}) {
+  const { rows } = await client.query(
+    `INSERT INTO "Event" ("id", "clubId", "name", "pricePaise", "type", "mode", "venue", "createdBy", "contactEmail", "contactPhone",
       "registrationOpensAt", "registrationClosesAt", "capacity", "posterId", "updatedAt")
-    SELECT gen_random_uuid(), "clubId", 'Bench', 0, 'Other', 'Offline', 'Bench Hall', 'Bench', 'bench@quad.example', '9876543210',
+    SELECT gen_random_uuid(), "clubId", $2, 0, 'Other', 'Offline', $3, 'Bench', 'bench@quad.example', '9876543210',
       now() - interval '1 day', now() + interval '1 day', 100000, "posterId", now()
-    FROM "Event" WHERE "clubId" IS NOT NULL LIMIT 1 RETURNING "id"`);
+    FROM "Event" WHERE CASE WHEN $1::uuid IS NULL THEN "clubId" IS NOT NULL ELSE "clubId" = $1 END LIMIT 1 RETURNING "id"`,
+    [clubId, name, venue],
+  );
   return rows[0].id;
 }
 
