@@ -2,6 +2,7 @@ import "server-only";
 import type { OfOrganiser } from "@/lib/clubs/of-organiser";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { readWords } from "@/lib/platform/db/search-words";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
 
@@ -136,10 +137,8 @@ async function* waysToAnswer(q: string, isBeginningFirst: boolean): AsyncGenerat
   yield Prisma.sql`"title" ILIKE ${`%${pattern}%`}`;
   if (!new RegExp(`[\\p{L}\\p{M}\\p{N}]{${WORD_MIN_LETTERS}}`, "u").test(q)) return;
   yield Prisma.sql`"titleWords" @@ search_query(${q})`;
-  for (const errors of [1, 2]) {
-    const [near] = await db.$queryRaw<{ words: string | null }[]>`SELECT search_query_near(${q}, ${errors}::int)::text AS "words"`;
-    yield near?.words ? Prisma.sql`"titleWords" @@ ${near.words}::tsquery` : Prisma.sql`FALSE`;
-  }
+  const words = await readWords(q, "published");
+  for (const near of [words?.oneError, words?.twoErrors]) yield near ? Prisma.sql`"titleWords" @@ ${near}::tsquery` : Prisma.sql`FALSE`;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PublicLink } from "@/lib/directory/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { nameSearch } from "@/lib/platform/db/name-search";
+import { readWords } from "@/lib/platform/db/search-words";
 import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
 
 /** Numbers of events, clubs and blogs are counted no further. */
@@ -38,8 +39,8 @@ const furtherThan = (after: Place | undefined, slug: Prisma.Sql) =>
 const offsetOf = (after: Place | undefined) => (after && "offset" in after ? after.offset : 0);
 
 /** By slug, which is the name in Latin letters: names of all scripts stand in one order. With words the closest names first. */
-export function listClubs({ q, college, limit, after, now }: Page & { college: string | undefined }): Promise<ListedClub[]> {
-  const name = namesLike(q);
+export async function listClubs({ q, college, limit, after, now }: Page & { college: string | undefined }): Promise<ListedClub[]> {
+  const name = await namesLike(q, "clubs");
   const ofCollege = college ? Prisma.sql`AND c."collegeId" = ${college}::uuid` : Prisma.empty;
   return db.$queryRaw<ListedClub[]>`
     WITH page AS MATERIALIZED (
@@ -56,8 +57,8 @@ export function listClubs({ q, college, limit, after, now }: Page & { college: s
     ORDER BY p."closeness" DESC, c."slug"`;
 }
 
-export function listColleges({ q, limit, after, now }: Page): Promise<ListedCollege[]> {
-  const name = namesLike(q);
+export async function listColleges({ q, limit, after, now }: Page): Promise<ListedCollege[]> {
+  const name = await namesLike(q, "colleges");
   return db.$queryRaw<ListedCollege[]>`
     WITH page AS MATERIALIZED (
       SELECT * FROM (
@@ -81,7 +82,10 @@ export async function hasMoreCollegesThan(entries: number): Promise<boolean> {
 }
 
 /** A search among the names of `c`; without words all of them, alike. */
-const namesLike = (q: string) => (q ? nameSearch(Prisma.sql`c."name"`, q) : { mayMatch: Prisma.sql`TRUE`, rank: Prisma.sql`0` });
+async function namesLike(q: string, among: "clubs" | "colleges"): Promise<ReturnType<typeof nameSearch>> {
+  const words = await readWords(q, among);
+  return words ? nameSearch(Prisma.sql`c."name"`, words) : { mayMatch: Prisma.sql`TRUE`, rank: Prisma.sql`0` };
+}
 
 const pageFields = {
   id: true,

@@ -8,9 +8,10 @@ import { longitudesBetween } from "@/lib/events/near";
 import { EVENT_TYPES, type EventMode, type EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
+import type { SearchWords } from "@/lib/platform/db/search-words";
 import type { StoredImage } from "@/lib/platform/images/policy";
 
-type Asked = { filter: Filter; words: string | null; now: Date };
+type Asked = { filter: Filter; words: SearchWords | null; now: Date };
 
 // Facets -----------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ import type { CalendarQuery, MapQuery } from "@/lib/discovery/schema";
 import { EVENT_DAYS, type EventFilter } from "@/lib/events/filter";
 import type { Filter } from "@/lib/events/filter-sql";
 import { daysAfter, intersection, spanOfDays, startOfDay } from "@/lib/events/filter-times";
-import { resolveFilter } from "@/lib/events/service";
+import { resolveQuery } from "@/lib/events/service";
 
 export type { BriefEvent } from "@/lib/discovery/repository";
 
@@ -25,9 +25,9 @@ type NamedFacets = Omit<Facets, "colleges"> & { colleges: { value: string; name:
  * Source: contract reach 6.1.
  */
 export async function countEventFacets(query: EventFilter, now = new Date()): Promise<NamedFacets> {
-  const { tags, types, mode, price, open, ...asked } = await resolveFilter(query, undefined, now);
+  const { filter: chosen, words } = await resolveQuery(query, undefined, now);
+  const { tags, types, mode, price, open, ...asked } = chosen;
   const filter: Filter = { ...asked, ...UNCHOSEN };
-  const words = query.searchQuery || null;
   const days = EVENT_DAYS.map((name) => spanOfDays(name, now));
   const anyDays = { from: first(days.map(({ from }) => from)), until: last(days.map(({ until }) => until)) };
   const read = (changed: Partial<Filter>, spans?: typeof days) =>
@@ -53,11 +53,10 @@ type DayOfMonth = { date: string; count: number; countIsCapped: boolean; events:
 
 /** Every day of a month in the campus's time zone, with the events that run on it: an event of several days stands in each. Source: contract reach 6.1. */
 export async function readMonth({ month, ...query }: CalendarQuery, now = new Date()): Promise<DayOfMonth[]> {
-  const filter = await resolveFilter(query, undefined, now);
+  const { filter, words } = await resolveQuery(query, undefined, now);
   const days = daysOf(month);
   const [begin, end] = [days[0], days.at(-1)];
   const asked = { ...filter, span: intersection(filter.span, { from: begin?.from ?? null, until: end?.until ?? null }) };
-  const words = query.searchQuery || null;
   const counted = await repository.listDays({ filter: asked, words, now }, days, { most: DAY_MAX + 1, shown: SHOWN_A_DAY });
   const events = await readBriefly(counted.flatMap(({ ids }) => ids));
   const byDate = new Map(counted.map((day) => [day.date, day]));
@@ -80,8 +79,7 @@ type PlaceOnMap = Omit<repository.CountedPlace, "nextId"> & { next: repository.B
 
 /** The places in a box at which events match, those with most first, each with the soonest of them. Source: contract reach 6.1. */
 export async function readMap({ bbox, ...query }: MapQuery, now = new Date()): Promise<{ places: PlaceOnMap[]; isCapped: boolean }> {
-  const filter = await resolveFilter(query, undefined, now);
-  const words = query.searchQuery || null;
+  const { filter, words } = await resolveQuery(query, undefined, now);
   const { places, isCapped } = await repository.listPlaces({ filter, words, now }, bbox, PLACES_MAX);
   const shown = places.slice(0, PLACES_MAX);
   const events = await readBriefly(shown.map(({ nextId }) => nextId));

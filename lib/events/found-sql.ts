@@ -2,6 +2,7 @@ import "server-only";
 import { type Filter, soonestMatching } from "@/lib/events/filter-sql";
 import { hits } from "@/lib/events/repository";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { SearchWords } from "@/lib/platform/db/search-words";
 
 type Select = {
   /** Names of columns of "Event", and what is computed of them. */
@@ -14,7 +15,7 @@ type Select = {
 };
 
 /** The CTEs that end in `found`: the first events that match, soonest first, of past ones the latest. With words these are of the best that a search finds. */
-export function found(filter: Filter, words: string | null, now: Date, { columns, only, limit, inOrder }: Select): Prisma.Sql {
+export function found(filter: Filter, words: SearchWords | null, now: Date, { columns, only, limit, inOrder }: Select): Prisma.Sql {
   const all = Prisma.sql`"id", "soonestAt", ${columns}`;
   if (!words) {
     const reads = inOrder ? "inOrder" : undefined;

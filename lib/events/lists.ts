@@ -5,6 +5,7 @@ import { found } from "@/lib/events/found-sql";
 import { type EventRow, eventsOf, hits, type ListedEvent, listColumns, SEARCH_CAP, shownWith, toListed } from "@/lib/events/repository";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
+import type { SearchWords } from "@/lib/platform/db/search-words";
 
 /** The lists of events, by any filter and in any order. Source: contract reach 6.1, decision 038. */
 
@@ -12,7 +13,7 @@ import { db } from "@/lib/platform/db/client";
 export type Position = { key: Date | number; soonestAt: Date; id: string };
 export type Found = { event: ListedEvent; position: Position };
 
-type Asked = { order: EventOrder; filter: Filter; words: string | null };
+type Asked = { order: EventOrder; filter: Filter; words: SearchWords | null };
 type Page = { limit: number; after: Position | undefined; now: Date };
 
 /** Newest registrations that are counted for `popular`. */
@@ -118,7 +119,7 @@ function ranked({ order, filter, words }: Asked, page: Page): Prisma.Sql {
 }
 
 /** By the distance of the event's place. */
-function nearest(filter: Filter, words: string | null, now: Date): Prisma.Sql {
+function nearest(filter: Filter, words: SearchWords | null, now: Date): Prisma.Sql {
   const places = [...(filter.places ?? [])];
   const all = found(filter, words, now, { columns: Prisma.sql`"placeId"`, limit: SORTED_MAX });
   return Prisma.sql`
@@ -134,7 +135,7 @@ function nearest(filter: Filter, words: string | null, now: Date): Prisma.Sql {
  * those are counted; otherwise the events with the most registrations are looked at, and those without any fill the rest. What comes after
  * the page is not looked at.
  */
-function popular(filter: Filter, words: string | null, { limit, after, now }: Page): Prisma.Sql {
+function popular(filter: Filter, words: SearchWords | null, { limit, after, now }: Page): Prisma.Sql {
   const since = new Date(now.getTime() - POPULAR_OVER_MS);
   const counted = Prisma.sql`
     SELECT latest."id", count(*)::int AS "joined" FROM (

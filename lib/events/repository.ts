@@ -8,6 +8,7 @@ import type { EventTag, EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { EventStatus as StoredStatus } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { hasLongWord, type SearchWords } from "@/lib/platform/db/search-words";
 import { cutText } from "@/lib/platform/html/text";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import type { StoredImage } from "@/lib/platform/images/policy";
@@ -428,13 +429,9 @@ export function countPublished(): Promise<number> {
 /** Upper bound of a search's results. */
 export const SEARCH_CAP = 1000;
 
-/** A trigram needs three letters; shorter texts only match the beginning of words in names, tags and venues. */
-const PART_MIN_LETTERS = 3;
-
 /** Added to the rank of what is spelt as asked, or with one error in a word: more than the weights of words give. */
 const RANK_OF_EXACT = 100_000;
 const RANK_OF_ONE_ERROR = 10_000;
-const ERRORS_MAX = 2;
 
 /**
  * The CTEs that end in `hits`: `id`, `soonestAt` and `rank` of the first `SEARCH_CAP` results. Those with the words in the names are found
@@ -446,11 +443,11 @@ const ERRORS_MAX = 2;
  * - Ranking reads only the small `searchHead`, never a description.
  * - When `near` is read, the others have been read whole and have fewer than `SEARCH_CAP` events, so leaving these out costs little.
  */
-export function hits(query: string, filter: Filter, now: Date): Prisma.Sql {
+export function hits({ asked: query, oneError, twoErrors }: SearchWords, filter: Filter, now: Date): Prisma.Sql {
   const asked = Prisma.sql`(SELECT "exact" FROM asked)`;
   const part = Prisma.sql`(SELECT "part" FROM asked)`;
-  const [oneError, errors] = [Prisma.sql`(SELECT "one" FROM meant)`, Prisma.sql`(SELECT "all" FROM meant)`];
-  const isLong = wordsOf(query).some((word) => word.length >= PART_MIN_LETTERS);
+  const [one, two] = [Prisma.sql`(SELECT "one" FROM meant)`, Prisma.sql`(SELECT "two" FROM meant)`];
+  const isLong = hasLongWord(query);
   const place = Prisma.sql`"id", "soonestAt"`;
   const found = Prisma.sql`
     ${place}, ${RANK_OF_EXACT}::int + (1000 * (
@@ -469,17 +466,19 @@ export function hits(query: string, filter: Filter, now: Date): Prisma.Sql {
       : Prisma.sql`
         , names AS MATERIALIZED (${matchesOf(inNames)}), texts AS MATERIALIZED (${matchesOf(Prisma.sql`${inTexts} AND NOT ${inNames}`)})`;
   const rankOfNear = Prisma.sql`
-    ${place}, CASE WHEN "searchHead" @@ ${oneError} THEN ${RANK_OF_ONE_ERROR}::int ELSE 0 END
-      + (1000 * ts_rank('{0, 0.2, 0.5, 1}', "searchHead", ${errors}))::int AS "rank"`;
+    ${place}, CASE WHEN "searchHead" @@ ${one} THEN ${RANK_OF_ONE_ERROR}::int ELSE 0 END
+      + (1000 * ts_rank('{0, 0.2, 0.5, 1}', "searchHead", ${two}))::int AS "rank"`;
   const isNew = Prisma.sql`"id" NOT IN (SELECT "id" FROM names UNION ALL SELECT "id" FROM texts UNION ALL SELECT "id" FROM parts)`;
-  const further = Prisma.sql`
-    , parts AS MATERIALIZED (${matchesOf(Prisma.sql`"searchNames" LIKE ${part} AND NOT ${inNames}`)}),
-    near AS MATERIALIZED (${matchesOf(Prisma.sql`"searchHead" @@ ${errors} AND ${isNew}`, rankOfNear)})`;
-  const all = isLong ? Prisma.sql`UNION ALL SELECT * FROM texts UNION ALL SELECT * FROM parts UNION ALL SELECT * FROM near` : Prisma.empty;
+  const parts = Prisma.sql`, parts AS MATERIALIZED (${matchesOf(Prisma.sql`"searchNames" LIKE ${part} AND NOT ${inNames}`)})`;
+  const near = Prisma.sql`
+    , meant AS MATERIALIZED (SELECT ${oneError}::tsquery AS "one", ${twoErrors}::tsquery AS "two"),
+    near AS MATERIALIZED (${matchesOf(Prisma.sql`"searchHead" @@ ${two} AND ${isNew}`, rankOfNear)})`;
+  const all = Prisma.sql`
+    ${isLong ? Prisma.sql`UNION ALL SELECT * FROM texts UNION ALL SELECT * FROM parts` : Prisma.empty}
+    ${twoErrors ? Prisma.sql`UNION ALL SELECT * FROM near` : Prisma.empty}`;
   return Prisma.sql`
-    asked AS MATERIALIZED (SELECT search_query(${query}) AS "exact", '%' || search_text(${query}) || '%' AS "part"),
-    meant AS MATERIALIZED (SELECT search_query_near(${query}, 1) AS "one", search_query_near(${query}, ${ERRORS_MAX}::int) AS "all")
-    ${exact}${isLong ? further : Prisma.empty}, hits AS MATERIALIZED (
+    asked AS MATERIALIZED (SELECT search_query(${query}) AS "exact", '%' || search_text(${query}) || '%' AS "part")
+    ${exact}${isLong ? parts : Prisma.empty}${twoErrors ? near : Prisma.empty}, hits AS MATERIALIZED (
       SELECT DISTINCT * FROM (SELECT * FROM names ${all} LIMIT ${SEARCH_CAP}) AS found
     )`;
 }
@@ -513,9 +512,4 @@ export async function findClubAfter(tx: Tx, collegeId: string, clubId: string | 
 export async function renewSearch(tx: Tx, events: readonly ToRenew[]): Promise<void> {
   const ids = events.map(({ id }) => id);
   await tx.$executeRaw`SELECT renew_event_search(${ids}::uuid[])`;
-}
-
-/** Letters and digits alone, as the search index stores them. */
-function wordsOf(query: string): string[] {
-  return query.normalize("NFKC").split(/[^\p{L}\p{M}\p{N}]+/u);
 }

@@ -31,6 +31,7 @@ import { type Placing, placingOf } from "@/lib/places/schema";
 import { findPlace, placeEvent } from "@/lib/places/service";
 import type { College } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { readWords } from "@/lib/platform/db/search-words";
 import { AppError, errorText, type FieldIssue } from "@/lib/platform/errors";
 import { cleanHtml, imageSources } from "@/lib/platform/html/clean";
 import { textOf } from "@/lib/platform/html/text";
@@ -404,8 +405,7 @@ type EventPage = { events: events.ListedEvent[]; nextCursor: string | null };
 export async function listEvents(query: ListQuery, now = new Date()): Promise<EventPage> {
   const order = orderOf(query);
   const after = query.cursor ? readCursor(query.cursor, order, query) : undefined;
-  const filter = await resolveFilter(query, order, now);
-  const asked = { order, filter, words: query.searchQuery || null };
+  const asked = { order, ...(await resolveQuery(query, order, now)) };
   const { shown, last } = cutPage(await lists.list(asked, { limit: query.limit + 1, after, now }), query.limit);
   return {
     events: shown.map(({ event }) => event),
@@ -415,13 +415,18 @@ export async function listEvents(query: ListQuery, now = new Date()): Promise<Ev
 
 /** Number of events in a list over all its pages, at most a thousand. */
 export async function countEvents(query: ListQuery, now = new Date()): Promise<{ count: number; countIsCapped: boolean }> {
-  const filter = await resolveFilter(query, orderOf(query), now);
-  const found = await lists.count({ filter, words: query.searchQuery || null }, now);
+  const found = await lists.count(await resolveQuery(query, orderOf(query), now), now);
   return { count: Math.min(found, events.SEARCH_CAP), countIsCapped: found >= events.SEARCH_CAP };
 }
 
+/** The filter of a query at a moment, and its words with those that they may stand for. */
+export async function resolveQuery(query: EventFilter, order: EventOrder | undefined, now: Date) {
+  const [filter, words] = await Promise.all([resolveFilter(query, order, now), readWords(query.searchQuery, "published")]);
+  return { filter, words };
+}
+
 /** The conditions of a filter at a moment, with the places near its point. */
-export async function resolveFilter(query: EventFilter, order: EventOrder | undefined, now: Date): Promise<Filter> {
+async function resolveFilter(query: EventFilter, order: EventOrder | undefined, now: Date): Promise<Filter> {
   const { selectedTags, selectedTypes, past, price, mode, college, club, open, near, radius } = query;
   return {
     tags: selectedTags,

@@ -1,6 +1,7 @@
 import "server-only";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { db, pool } from "@/lib/platform/db/client";
+import { searchPool } from "@/lib/platform/db/search-words";
 
 /** Kept on globalThis, where our own server finds it (scripts/serve.mjs). */
 export const CLOSE_DATABASE = Symbol.for("quad.closeDatabase");
@@ -8,5 +9,5 @@ export const CLOSE_DATABASE = Symbol.for("quad.closeDatabase");
 /** Closes this process's connections, each when its statement is done. The database must not be used after that. */
 export async function closeDatabase(): Promise<void> {
   await db.$disconnect();
-  await Promise.all([pool.end(), backgroundPool().end()]);
+  await Promise.all([pool.end(), backgroundPool().end(), searchPool().end()]);
 }

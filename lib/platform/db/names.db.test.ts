@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, pool } from "@/lib/platform/db/client";
 import { nameSearch } from "@/lib/platform/db/name-search";
+import { readWords } from "@/lib/platform/db/search-words";
 import { aClub } from "@/lib/testing/factories";
 
 /** The value of the expression for each text, in one statement. */
@@ -88,7 +89,7 @@ describe("typing errors", () => {
   ];
 
   test("a letter wrong, missing or added, or two exchanged, is one error; one in 4 and 5 letters, two in more", async () => {
-    const errors = await each("typing_errors(asked ->> 0, asked ->> 1, (asked ->> 2)::boolean)", typed);
+    const errors = await each("(SELECT errors FROM alike_words(asked ->> 0, (asked ->> 2)::boolean, ARRAY[asked ->> 1]))", typed);
     expect(typed.map(([...row], place) => [...row.slice(0, 3), errors[place]])).toEqual(typed);
   });
 
@@ -115,7 +116,7 @@ describe("typing errors", () => {
     }
     expect(made.length).toBeGreaterThan(400);
     const found = await each(
-      "typing_errors(asked ->> 0, asked ->> 1, true) IS NOT NULL AND typing_keys(asked ->> 1) && typed_keys(asked ->> 0)",
+      "EXISTS (SELECT FROM alike_words(asked ->> 0, true, ARRAY[asked ->> 1])) AND typing_keys(asked ->> 1) && typed_keys(asked ->> 0)",
       made,
     );
     expect(made.filter((_, place) => !found[place])).toEqual([]);
@@ -136,30 +137,54 @@ describe("typing errors", () => {
       "nest",
       "robotics",
     ];
-    const words = [...new Set([...known, ...typed.map(([, word]) => word)])];
-    await pool.query(`INSERT INTO "SearchWord" ("word") SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`, [words]);
+    const words = [...new Set([...known, ...typed.map(([, word]) => word)])].sort();
+    await pool.query(`INSERT INTO "SearchWord" ("word") SELECT unnest($1::text[])`, [words]);
     const asked = [...typed.map(([word]) => word), ...known, "hackatons", "mrathon", "fetsivla", "musicc", "nets"];
     for (const isBeginning of [true, false]) {
-      for (const most of [0, 1, 2]) {
-        const { rows } = await pool.query(
-          `SELECT a."word", ARRAY(SELECT meant_words(a."word", $2, $3)) AS "meant", ARRAY(
-             SELECT w."word" FROM "SearchWord" w WHERE typing_errors(a."word", w."word", $2) <= $3
-             ORDER BY typing_errors(a."word", w."word", $2), w."word"
-           ) AS "compared"
-           FROM unnest($1::text[]) AS a ("word")`,
-          [asked, isBeginning, most],
-        );
-        expect(rows.filter(({ meant, compared }) => meant.join() !== compared.join())).toEqual([]);
-        expect(rows.some(({ meant }) => meant.length > 0)).toBe(true);
-      }
+      const { rows } = await pool.query<{ meant: string[]; compared: string[] }>(
+        `SELECT ARRAY(SELECT a.word FROM alike_words(typed, $2, candidate_words(typed, 'published')) AS a) AS "meant", ARRAY(
+           SELECT w FROM unnest($3::text[]) AS w, LATERAL alike_words(typed, $2, ARRAY[w]) AS alone ORDER BY alone.errors, w
+         ) AS "compared"
+         FROM unnest($1::text[]) AS typed`,
+        [asked, isBeginning, words],
+      );
+      expect(rows.filter(({ meant, compared }) => meant.join() !== compared.join())).toEqual([]);
+      expect(rows.some(({ meant }) => meant.length > 1)).toBe(true);
     }
+  });
+
+  test("errors are looked for in three words, first in those that nobody uses", async () => {
+    await pool.query(`INSERT INTO "SearchWord" ("word") VALUES ('annual'), ('robotics'), ('challenge'), ('college'), ('mumbai')`);
+    const queries = await each(
+      "(SELECT two_errors::text FROM near_queries(asked #>> '{}', candidate_words(asked #>> '{}', 'published')))",
+      ["annual college robotcs challange mumbay", "collegee robotcs challange mumbay annual"],
+    );
+    expect(queries).toEqual([
+      "'annual' & 'college' & ( 'robotcs' | 'robotics' ) & ( 'challange' | 'challenge' ) & ( 'mumbay':* | 'mumbai' )",
+      "( 'collegee' | 'college' ) & ( 'robotcs' | 'robotics' ) & ( 'challange' | 'challenge' ) & 'mumbay' & 'annual':*",
+    ]);
+  });
+
+  test("a word is compared with 200 known words at most, the nearest in length, and a search with 600", async () => {
+    await pool.query(`
+      INSERT INTO "SearchWord" ("word") SELECT 'abcdefg' || chr(97 + n / 100) || chr(97 + n / 10 % 10) || repeat(chr(97 + n % 10), n % 7) || 'x'
+      FROM generate_series(1, 999) AS n ON CONFLICT DO NOTHING`);
+    const asked = ["abcdefgaax", "abcdefgaax abcdefgaaxxx abcdefgabcdefx abcdefgabcdefgx", "abcdefghijklmnopqrstu ".repeat(8)];
+    const [ofOne = [], ofMany = [], ofTooLong = []] = (await each("candidate_words(asked #>> '{}', 'published')", asked)) as string[][];
+    expect(ofOne.length).toBe(200);
+    expect(ofOne.every((word) => Math.abs(word.length - 10) <= 1)).toBe(true);
+    expect(ofMany.length).toBeGreaterThan(200);
+    expect(ofMany.length).toBeLessThanOrEqual(600);
+    expect(ofTooLong).toEqual([]);
   });
 });
 
 test("names are found as events are, the best first", async () => {
   for (const name of ["Robotics Circle", "Circle of Robots", "नृत्य मंडल", "Nritya Collective", "Café Poets", "Chess"]) await aClub({ name });
   const found = async (asked: string) => {
-    const { mayMatch, rank } = nameSearch(Prisma.sql`"name"`, asked);
+    const words = await readWords(asked, "clubs");
+    if (!words) return [];
+    const { mayMatch, rank } = nameSearch(Prisma.sql`"name"`, words);
     const rows = await db.$queryRaw<{ name: string }[]>`
       SELECT "name" FROM "Club" WHERE ${mayMatch} AND ${rank} IS NOT NULL ORDER BY ${rank} DESC, "name"`;
     return rows.map(({ name }) => name);
