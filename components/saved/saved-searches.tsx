@@ -55,7 +55,7 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
   return (
     <ul className="searches">
       {shown.map((search) => {
-        const { _id: id, name, query, alert } = search;
+        const { _id: id, name, query, alert, stoppedAt } = search;
         return (
           <li key={id}>
             <SiteLink className="link inline-block py-1 wrap-anywhere" href={`${EVENTS_PATH}?${query}`}>
@@ -78,6 +78,15 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
               Remove
               <span className="vh"> {name}</span>
             </Button>
+            {stoppedAt && (
+              <p>
+                This search has stopped: it could not be compared with new events.
+                <Button variant="quiet" aria-disabled={busy === id || undefined} onClick={() => busy === undefined && change(id, alert)}>
+                  Start again
+                  <span className="vh"> {name}</span>
+                </Button>
+              </p>
+            )}
           </li>
         );
       })}

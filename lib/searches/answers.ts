@@ -10,6 +10,8 @@ const searchJson = z.strictObject({
   alert: z.enum(SEARCH_ALERTS),
   /** When it last found an event that was new to it. */
   lastHitAt: z.iso.datetime().nullable(),
+  /** When it failed too often to be compared with new events; a change starts it again. */
+  stoppedAt: z.iso.datetime().nullable(),
 });
 export type SearchJson = z.output<typeof searchJson>;
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { GET as listEvents } from "@/app/api/asd/route";
+import { PUT as change } from "@/app/api/searches/[id]/route";
 import { GET as list, POST as save } from "@/app/api/searches/route";
 import { cancelEvent } from "@/lib/events/cancel-events";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
-import { db } from "@/lib/platform/db/client";
+import { db, pool } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { matchSearches } from "@/lib/searches/match-searches";
 import { call } from "@/lib/testing/call";
@@ -221,6 +222,102 @@ describe("a new event", () => {
     await matchSearches(new Date(opensAt.getTime() + env.NOTIFY_DELAY_S * 1000));
     expect(await db.searchHit.count({ where: { searchId: open } })).toBe(2);
     expect(await db.searchDue.count()).toBe(0);
+  });
+
+  /** As a value that another version wrote, and this one cannot read. */
+  const breakSearch = (id: string) => db.savedSearch.update({ where: { id }, data: { rest: { clubIds: 1 } } });
+
+  test("is told of to others when a search fails", async () => {
+    const [club, student, other] = [await aClub(), await aStudent(), await aStudent()];
+    await breakSearch(await saved(student, "tags=Coding"));
+    const words = await saved(other, "q=robo");
+    const { id } = await aDraft(club, { name: "Robo Kabaddi", tags: ["Coding"] });
+    await publish(id);
+    await matchSearches(later());
+    expect([await hits(), (await told()).map(({ studentId }) => studentId), await db.searchDue.count()]).toEqual([[words], [other.id], 0]);
+  });
+
+  test("stops a search that fails five times in a row, whose student reads so and starts it again", async () => {
+    const [club, student] = [await aClub(), await aStudent()];
+    const search = await saved(student, "tags=Coding");
+    const next = async () => {
+      await publish((await aDraft(club, { tags: ["Coding"] })).id);
+      await matchSearches(later());
+    };
+    const isStopped = async () => (await read(student))[0].stoppedAt !== null;
+    await breakSearch(search);
+    for (let count = 0; count < 4; count++) await next();
+    await db.savedSearch.update({ where: { id: search }, data: { rest: {} } });
+    await next();
+    await breakSearch(search);
+    for (let count = 0; count < 4; count++) await next();
+    expect([await hits(), await isStopped()]).toEqual([[search], false]);
+    await next();
+    expect(await isStopped()).toBe(true);
+    await db.savedSearch.update({ where: { id: search }, data: { rest: {} } });
+    await next();
+    expect(await hits()).toEqual([search]);
+    const { status, body } = await call(change, { method: "PUT", as: student, params: { id: search }, json: { alert: "instant" } });
+    expect([status, body.stoppedAt]).toEqual([200, null]);
+    await next();
+    expect(await hits()).toEqual([search, search]);
+  });
+
+  test("is compared without typing errors while these cannot be looked up in time, which is no failure", async () => {
+    const [club, student] = [await aClub(), await aStudent()];
+    const exact = await saved(student, "q=kabaddi");
+    await saved(student, "q=kabbadi");
+    const { id } = await aDraft(club, { name: "Robo Kabaddi" });
+    await publish(id);
+    const client = await pool.connect();
+    try {
+      await client.query(`BEGIN; LOCK TABLE "SearchWord" IN ACCESS EXCLUSIVE MODE`);
+      await matchSearches(later());
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+    expect(await hits()).toEqual([exact]);
+    expect(await db.savedSearch.count({ where: { failures: { gt: 0 } } })).toBe(0);
+  });
+
+  test("that fails is put off, longer each time, and others are told of", async () => {
+    const [club, student] = [await aClub(), await aStudent()];
+    const search = await saved(student, "tags=Coding");
+    const [broken, whole] = [await aDraft(club, { tags: ["Coding"] }), await aDraft(club, { tags: ["Coding"] })];
+    for (const { id } of [broken, whole]) await publish(id);
+    const found = async () => (await db.searchHit.findMany()).map(({ searchId, eventId }) => [searchId, eventId]);
+    const due = () => db.searchDue.findMany({ select: { eventId: true, failures: true } });
+    const minutesLater = (minutes: number) => new Date(later().getTime() + minutes * 60_000);
+    await pool.query(`ALTER TABLE "SearchHit" ADD CONSTRAINT broken CHECK ("eventId" <> '${broken.id}')`);
+    try {
+      await expect(matchSearches(later())).rejects.toThrow();
+      expect([await found(), await due()]).toEqual([[[search, whole.id]], [{ eventId: broken.id, failures: 1 }]]);
+      await matchSearches(later());
+      await expect(matchSearches(minutesLater(2))).rejects.toThrow();
+      await matchSearches(minutesLater(3));
+      expect(await due()).toEqual([{ eventId: broken.id, failures: 2 }]);
+    } finally {
+      await pool.query(`ALTER TABLE "SearchHit" DROP CONSTRAINT broken`);
+    }
+    await matchSearches(minutesLater(6));
+    expect([(await found()).length, await due()]).toEqual([2, []]);
+  });
+
+  test("whose comparison was interrupted goes on after the last search, and from the start when it moves", async () => {
+    const [club, student] = [await aClub(), await aStudent()];
+    const searches = [];
+    for (const query of ["tags=Coding", "q=robo", "price=free"]) searches.push(await saved(student, query));
+    const [first, second, third] = searches.sort();
+    const { id } = await aDraft(club, { name: "Robo Kabaddi", tags: ["Coding"] });
+    await publish(id);
+    await db.searchDue.update({ where: { eventId: id }, data: { lastSearchId: first ?? null } });
+    await matchSearches(later());
+    expect(await hits()).toEqual([second, third]);
+    await db.searchDue.create({ data: { eventId: id, since: new Date(), lastSearchId: third ?? null } });
+    await db.event.update({ where: { id }, data: { venue: "Old Library" } });
+    await matchSearches(later());
+    expect(await hits()).toEqual([first, second, third]);
   });
 
   test("is no news to whoever saves the search afterwards", async () => {

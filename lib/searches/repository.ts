@@ -3,11 +3,20 @@ import { isOpenSql } from "@/lib/events/filter-sql";
 import type { EventTag, EventType } from "@/lib/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { SearchAlert } from "@/lib/generated/prisma/enums";
+import { queryWithin } from "@/lib/platform/db/background";
 import { db, type Tx } from "@/lib/platform/db/client";
 import type { RestFilter, SearchedEvent, SearchFilter } from "@/lib/searches/query";
 
-const selectSearch = { id: true, name: true, query: true, alert: true, lastHitAt: true } as const;
-export type SavedSearch = { id: string; name: string; query: string; alert: SearchAlert; lastHitAt: Date | null };
+const selectSearch = { id: true, name: true, query: true, alert: true, lastHitAt: true, stoppedAt: true } as const;
+export type SavedSearch = {
+  id: string;
+  name: string;
+  query: string;
+  alert: SearchAlert;
+  lastHitAt: Date | null;
+  /** When it failed too often to be compared any more. */
+  stoppedAt: Date | null;
+};
 
 /** Blocks other writes of a student's searches until the transaction ends. @returns whether the student exists */
 export async function lockStudent(tx: Tx, studentId: string): Promise<boolean> {
@@ -34,8 +43,9 @@ export function create(tx: Tx, studentId: string, fields: SearchFields): Promise
   return tx.savedSearch.create({ data: { studentId, ...columnsOf(fields) }, select: selectSearch });
 }
 
+/** One that stopped is compared again. */
 export function update(tx: Tx, id: string, fields: SearchFields): Promise<SavedSearch> {
-  return tx.savedSearch.update({ where: { id }, data: columnsOf(fields), select: selectSearch });
+  return tx.savedSearch.update({ where: { id }, data: { ...columnsOf(fields), failures: 0, stoppedAt: null }, select: selectSearch });
 }
 
 /** Forgets the hits of former filters. */
@@ -50,17 +60,18 @@ export async function remove(studentId: string, id: string): Promise<boolean> {
 
 // Matching -----------------------------------------------------------------------------------------
 
-export type Due = { eventId: string; since: Date };
+/** An event that is to be compared, with the last search with which it was. */
+export type Due = { eventId: string; since: Date; lastSearchId: string | null; failures: number };
 
 /** Events that were noted until then, the first ones first. */
 export function listDue(until: Date, limit: number): Promise<Due[]> {
   return db.searchDue.findMany({ where: { since: { lte: until } }, orderBy: [{ since: "asc" }, { eventId: "asc" }], take: limit });
 }
 
-/** Ends a note, or puts it off, unless the event was noted again meanwhile. */
-export async function finishDue({ eventId, since }: Due, next: Date | null): Promise<void> {
+/** Changes a note, or ends it, unless the event was noted again meanwhile. */
+export async function settleDue({ eventId, since }: Due, next: Partial<Omit<Due, "eventId">> | null): Promise<void> {
   const where = { eventId, since };
-  if (next) await db.searchDue.updateMany({ where, data: { since: next } });
+  if (next) await db.searchDue.updateMany({ where, data: next });
   else await db.searchDue.deleteMany({ where });
 }
 
@@ -85,34 +96,58 @@ export async function findMatched(id: string, now: Date): Promise<MatchedEvent |
   return { ...event, place: lat === null || lon === null ? null : { lat, lon } };
 }
 
-export type Candidate = { id: string; studentId: string; words: string | null; rest: RestFilter; isWanted: boolean };
+export type Candidate = { id: string; studentId: string; words: string | null; rest: RestFilter; failures: number; isWanted: boolean };
 
 /** A part of the searches that an event's tags, type and college leave and that have not found it yet. `isWanted` is the student's setting. */
 export function listCandidates(
   { id, tags, type, collegeId }: MatchedEvent,
-  { after, limit }: { after: string | undefined; limit: number },
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<Candidate[]> {
   const rest = after ? Prisma.sql`AND s."id" > ${after}::uuid` : Prisma.empty;
   return db.$queryRaw<Candidate[]>`
-    SELECT s."id", s."studentId", s."words", s."rest", coalesce(q."searches", true) AS "isWanted"
+    SELECT s."id", s."studentId", s."words", s."rest", s."failures", coalesce(q."searches", true) AS "isWanted"
     FROM "SavedSearch" s LEFT JOIN "StudentSetting" q ON q."studentId" = s."studentId"
-    WHERE (s."tags" = '{}' OR s."tags" && ${tags}::text[]) AND (s."types" = '{}' OR ${type}::"EventType" = ANY (s."types"))
+    WHERE s."stoppedAt" IS NULL AND (s."tags" = '{}' OR s."tags" && ${tags}::text[]) AND (s."types" = '{}' OR ${type}::"EventType" = ANY (s."types"))
       AND (s."collegeIds" = '{}' OR ${collegeId}::uuid = ANY (s."collegeIds")) ${rest}
       AND NOT EXISTS (SELECT FROM "SearchHit" h WHERE h."searchId" = s."id" AND h."eventId" = ${id}::uuid)
     ORDER BY s."id" LIMIT ${limit}`;
 }
 
-/** Those of the words by which the list finds an event. Misspelt ones are looked up where one of them may stand for a word of the event. */
-export async function findWords(eventId: string, words: readonly string[]): Promise<Set<string>> {
+/** The words of one part of searches are looked up in a moment; what takes longer is compared in smaller parts, or exactly. */
+const WORDS_LIMIT_MS = 500;
+
+/**
+ * Those of the words by which the list finds an event. Typing errors are compared with the words of the event alone.
+ * @param forgiving whether typing errors are forgiven
+ */
+export async function findWords(eventId: string, words: readonly string[], forgiving: boolean): Promise<Set<string>> {
   if (words.length === 0) return new Set();
-  const rows = await db.$queryRaw<{ words: string }[]>`
-    SELECT w."words" FROM (
-      SELECT *, ARRAY(SELECT unnest(typing_keys(word)) FROM unnest(known_words("searchHead")) AS word) AS "keys"
-      FROM "Event" WHERE "id" = ${eventId}::uuid OFFSET 0
-    ) e CROSS JOIN unnest(${[...words]}::text[]) AS w ("words")
-    WHERE e."search" @@ search_query(w."words") OR e."searchNames" LIKE '%' || search_text(w."words") || '%'
-      OR e."keys" && asked_keys(w."words") AND e."searchHead" @@ search_query_near(w."words", 2)`;
+  const near = `OR e."searchHead" @@ (SELECT n.two_errors FROM near_queries(w."words", e."known") AS n)`;
+  const rows = await queryWithin<{ words: string }>(
+    WORDS_LIMIT_MS,
+    `SELECT w."words" FROM (SELECT *, known_words("searchHead") AS "known" FROM "Event" WHERE "id" = $1::uuid OFFSET 0) e
+     CROSS JOIN unnest($2::text[]) AS w ("words")
+     WHERE e."search" @@ search_query(w."words") OR e."searchNames" LIKE '%' || search_text(w."words") || '%' ${forgiving ? near : ""}`,
+    [eventId, words],
+  );
   return new Set(rows.map((row) => row.words));
+}
+
+/** Searches stop after so many events in a row with which they could not be compared. */
+const FAILURES_MAX = 5;
+
+/** Counts which of these searches failed, and stops those that failed too often. The others begin to count anew. */
+export async function countFailures(searches: readonly Candidate[], failed: ReadonlySet<string>, now: Date): Promise<void> {
+  const changed = searches.filter(({ id, failures }) => failed.has(id) || failures > 0).map(({ id }) => id);
+  if (changed.length === 0) return;
+  await db.$executeRaw`
+    WITH there AS MATERIALIZED (
+      SELECT "id", "id" = ANY (${[...failed]}::uuid[]) AS "isFailed" FROM "SavedSearch" WHERE "id" = ANY (${changed}::uuid[])
+      ORDER BY "id" FOR NO KEY UPDATE
+    )
+    UPDATE "SavedSearch" s SET "failures" = CASE WHEN t."isFailed" THEN s."failures" + 1 ELSE 0 END,
+      "stoppedAt" = CASE WHEN t."isFailed" AND s."failures" + 1 >= ${FAILURES_MAX}::int THEN ${now}::timestamptz END
+    FROM there t WHERE s."id" = t."id"`;
 }
 
 type Hit = { id: string; studentId: string; alert: SearchAlert };

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Pool } from "pg";
+import type { Pool, QueryResultRow } from "pg";
 import { openPool } from "@/lib/platform/db/pool";
 import { env } from "@/lib/platform/env";
 
@@ -22,4 +22,20 @@ export function backgroundPool(): Pool {
     idleInTransactionMs: 60_000,
   });
   return remembered.quadBackgroundPool;
+}
+
+/** The rows of a statement that reads, and is ended after so long. */
+export async function queryWithin<Row extends QueryResultRow>(limitMs: number, text: string, values: unknown[]): Promise<Row[]> {
+  const client = await backgroundPool().connect();
+  try {
+    await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${limitMs}`);
+    const { rows } = await client.query<Row>(text, values);
+    await client.query("COMMIT");
+    client.release();
+    return rows;
+  } catch (error) {
+    // Closing the connection ends the transaction, also when it is broken.
+    client.release(true);
+    throw error;
+  }
 }

@@ -46,6 +46,12 @@ export function isLockTimeout(error: unknown): boolean {
   return adapterCause(error)?.originalCode === "55P03";
 }
 
+/** True when PostgreSQL ended a statement that took too long, or waited too long for a lock. */
+export function isEndedByLimit(error: unknown): boolean {
+  const code = adapterCause(error)?.originalCode ?? (error as { code?: unknown } | null)?.code;
+  return code === "57014" || code === "55P03";
+}
+
 /** True when the database cannot be reached or does not answer in time; nothing of the failed write was stored. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
