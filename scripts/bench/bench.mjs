@@ -392,7 +392,7 @@ async function database(dataset) {
   const queries = runQueries("queries.ts", dataset.url);
   const large = runQueries("discovery.ts", await dataset.openLarge());
   return [
-    ...queries.results.map((result) => rowOf(queries.samples, result, GOALS.queryMs)),
+    ...queries.results.map((result) => rowOf(queries.samples, result, result.goalMs ?? GOALS.queryMs)),
     ...large.results.map((result) => rowOf(large.samples, { ...result, name: `a million, ${result.name}` }, result.goalMs)),
   ];
 }

@@ -45,6 +45,8 @@ const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(ste
 export async function plansOf(client: pg.Client, statements: Statement[]): Promise<{ indexes: string[]; readsTable: boolean }> {
   const steps: Step[] = [];
   for (const { text, values } of statements) {
+    // The limits of a new connection.
+    if (text.startsWith("SET ")) continue;
     const explain = /^\s*(WITH|SELECT)/.test(text) && !text.includes("set_config") ? "EXPLAIN (ANALYZE, FORMAT JSON) " : "";
     const { rows } = await client.query({ text: explain + text, values });
     if (explain) steps.push(...stepsOf(rows[0]["QUERY PLAN"][0].Plan));
