@@ -1,9 +1,14 @@
 import { expect, test, vi } from "vitest";
+import { z } from "zod";
 import { POST as createBlog } from "@/app/api/blog/create/route";
+import { POST as createEvent } from "@/app/api/event/listing/route";
 import { GET as health } from "@/app/api/health/route";
+import { POST as bulk } from "@/app/api/manage/[eventId]/people/bulk/route";
 import { POST as upload } from "@/app/api/uploads/route";
 import { call } from "@/lib/testing/call";
-import { aClub, aStudent } from "@/lib/testing/factories";
+import { anEventForm } from "@/lib/testing/event-form";
+import { listEndpoints } from "@/lib/testing/every-call";
+import { aClub, anEvent, aStudent } from "@/lib/testing/factories";
 import { aPicture, uploadOf } from "@/lib/testing/pictures";
 
 const MIB = 1024 * 1024;
@@ -64,4 +69,74 @@ test("one account holds a few of the largest blogs at once; more are told to com
   const again = send();
   finishing.at(-1)?.();
   expect(await again).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+});
+
+/** The lists, sets and maps in a schema without an upper bound, each by its place. */
+function unboundedIn(schema: z.core.$ZodType, place: string, seen = new Set<z.core.$ZodType>()): string[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const within = (inner: z.core.$ZodType | null | undefined, name = "") => (inner ? unboundedIn(inner, `${place}${name}`, seen) : []);
+  const checks = new Set(def.checks?.map((check) => check._zod.def.check));
+  const own = (isBounded: boolean) => (isBounded ? [] : [place]);
+  switch (def.type) {
+    case "array":
+      return [...own(checks.has("max_length") || checks.has("length_equals")), ...within(def.element, "[]")];
+    case "set":
+      return [...own(checks.has("max_size") || checks.has("size_equals")), ...within(def.valueType, "[]")];
+    case "map":
+      return [...own(checks.has("max_size") || checks.has("size_equals")), ...within(def.keyType, "{}"), ...within(def.valueType, "{}")];
+    case "record":
+      // Zod has no bound of its own for it: a refinement is one.
+      return [...own(checks.has("custom")), ...within(def.valueType, "{}")];
+    case "tuple":
+      return [...own(def.rest === null), ...def.items.flatMap((item) => within(item, "[]"))];
+    case "object":
+      return [
+        ...own(!def.catchall || def.catchall._zod.def.type === "never"),
+        ...Object.entries(def.shape).flatMap(([name, inner]) => within(inner, `.${name}`)),
+      ];
+    case "union":
+      return def.options.flatMap((option) => within(option));
+    case "intersection":
+      return [...within(def.left), ...within(def.right)];
+    case "pipe":
+      return [...within(def.in), ...within(def.out)];
+    case "lazy":
+      return within(def.getter());
+    default:
+      return "innerType" in def ? within(def.innerType) : [];
+  }
+}
+
+test("every list that a call takes has a maximum", async () => {
+  const endpoints = await listEndpoints();
+  const parts = [...endpoints].flatMap(([name, { declaration }]) =>
+    (["params", "query", "json", "form"] as const).flatMap((part) => {
+      const schema = declaration?.[part];
+      return schema ? [{ schema, place: `${name}, ${part}: ` }] : [];
+    }),
+  );
+  expect(parts.length).toBeGreaterThan(endpoints.size);
+  expect(parts.flatMap(({ schema, place }) => unboundedIn(schema, place))).toEqual([]);
+  const endless = z.object({
+    years: z
+      .string()
+      .transform((text): unknown => JSON.parse(text))
+      .pipe(z.array(z.int()).optional()),
+  });
+  expect(unboundedIn(endless, "body")).toEqual(["body.years"]);
+});
+
+test("many wrong values get a small refusal", async () => {
+  const club = await aClub();
+  const years = Array.from({ length: 15_000 }, () => "x");
+  const listed = await call(createEvent, { as: club, body: anEventForm(club, { joining: JSON.stringify({ years }) }) });
+  expect(listed).toMatchObject({ status: 400, body: { issues: [{ field: "joining.years" }] } });
+  expect(JSON.stringify(listed.body).length).toBeLessThan(300);
+  // A list that is not too long, each value of which is wrong.
+  const { id: eventId } = await anEvent(club);
+  const json = { act: "check_in", ids: Array.from({ length: 500 }, () => "x") };
+  const { status, body } = await call(bulk, { as: club, params: { eventId }, json });
+  expect({ status, issues: body.issues.length }).toEqual({ status: 400, issues: 50 });
 });

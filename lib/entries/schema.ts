@@ -25,7 +25,7 @@ export const entriesQuery = z.object({
     .string()
     .max(100)
     .transform((text) => text.split(",").filter(Boolean))
-    .pipe(z.array(z.enum(ENTRY_STATUSES, UNKNOWN_STATUS)))
+    .pipe(z.array(z.enum(ENTRY_STATUSES, UNKNOWN_STATUS)).max(ENTRY_STATUSES.length, UNKNOWN_STATUS))
     .transform((statuses): readonly EntryStatus[] => (statuses.length > 0 ? [...new Set(statuses)] : LIVING_STATUSES))
     .default(LIVING_STATUSES),
   q: searchText.transform((text) => text.trim()).default(""),

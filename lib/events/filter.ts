@@ -36,6 +36,12 @@ const ids = (name: string) =>
     .pipe(z.array(idText(`${name} has to be ids with commas`)).max(IDS_MAX, `${name} takes at most ${IDS_MAX} ids`))
     .default([]);
 
+/** Some of these words, as a JSON list. */
+const someOf = <const T extends readonly string[]>(name: string, words: T, unknown: string) =>
+  jsonText
+    .pipe(z.array(z.enum(words, unknown), `${name} has to be a JSON list`).max(words.length, `${name} takes at most ${words.length} words`))
+    .default([]);
+
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
 
 /** A latitude or longitude as text. */
@@ -65,8 +71,8 @@ const radius = z
 
 /** The parameters that say which events match. An event matches any of the tags and any of the types, colleges and clubs. */
 export const filterShape = {
-  selectedTags: jsonText.pipe(z.array(z.enum(EVENT_TAGS, "No such tag"), "selectedTags has to be a JSON list")).default([]),
-  selectedTypes: jsonText.pipe(z.array(z.enum(EVENT_TYPES, "No such type"), "selectedTypes has to be a JSON list")).default([]),
+  selectedTags: someOf("selectedTags", EVENT_TAGS, "No such tag"),
+  selectedTypes: someOf("selectedTypes", EVENT_TYPES, "No such type"),
   searchQuery: searchText.trim().default(""),
   /** Past events, instead of those that are not over. */
   past: flag("past"),

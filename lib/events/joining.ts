@@ -56,7 +56,8 @@ const yesOrNo = z.boolean("Send true or false.");
 const wholeNumber = (max: number, message: string) => z.int(message).min(1, message).max(max, message);
 const teamSize = wholeNumber(TEAM_MAX, `A team has 1 to ${TEAM_MAX} people.`);
 const COLLEGES_TEXT = `Choose 1 to ${COLLEGES_MAX} colleges.`;
-const YEARS_TEXT = "Choose years of study from 1 to 6, each once.";
+const LAST_YEAR = 6;
+const YEARS_TEXT = `Choose years of study from 1 to ${LAST_YEAR}, each once.`;
 
 /** The keys of the body's field `joining`; an absent one is the default on create and unchanged on update. */
 const joiningInput = z
@@ -77,7 +78,8 @@ const joiningInput = z
       .max(COLLEGES_MAX, COLLEGES_TEXT)
       .transform((ids) => [...new Set(ids)]),
     years: z
-      .array(z.int(YEARS_TEXT).min(1, YEARS_TEXT).max(6, YEARS_TEXT), YEARS_TEXT)
+      .array(z.int(YEARS_TEXT).min(1, YEARS_TEXT).max(LAST_YEAR, YEARS_TEXT), YEARS_TEXT)
+      .max(LAST_YEAR, YEARS_TEXT)
       .refine((years) => new Set(years).size === years.length, YEARS_TEXT)
       .transform((years) => [...years].sort((a, b) => a - b)),
     questions: questionList,

@@ -76,6 +76,7 @@ export const jsonText = z
 export const tags = jsonText.pipe(
   z
     .array(z.enum(EVENT_TAGS, "Choose tags from the list"), "Choose tags from the list")
+    .max(EVENT_TAGS.length, "Choose tags from the list")
     .refine((chosen) => new Set(chosen).size === chosen.length, "A tag can be added once"),
 );
 

@@ -28,13 +28,15 @@ const VALUES_MAX = 50;
 
 export const peopleParams = z.object({ eventId: idText() });
 
+const fewOf = <T extends z.ZodType>(value: T) => z.array(value).max(VALUES_MAX, `At most ${VALUES_MAX} values`);
+
 /** One value or several, each once. Absent is none, which lets everybody through. */
 const listOf = <T extends z.ZodType<string, string>>(value: T) =>
   z
-    .union([z.string(), z.array(z.string())])
+    .union([z.string(), fewOf(z.string())])
     .default([])
     .transform((values) => [...new Set([values].flat())])
-    .pipe(z.array(value).max(VALUES_MAX, `At most ${VALUES_MAX} values`));
+    .pipe(fewOf(value));
 
 const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
   z.enum(values, `${name} has to be one of ${values.join(", ")}`);

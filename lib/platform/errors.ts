@@ -135,6 +135,9 @@ export function publicCode(code: ErrorCode): string {
   return "code" in row ? row.code : code;
 }
 
+/** Most issues of one answer: nobody reads more, and each costs bytes. */
+const ISSUES_MAX = 50;
+
 /** One rejected field; `field` is the path in the body, `""` for the body as a whole. */
 export type FieldIssue = { field: string; message: string };
 
@@ -160,7 +163,7 @@ export class AppError extends Error {
     this.name = "AppError";
     this.code = code;
     this.context = context;
-    this.issues = issues;
+    this.issues = issues?.slice(0, ISSUES_MAX);
     this.data = data;
     this.retryAfterS = retryAfterS;
   }

@@ -103,7 +103,9 @@ export const questionList = z
 export type QuestionInput = z.output<typeof questionList>[number];
 
 /** The body's field `answers`: question id to value. Its values are read against the questions. */
-export const sentAnswers = z.record(z.string(), z.unknown(), "Send the answers as an object.");
+export const sentAnswers = z
+  .record(z.string(), z.unknown(), "Send the answers as an object.")
+  .refine((answers) => Object.keys(answers).length <= QUESTIONS_MAX, `Send at most ${QUESTIONS_MAX} answers.`);
 export type SentAnswers = z.output<typeof sentAnswers>;
 
 export const answersParams = z.object({ id: idText() });
