@@ -12,7 +12,7 @@ import { join, leave } from "@/lib/registrations/service";
 import { ticketCode } from "@/lib/registrations/ticket";
 import { call, tokenOf } from "@/lib/testing/call";
 import { aBatch, aScan, type SentScan } from "@/lib/testing/door";
-import { aClub, aCollege, anAdmin, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { aClub, aCollege, aGrant, anAdmin, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
@@ -270,6 +270,32 @@ describe("scans", () => {
 });
 
 describe("races", () => {
+  test("an event keeps the first 1,000 scans that name nobody, and every scan of a ticket of its own", async () => {
+    const guests = await Promise.all(Array.from({ length: 8 }, () => aGuest()));
+    const helpers = await Promise.all(
+      guests.map(async () => {
+        const helper = await aStudent();
+        await aGrant(helper, { role: "door", event });
+        return helper;
+      }),
+    );
+    const made = (index: number) => ({ id: crypto.randomUUID(), eventId: index % 3 ? event.id : crypto.randomUUID() });
+    const ofNobody = () =>
+      Array.from({ length: 199 }, (_, index) => (index % 2 ? aScan(made(index)) : aScan(made(index), { code: `forged ${index}` })));
+    const answers = await Promise.all(
+      helpers.map((helper, index) => send(helper, event.id, [...ofNobody(), aScan(guests[index] as (typeof guests)[number])])),
+    );
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(new Set(body.results.map(({ result }) => result))).toEqual(new Set(["forged", "wrong_event", "unknown", "checked_in"]));
+    }
+    expect(await db.doorAction.count({ where: { result: "checked_in" } })).toBe(8);
+    expect(await db.doorAction.count({ where: { result: { not: "checked_in" } } })).toBe(1000);
+    const again = await send(club, event.id, [aScan(made(1)), aScan(await aGuest())]);
+    expect(again.body.results.map(({ result }) => result)).toEqual(["unknown", "checked_in"]);
+    expect(await db.doorAction.count()).toBe(1009);
+  });
+
   test("two devices with the same ticket at once: exactly one check-in", async () => {
     const guest = await aGuest();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(club, event.id, [aScan(guest)])));

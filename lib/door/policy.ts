@@ -80,6 +80,13 @@ export function refusalOf({ isConfirmed, confirmedAt, endedAt }: Admission, at: 
 export const TAKEN = ["checked_in", "already_in", "undone", "not_in"] as const satisfies readonly Result[];
 export const isTaken = (result: Result): boolean => (TAKEN as readonly Result[]).includes(result);
 
+/** The results of scans that name nobody at the event. A helper can make up any number of them. */
+export const OF_NOBODY = ["forged", "wrong_event", "unknown"] as const satisfies readonly Result[];
+export const isOfNobody = (result: Result): boolean => (OF_NOBODY as readonly Result[]).includes(result);
+
+/** Most of them that an event keeps: the first ones, since actions are never removed. Later ones are answered all the same. */
+export const OF_NOBODY_MAX = 1000;
+
 /** Most actions taken for one registration, since each scan reads all of them. Further ones wait for the organiser. */
 export const TAKEN_MAX = 200;
 

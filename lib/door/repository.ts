@@ -1,5 +1,5 @@
 import "server-only";
-import { type Action, type Admission, type DoorTimes, type Result, TAKEN } from "@/lib/door/policy";
+import { type Action, type Admission, type DoorTimes, OF_NOBODY, type Result, TAKEN } from "@/lib/door/policy";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { DoorActionVia } from "@/lib/generated/prisma/enums";
 import { db, pool, type Tx } from "@/lib/platform/db/client";
@@ -83,6 +83,15 @@ export async function listRegistrations(tx: Tx, eventId: string, ids: string[]):
 
 /** Stands for the name of somebody whose account was deleted. */
 export const FORMER_MEMBER = "a former member";
+
+/** How many stored actions name nobody at an event, counted up to a number. */
+export async function countOfNobody(tx: Tx, eventId: string, countTo: number): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count" FROM (
+      SELECT FROM "DoorAction" WHERE "eventId" = ${eventId}::uuid AND "result" IN (${Prisma.raw(OF_NOBODY.map((one) => `'${one}'`).join())}) LIMIT ${countTo}
+    ) AS counted`;
+  return row?.count ?? 0;
+}
 
 /** @returns how many were new; an id that somebody stored meanwhile is left out */
 export async function addActions(tx: Tx, actions: StoredAction[]): Promise<number> {

@@ -2,7 +2,19 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { recordOrganiserAct } from "@/lib/audit/record";
 import { getCounts } from "@/lib/door/list";
-import { correctedTime, isTaken, type Kind, type Result, refusalOf, replay, type ScanResult, skewOf, TAKEN_MAX } from "@/lib/door/policy";
+import {
+  correctedTime,
+  isOfNobody,
+  isTaken,
+  type Kind,
+  OF_NOBODY_MAX,
+  type Result,
+  refusalOf,
+  replay,
+  type ScanResult,
+  skewOf,
+  TAKEN_MAX,
+} from "@/lib/door/policy";
 import * as door from "@/lib/door/repository";
 import type { ReviewBody, Scan, ScansBody } from "@/lib/door/schema";
 import { authorize, type FormerOrganiser, type Organiser } from "@/lib/organisers/service";
@@ -170,13 +182,24 @@ async function store(tx: Tx, { event, stored, actions, registrations }: World): 
     const now = { at: checkIn?.at ?? null, byId: checkIn?.byId ?? null, device: checkIn?.deviceName ?? null };
     if (!isCheckIn(registration, now)) checkIns.push({ registrationId, ...now });
   }
-  const added = [...actions.values()].filter(({ id }) => !stored.has(id));
+  const added = await thoseToKeep(
+    tx,
+    event.id,
+    [...actions.values()].filter(({ id }) => !stored.has(id)),
+  );
   // The same id can be on its way to two events at once; the other one was first.
   if ((await door.addActions(tx, added)) < added.length) throw new AppError("server_busy", { eventId: event.id });
   const changed = [...actions.values()].filter((action) => isChanged(stored.get(action.id), action));
   await door.changeActions(tx, changed);
   await door.changeCheckIns(tx, checkIns);
   return stood;
+}
+
+/** New actions without those that name nobody and are too many for the event, which is locked. */
+async function thoseToKeep(tx: Tx, eventId: string, added: door.StoredAction[]): Promise<door.StoredAction[]> {
+  if (!added.some(({ result }) => isOfNobody(result))) return added;
+  let left = OF_NOBODY_MAX - (await door.countOfNobody(tx, eventId, OF_NOBODY_MAX));
+  return added.filter(({ result }) => !isOfNobody(result) || left-- > 0);
 }
 
 const isChanged = (stored: door.StoredAction | undefined, { result, decided, needsReview }: door.StoredAction): boolean =>
