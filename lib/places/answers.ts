@@ -6,8 +6,11 @@ import { idText } from "@/lib/platform/id";
 export const placeJson = z.strictObject({ _id: idText(), name: z.string(), lat: z.number(), lon: z.number() });
 export type PlaceJson = z.output<typeof placeJson>;
 
-/** A place that a college offers its clubs. */
-const campusPlaceJson = placeJson.extend({ college: z.strictObject({ _id: idText(), name: z.string() }) });
+/** A place that a college offers its clubs. `club` is the one that added it, null where the college did. */
+const campusPlaceJson = placeJson.extend({
+  college: z.strictObject({ _id: idText(), name: z.string() }),
+  club: idText().nullable(),
+});
 export type CampusPlaceJson = z.output<typeof campusPlaceJson>;
 
 /** Source: contract reach 6. */

@@ -7,7 +7,7 @@ import { DELETE as remove, PUT as update } from "@/app/api/places/[id]/route";
 import { POST as add, GET as list } from "@/app/api/places/route";
 import { authorizeSelf } from "@/lib/accounts/access";
 import { authorize } from "@/lib/organisers/service";
-import { PLACES_MAX } from "@/lib/places/schema";
+import { PLACES_MAX, PLACES_OF_CLUB_MAX } from "@/lib/places/schema";
 import { listOwnPlaces } from "@/lib/places/service";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -46,9 +46,9 @@ describe("the places of a campus", () => {
     const { status, body } = await post(college);
     expect([status, body.data]).toEqual([
       201,
-      { _id: expect.any(String), ...THEATRE, college: { _id: college.id, name: expect.any(String) } },
+      { _id: expect.any(String), ...THEATRE, college: { _id: college.id, name: expect.any(String) }, club: null },
     ]);
-    expect(await post(club, { ...THEATRE, name: "Amphitheatre" })).toMatchObject({ status: 201 });
+    expect(await post(club, { ...THEATRE, name: "Amphitheatre" })).toMatchObject({ status: 201, body: { data: { club: club.id } } });
     await aPlace(await aCollege());
     await aPlace(college, { retiredAt: new Date() });
     await aPlace(null);
@@ -89,6 +89,39 @@ describe("the places of a campus", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("limit_reached");
     expect(await listed(college.id)).toHaveLength(PLACES_MAX);
     expect(await post(await aCollege())).toMatchObject({ status: 201 });
+  });
+
+  test("one club adds at most twenty, also when they come at once, and the others and the college add more", async () => {
+    const college = await aCollege();
+    const club = await aClub({ college });
+    const answers = await Promise.all(Array.from({ length: 26 }, () => post(club)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(PLACES_OF_CLUB_MAX);
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+      status: 409,
+      body: {
+        code: "limit_reached",
+        message: "Your club has added 20 places. Take one of them back, or ask your college to add this one.",
+      },
+    });
+    expect(await listed(college.id)).toHaveLength(PLACES_OF_CLUB_MAX);
+    expect(await post(await aClub({ college }))).toMatchObject({ status: 201 });
+    expect(await post(college)).toMatchObject({ status: 201 });
+    expect(await take(club, answers.find(({ status }) => status === 201)?.body.data._id)).toMatchObject({ status: 200 });
+    expect(await post(club)).toMatchObject({ status: 201 });
+  });
+
+  test("a club takes back the places that it added, and no others", async () => {
+    const college = await aCollege();
+    const [club, sibling] = [await aClub({ college }), await aClub({ college })];
+    const [own, ofCollege] = [(await post(club)).body.data._id, (await post(college)).body.data._id];
+    for (const [as, id] of [[sibling, own] as const, [club, ofCollege] as const])
+      expect(await take(as, id)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect(await put(club, own)).toMatchObject({ status: 403 });
+    expect(await take(club, own)).toMatchObject({ status: 200 });
+    expect(await take(college, (await post(club)).body.data._id)).toMatchObject({ status: 200 });
+    expect(await listed(college.id)).toEqual([expect.objectContaining({ _id: ofCollege })]);
+    const acts = await db.organiserAction.findMany({ where: { actorId: club.id }, select: { changes: true }, orderBy: { at: "asc" } });
+    expect(acts.map(({ changes }) => changes)).toContainEqual({ place: ["Open Air Theatre", null] });
   });
 
   test("only the college that offers a place changes it, and events show the change", async () => {

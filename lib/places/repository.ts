@@ -3,14 +3,14 @@ import type { PlaceInput } from "@/lib/places/schema";
 import { db, type Tx } from "@/lib/platform/db/client";
 
 export type Place = { id: string; name: string; lat: number; lon: number };
-export type CampusPlace = Place & { college: { id: string; name: string } };
+export type CampusPlace = Place & { college: { id: string; name: string }; addedById: string | null };
 
 const PLACE = { id: true, name: true, lat: true, lon: true } as const;
-const CAMPUS_PLACE = { ...PLACE, college: { select: { id: true, name: true } } } as const;
+const CAMPUS_PLACE = { ...PLACE, addedById: true, college: { select: { id: true, name: true } } } as const;
 /** The places that a college offers. Those of events alone are not listed, and stay with their event. */
 const OFFERED = { isListed: true, retiredAt: null } as const;
 
-type Found = Place & { college: { id: string; name: string } | null };
+type Found = Omit<CampusPlace, "college"> & { college: CampusPlace["college"] | null };
 const withCollege = ({ college, ...place }: Found): CampusPlace[] => (college ? [{ ...place, college }] : []);
 
 /** Campus places by name. */
@@ -38,17 +38,21 @@ export function listOwn(collegeId: string, { countTo, limit, now }: { countTo: n
     ORDER BY p."name", p."id" LIMIT ${limit}`;
 }
 
-/** The college that offers a place; null where there is no such place. */
-export async function findCollegeOf(id: string): Promise<string | null> {
-  return (await db.place.findFirst({ where: { id, ...OFFERED }, select: { collegeId: true } }))?.collegeId ?? null;
+/** The college that offers a place, and the club that added it; null where there is no such place. */
+export async function findOwners(id: string): Promise<Owners | null> {
+  const place = await db.place.findFirst({ where: { id, ...OFFERED }, select: { collegeId: true, addedById: true } });
+  return place?.collegeId ? { collegeId: place.collegeId, addedById: place.addedById } : null;
 }
 
-export function count(tx: Tx, collegeId: string): Promise<number> {
-  return tx.place.count({ where: { ...OFFERED, collegeId } });
+export type Owners = { collegeId: string; addedById: string | null };
+
+/** How many places a college offers; of a club those that it added. */
+export function count(tx: Tx, { collegeId, addedById }: { collegeId: string; addedById?: string }): Promise<number> {
+  return tx.place.count({ where: { ...OFFERED, collegeId, ...(addedById && { addedById }) } });
 }
 
-export async function create(tx: Tx, collegeId: string, place: PlaceInput): Promise<CampusPlace> {
-  const created = await tx.place.create({ data: { ...place, collegeId, isListed: true }, select: CAMPUS_PLACE });
+export async function create(tx: Tx, owners: Owners, place: PlaceInput): Promise<CampusPlace> {
+  const created = await tx.place.create({ data: { ...place, ...owners, isListed: true }, select: CAMPUS_PLACE });
   const [found] = withCollege(created);
   if (!found) throw new Error("the college of a new place is locked");
   return found;

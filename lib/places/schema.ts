@@ -4,6 +4,8 @@ import { idText } from "@/lib/platform/id";
 
 /** Most campus places of a college that are offered at a time. Source: contract reach 2. */
 export const PLACES_MAX = 200;
+/** Most of them that one club added. */
+export const PLACES_OF_CLUB_MAX = 20;
 
 /** About ten centimetres: more says nothing about a place. */
 const DECIMALS = 6;

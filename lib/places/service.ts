@@ -4,7 +4,7 @@ import { recordOrganiserAct } from "@/lib/audit/record";
 import { lockCollege } from "@/lib/colleges/service";
 import { expirePlace } from "@/lib/places/cache-tags";
 import * as places from "@/lib/places/repository";
-import { PLACES_MAX, type PlaceInput, type Placing } from "@/lib/places/schema";
+import { PLACES_MAX, PLACES_OF_CLUB_MAX, type PlaceInput, type Placing } from "@/lib/places/schema";
 import { TELL_DUE_PLACE_CHANGES } from "@/lib/places/tasks";
 import { type Club, type College, hasRole } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -37,27 +37,35 @@ export function listOwnPlaces({ id }: Access<"self", College>, now = new Date())
 
 /**
  * Adds a place to a college's campus, for a club to that of its college.
- * @throws AppError limit_reached, college_not_found
+ * @throws AppError places_of_club_full, places_full, college_not_found
  */
 export async function addPlace({ actor }: Access<"self", College | Club>, place: PlaceInput): Promise<places.CampusPlace> {
-  const collegeId = hasRole(actor, ["club"]) ? actor.collegeId : actor.id;
+  const collegeId = campusOf(actor);
+  const addedById = hasRole(actor, ["club"]) ? actor.id : null;
   return db.$transaction(async (tx) => {
     if (!(await lockCollege(tx, collegeId))) throw new AppError("college_not_found", { id: collegeId });
-    if ((await places.count(tx, collegeId)) >= PLACES_MAX) throw new AppError("limit_reached", { college: collegeId });
-    const created = await places.create(tx, collegeId, place);
-    const by = hasRole(actor, ["club"])
-      ? ({ actor, standing: "owner", club: { id: actor.id, collegeId } } as const)
-      : ({ actor, standing: "college", college: { id: collegeId } } as const);
-    await recordOrganiserAct(tx, by, { act: "settings_changed", changes: { place: [null, place.name] } });
+    if (addedById && (await places.count(tx, { collegeId, addedById })) >= PLACES_OF_CLUB_MAX)
+      throw new AppError("places_of_club_full", { clubId: addedById }, { values: { n: PLACES_OF_CLUB_MAX } });
+    if ((await places.count(tx, { collegeId })) >= PLACES_MAX)
+      throw new AppError("places_full", { collegeId }, { values: { n: PLACES_MAX } });
+    const created = await places.create(tx, { collegeId, addedById }, place);
+    await recordOrganiserAct(tx, actingAt(actor), { act: "settings_changed", changes: { place: [null, place.name] } });
     return created;
   });
 }
 
-/** The college that offers a place. @throws AppError place_not_found */
-export async function getCollegeOfPlace(id: string): Promise<string> {
-  const collegeId = await places.findCollegeOf(id);
-  if (!collegeId) throw new AppError("place_not_found", { id });
-  return collegeId;
+const campusOf = (actor: College | Club): string => (hasRole(actor, ["club"]) ? actor.collegeId : actor.id);
+
+const actingAt = (actor: College | Club) =>
+  hasRole(actor, ["club"])
+    ? ({ actor, standing: "owner", club: { id: actor.id, collegeId: actor.collegeId } } as const)
+    : ({ actor, standing: "college", college: { id: actor.id } } as const);
+
+/** The college that offers a place, and the club that added it. @throws AppError place_not_found */
+export async function getOwnersOfPlace(id: string): Promise<places.Owners> {
+  const owners = await places.findOwners(id);
+  if (!owners) throw new AppError("place_not_found", { id });
+  return owners;
 }
 
 /**
@@ -66,18 +74,17 @@ export async function getCollegeOfPlace(id: string): Promise<string> {
  * @throws AppError place_not_found
  */
 export async function changePlace(
-  { actor, id: collegeId }: Access<"self", College>,
+  { actor }: Access<"self", College>,
   id: string,
   place: PlaceInput,
   now = new Date(),
 ): Promise<places.CampusPlace> {
   return db.$transaction(async (tx) => {
-    const stored = await places.lockOffered(tx, id, collegeId);
+    const stored = await places.lockOffered(tx, id, actor.id);
     if (!stored) throw new AppError("place_not_found", { id });
     const changed = await places.update(tx, id, place);
     if (stored.name === changed.name && stored.lat === changed.lat && stored.lon === changed.lon) return changed;
-    const by = { actor, standing: "college", college: { id: collegeId } } as const;
-    await recordOrganiserAct(tx, by, { act: "settings_changed", changes: { place: [stored.name, place.name] } });
+    await recordOrganiserAct(tx, actingAt(actor), { act: "settings_changed", changes: { place: [stored.name, place.name] } });
     const isSoon = await places.hasEventBy(tx, id, now, new Date(now.getTime() + NOTICE_SOON_MS));
     await places.noteChange(tx, stored, { at: now, sendAt: isSoon ? now : new Date(now.getTime() + NOTICE_DELAY_MS) });
     if (isSoon) await enqueue(tx, TELL_DUE_PLACE_CHANGES, {});
@@ -87,13 +94,12 @@ export async function changePlace(
 }
 
 /** Offers a campus place no longer; events that have it keep it. @throws AppError place_not_found */
-export async function removePlace({ actor, id: collegeId }: Access<"self", College>, id: string, now = new Date()): Promise<void> {
+export async function removePlace({ actor }: Access<"self" | "college", College | Club>, id: string, now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
-    const stored = await places.lockOffered(tx, id, collegeId);
+    const stored = await places.lockOffered(tx, id, campusOf(actor));
     if (!stored) throw new AppError("place_not_found", { id });
     await places.retire(tx, id, now);
-    const by = { actor, standing: "college", college: { id: collegeId } } as const;
-    await recordOrganiserAct(tx, by, { act: "settings_changed", changes: { place: [stored.name, null] } });
+    await recordOrganiserAct(tx, actingAt(actor), { act: "settings_changed", changes: { place: [stored.name, null] } });
   });
 }
 

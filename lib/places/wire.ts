@@ -3,7 +3,8 @@ import type { CampusPlace, Place } from "@/lib/places/repository";
 
 export const toPlaceJson = ({ id, name, lat, lon }: Place): PlaceJson => ({ _id: id, name, lat, lon });
 
-export const toCampusPlaceJson = ({ college, ...place }: CampusPlace): CampusPlaceJson => ({
+export const toCampusPlaceJson = ({ college, addedById, ...place }: CampusPlace): CampusPlaceJson => ({
   ...toPlaceJson(place),
   college: { _id: college.id, name: college.name },
+  club: addedById,
 });

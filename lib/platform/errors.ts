@@ -67,6 +67,12 @@ export const ERROR_CATALOGUE = {
   body_stalled: { status: 408, message: "The connection was too slow. Please try again." },
   email_taken: { status: 409, message: "This e-mail is already registered." },
   limit_reached: { status: 409, message: "You have as many of these as one account can have." },
+  places_of_club_full: {
+    status: 409,
+    code: "limit_reached",
+    message: "Your club has added {n} places. Take one of them back, or ask your college to add this one.",
+  },
+  places_full: { status: 409, code: "limit_reached", message: "This campus has {n} places. One of them has to be taken back first." },
   already_verified: { status: 409, message: "User already verified!!!" },
   domain_shared: { status: 409, message: "Many colleges share this domain. It cannot be confirmed for one." },
   domain_taken: { status: 409, message: "Another college has this domain already." },

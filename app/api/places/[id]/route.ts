@@ -1,12 +1,12 @@
-import { authorizeSelf } from "@/lib/accounts/access";
+import { authorizeAccount, authorizeSelf } from "@/lib/accounts/access";
 import { answers } from "@/lib/places/answers";
 import { placeBody, placeParams } from "@/lib/places/schema";
-import { changePlace, getCollegeOfPlace, removePlace } from "@/lib/places/service";
+import { changePlace, getOwnersOfPlace, removePlace } from "@/lib/places/service";
 import { toCampusPlaceJson } from "@/lib/places/wire";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** A campus place, for the college that offers it. */
+/** A campus place, for the college that offers it. The club that added it takes it back too. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: route({
     access: ["college"],
@@ -15,17 +15,18 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     json: placeBody,
     answers: answers["PUT /api/places/{id}"],
     handle: async ({ actor, params, body }) => {
-      const by = authorizeSelf(actor, await getCollegeOfPlace(params.id));
+      const by = authorizeSelf(actor, (await getOwnersOfPlace(params.id)).collegeId);
       return { message: "Place saved", data: toCampusPlaceJson(await changePlace(by, params.id, body)) };
     },
   }),
   DELETE: route({
-    access: ["college"],
+    access: ["college", "club"],
     limit: limits.placeWrite,
     params: placeParams,
     answers: answers["DELETE /api/places/{id}"],
     handle: async ({ actor, params }) => {
-      await removePlace(authorizeSelf(actor, await getCollegeOfPlace(params.id)), params.id);
+      const { collegeId, addedById } = await getOwnersOfPlace(params.id);
+      await removePlace(authorizeAccount(actor, { id: addedById ?? collegeId, collegeId }, ["self", "college"]), params.id);
       return { message: "Place removed" };
     },
   }),
