@@ -1,5 +1,6 @@
 import type { ReminderHours } from "@/lib/messages/reminder-hours";
 import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
+import { type ClubHistory, isNewClub } from "@/lib/team/new-club";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -14,7 +15,6 @@ const MESSAGE_LIMITS = {
   recipientsOfNewClubADay: 300,
 } as const;
 
-const NEW_CLUB_MS = 14 * DAY_MS;
 /** How long after an event messages may still be sent. */
 const AFTER_EVENT_MS = 30 * DAY_MS;
 export const SCHEDULE_MAX_MS = 365 * DAY_MS;
@@ -32,9 +32,8 @@ export function dayAround(instant: Date): { from: Date; until: Date } {
 }
 
 /** The people whom a club may write to in a day. */
-export function recipientsADay(club: { since: Date; hasHeldAnEvent: boolean }, now: Date): number {
-  const isNew = now.getTime() - club.since.getTime() < NEW_CLUB_MS || !club.hasHeldAnEvent;
-  return isNew ? MESSAGE_LIMITS.recipientsOfNewClubADay : MESSAGE_LIMITS.recipientsADay;
+export function recipientsADay(club: ClubHistory, now: Date): number {
+  return isNewClub(club, now) ? MESSAGE_LIMITS.recipientsOfNewClubADay : MESSAGE_LIMITS.recipientsADay;
 }
 
 /** The messages that an event and its club have sent or scheduled: in all, and on the day of sending. Cancelled messages do not count. */

@@ -5,6 +5,7 @@ import type { Used } from "@/lib/messages/policy";
 import { peopleWhere } from "@/lib/people/filter";
 import type { PeopleFilter } from "@/lib/people/schema";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { type ClubHistory, findHistory } from "@/lib/team/new-club";
 
 // Events and clubs ---------------------------------------------------------------------------------
 
@@ -12,23 +13,16 @@ export type EventFacts = {
   status: string;
   overAt: Date;
   clubId: string | null;
-  club: { since: Date; hasHeldAnEvent: boolean };
+  club: ClubHistory;
 };
 
 /** The facts that decide whether an event's people may be written to. Blocks other messages of its club until the transaction ends. */
 export async function lockFacts(tx: Tx, eventId: string, now: Date): Promise<EventFacts | null> {
   await tx.$queryRaw`
     SELECT FROM "Club" c WHERE c."id" = (SELECT e."clubId" FROM "Event" e WHERE e."id" = ${eventId}::uuid) FOR NO KEY UPDATE`;
-  type Row = Omit<EventFacts, "club"> & EventFacts["club"];
-  const [row] = await tx.$queryRaw<Row[]>`
-    SELECT e."status"::text, e."overAt", e."clubId", coalesce(a."createdAt", ${now}) AS "since",
-      EXISTS (
-        SELECT FROM "Event" h WHERE h."clubId" = e."clubId" AND h."status" = 'published' AND h."overAt" <= ${now}
-      ) AS "hasHeldAnEvent"
-    FROM "Event" e LEFT JOIN "Account" a ON a."id" = e."clubId" WHERE e."id" = ${eventId}::uuid AND e."status" <> 'deleted'`;
-  if (!row) return null;
-  const { since, hasHeldAnEvent, ...facts } = row;
-  return { ...facts, club: { since, hasHeldAnEvent } };
+  const [facts] = await tx.$queryRaw<Omit<EventFacts, "club">[]>`
+    SELECT "status"::text, "overAt", "clubId" FROM "Event" WHERE "id" = ${eventId}::uuid AND "status" <> 'deleted'`;
+  return facts ? { ...facts, club: await findHistory(tx, facts.clubId, now) } : null;
 }
 
 export async function findReminders(eventId: string): Promise<number[]> {

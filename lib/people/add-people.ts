@@ -6,53 +6,47 @@ import { isPublic } from "@/lib/organisers/event-state";
 import type { Organiser } from "@/lib/organisers/service";
 import type { AddPeopleBody } from "@/lib/people/change-schema";
 import { AppError } from "@/lib/platform/errors";
-import { limits } from "@/lib/platform/http/limits";
-import { invitePeople } from "@/lib/seats/invitations";
+import { invitationLimits } from "@/lib/platform/http/limits";
+import { holdInvitations, mailInvitations } from "@/lib/seats/invitations";
+import { countInvitations } from "@/lib/team/invitation-mails";
 
 /** How long an invitation holds its seat. Source: contract 9.2. */
 const INVITATION_HELD_MS = 48 * 60 * 60 * 1000;
 
 const TEAMS_ONLY = "People come to this event in teams. A team's captain adds them with the team's link.";
 
+/** How many were invited, and how many of them were not mailed, since they were mailed about the event in the last 24 hours. */
+export type Added = { invited: number; mailedBefore: number };
+
 /**
  * Invites addresses to an event: a seat is held for each of them, or for none. The outcome is the same for every address, so nobody learns
  * who has an account. Addresses that are invited already, or with which somebody who has a seat logs in, are passed over.
- * @returns the number of new invitations
  * @throws AppError event_not_found, event_not_published, event_cancelled, event_over, event_full (`data.left`), validation_failed (an event of
- * teams), too_many_requests
+ * teams), too_many_requests, invitation_limit
  * Source: contract 9.1 and 9.2, decision 028.
  */
-export async function addPeople(by: Organiser<"change_people">, { emails, fee }: AddPeopleBody, now = new Date()): Promise<number> {
+export async function addPeople(by: Organiser<"change_people">, { emails, fee }: AddPeopleBody, now = new Date()): Promise<Added> {
   const eventId = by.event.id;
   const organised = await getOrganisedEvent(by, now);
   if (!isPublic(organised)) throw new AppError("event_not_published", { eventId });
   if (organised.joining.entry === "team")
     throw new AppError("validation_failed", { eventId }, { issues: [{ field: "emails", message: TEAMS_ONLY }] });
-  return countingInvitations(eventId, emails.length, () =>
-    withLockedEvent(eventId, now, async (tx, event) => {
-      if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
-      if (event.overAt <= now) throw new AppError("event_over", { eventId });
-      const until = new Date(Math.min(now.getTime() + INVITATION_HELD_MS, event.overAt.getTime()));
-      const ids = await invitePeople(tx, eventId, { addresses: emails, isWaived: fee === "waived", until, now });
-      if (!ids) throw new AppError("event_full", { eventId }, { data: { left: (event.capacity ?? 0) - event.taken } });
-      await recordOrganiserActs(
-        tx,
-        by,
-        ids.map((id) => ({ act: "added_person", subject: { kind: "registration", id }, changes: { fee: [null, fee] } })),
-      );
-      return ids.length;
-    }),
-  );
-}
-
-/** Counts an event's invitations of a day; those that are not sent do not count. @throws AppError too_many_requests */
-async function countingInvitations(eventId: string, asked: number, work: () => Promise<number>): Promise<number> {
-  let sent = 0;
-  try {
-    await limits.invitedPeople.use(eventId, asked);
-    sent = await work();
-    return sent;
-  } finally {
-    if (sent < asked) await limits.invitedPeople.giveBack(eventId, asked - sent).catch(() => {});
-  }
+  return withLockedEvent(eventId, now, async (tx, event) => {
+    if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
+    if (event.overAt <= now) throw new AppError("event_over", { eventId });
+    const until = new Date(Math.min(now.getTime() + INVITATION_HELD_MS, event.overAt.getTime()));
+    const held = await holdInvitations(tx, eventId, { addresses: emails, isWaived: fee === "waived", until, now });
+    if (!held) throw new AppError("event_full", { eventId }, { data: { left: (event.capacity ?? 0) - event.taken } });
+    await invitationLimits.people.use(tx, [eventId], held.length, now);
+    const addresses = held.map(({ address }) => address);
+    const { fresh, toMail } = await countInvitations(tx, by, addresses, now);
+    const mailed = held.filter(({ address }) => toMail.includes(address));
+    await mailInvitations(tx, mailed);
+    await recordOrganiserActs(
+      tx,
+      by,
+      held.map(({ id }) => ({ act: "added_person", subject: { kind: "registration", id }, changes: { fee: [null, fee] } })),
+    );
+    return { invited: held.length, mailedBefore: held.length - fresh.length };
+  });
 }

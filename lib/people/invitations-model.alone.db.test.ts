@@ -94,9 +94,10 @@ async function perform(process: Process, walk: Walk, command: Command, rows: Row
       const emails = command.addresses.map((number) => walk.addresses[number] ?? "");
       const by = await authorized();
       // How many are invited, in place of `done`.
-      return process.people
-        .addPeople(by, { emails, fee: command.fee }, now)
-        .then(String, (error: unknown) => outcomeOf(Promise.reject(error)));
+      return process.people.addPeople(by, { emails, fee: command.fee }, now).then(
+        ({ invited }) => String(invited),
+        (error: unknown) => outcomeOf(Promise.reject(error)),
+      );
     }
     case "hi":
       return outcomeOf(process.registrations.join(students[command.student] as Student, eventId, now));

@@ -115,6 +115,12 @@ export const ERROR_CATALOGUE = {
   code_paused: { status: 429, message: "A code was just sent. Please wait before asking for another." },
   code_limit: { status: 429, message: "Too many codes were sent. Please try again later." },
   message_limit: { status: 429, message: "That is more messages than allowed. Please try again later." },
+  invitation_limit: { status: 429, message: "You can invite {n} people in a day. Please invite the others tomorrow." },
+  invitation_limit_of_new_clubs: {
+    status: 429,
+    code: "invitation_limit",
+    message: "New clubs of your college can invite {n} people in a day together. Please invite the others tomorrow.",
+  },
   code_locked: { status: 429, message: "Too many wrong codes. Please try again tomorrow." },
   internal: { status: 500, message: SOMETHING_WENT_WRONG },
   database_unreachable: { status: 503, message: "Quad is not available for a moment. Please try again." },

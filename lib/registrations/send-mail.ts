@@ -10,6 +10,7 @@ import { registrationMail } from "@/lib/registrations/registration-mail";
 import { findAddressOfCaptain, findForMail, findReasonOfTakingOff, sumRefunds } from "@/lib/registrations/repository";
 import { LIVING, missingMembers } from "@/lib/seats/living";
 import type { MailKind, SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
+import { dailyKeyOf } from "@/lib/team/invitation-mails";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findForMail>>>;
 
@@ -51,7 +52,8 @@ export async function sendRegistrationMail(
     studentName: student ? `${student.firstName} ${student.lastName}` : "",
   });
   const about = [kind, paymentId, registrationId, timeOf(kind, row)].filter(Boolean).join(".");
-  await sendOnce({ ...mail, messageId: `${about}@${new URL(env.ORIGIN).hostname}` });
+  const messageId = `${about}@${new URL(env.ORIGIN).hostname}`;
+  await sendOnce({ ...mail, messageId }, kind === "invited" ? dailyKeyOf(to, eventId) : undefined);
 }
 
 /** A team's member keeps the registration when an offer ends, and is told of the next one and of the next wait too. */

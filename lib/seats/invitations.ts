@@ -1,5 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/client";
+import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 /**
  * Invitations that hold a seat for an address until its student accepts, and bars. All of it runs in a transaction whose event is locked.
@@ -14,15 +16,28 @@ type Invited = {
   now: Date;
 };
 
+type Invitation = { id: string; address: string };
+
 /**
  * Holds a seat for each of these addresses, or for none. Passes over addresses that are invited already, and those with which somebody who
- * has a seat logs in. Each is mailed.
+ * has a seat logs in. Nobody is mailed, see `mailInvitations`.
  * @returns the new registrations; null where not all fit
  */
-export async function invitePeople(tx: Tx, eventId: string, { addresses, isWaived, until, now }: Invited): Promise<string[] | null> {
+export async function holdInvitations(tx: Tx, eventId: string, { addresses, isWaived, until, now }: Invited): Promise<Invitation[] | null> {
   const [row] = await tx.$queryRaw<{ ids: string[] | null }[]>`
-    SELECT invite_people(${eventId}::uuid, ${addresses}::text[], ${isWaived}, ${until}::timestamptz, ${now}::timestamptz) AS "ids"`;
-  return row?.ids ?? null;
+    SELECT hold_invitations(${eventId}::uuid, ${addresses}::text[], ${isWaived}, ${until}::timestamptz, ${now}::timestamptz) AS "ids"`;
+  if (!row?.ids) return null;
+  const made = await tx.registration.findMany({ where: { id: { in: row.ids } }, select: { id: true, invitedEmail: true } });
+  return made.map(({ id, invitedEmail }) => ({ id, address: invitedEmail ?? "" }));
+}
+
+/** Mails these invitations. */
+export function mailInvitations(tx: Tx, invitations: Invitation[]): Promise<void> {
+  return enqueueAll(
+    tx,
+    SEND_REGISTRATION_MAIL,
+    invitations.map(({ id }) => ({ kind: "invited", registrationId: id })),
+  );
 }
 
 /** The open invitations of a student to an event. */

@@ -2,11 +2,13 @@ import "server-only";
 import type { GrantRole } from "@/lib/organisers/policy";
 import { clubProfilePath, invitationPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
+import { withoutTag } from "@/lib/platform/mail/address";
 import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import { sendOnce } from "@/lib/platform/mail/once";
 import type { Mail } from "@/lib/platform/mail/transport";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { dailyKeyOf } from "@/lib/team/invitation-mails";
 import { findForMail, type InvitationMail } from "@/lib/team/repository";
 import type { SEND_INVITATION } from "@/lib/team/tasks";
 
@@ -18,7 +20,7 @@ const ROLES: Record<GrantRole, { as: string; may: string }> = {
 };
 
 /**
- * Mails an invitation that is still open, once, even if repeated (see `sendOnce`).
+ * Mails an invitation that is still open, unless its mailbox was mailed about the event or club in the last 24 hours.
  * @throws AppError mail_unreachable
  * Source: contract 7.3.
  */
@@ -26,7 +28,8 @@ export async function sendInvitation({ id }: PayloadOf<typeof SEND_INVITATION>, 
   const invitation = await findForMail(id, now);
   if (!invitation) return;
   const mail = await (invitation.kind === "club" ? clubMail(invitation) : personMail(id, invitation));
-  await sendOnce({ ...mail, messageId: `invitation.${id}@${new URL(env.ORIGIN).hostname}` });
+  const messageId = `invitation.${id}@${new URL(env.ORIGIN).hostname}`;
+  await sendOnce({ ...mail, messageId }, dailyKeyOf(withoutTag(invitation.to), invitation.about));
 }
 
 async function personMail(id: string, { to, role, club, event, expiresAt }: InvitationMail): Promise<Mail> {

@@ -58,6 +58,13 @@ export async function createGrant(tx: Tx, grant: NewGrant): Promise<string> {
   return (await uniqueOr({ Grant_email_key: "already_in_team" }, create)).id;
 }
 
+/** The name of a club, and the address that its invitations go to. */
+export async function findInvitedClub(tx: Tx, clubId: string): Promise<{ name: string; email: string } | null> {
+  const [club] = await tx.$queryRaw<{ name: string; email: string }[]>`
+    SELECT c."name", a."email" FROM "Club" c JOIN "Account" a ON a."id" = c."id" WHERE c."id" = ${clubId}::uuid`;
+  return club ?? null;
+}
+
 type NewCoHost = { eventId: string; clubId: string; role: CoHostRole; invitedById: string; invitedAt: Date; expiresAt: Date };
 
 /** @throws AppError already_in_team */
@@ -226,16 +233,24 @@ export async function findPlace(tx: Tx, id: string): Promise<{ clubId: string; c
   return place ?? null;
 }
 
-/** The facts in the mail of an open invitation, and its address. */
-export type InvitationMail = { to: string; kind: "person" | "club"; role: GrantRole; club: string; event: string | null; expiresAt: Date };
+/** The facts in the mail of an open invitation, its address, and the id of the event or club that it is about. */
+export type InvitationMail = {
+  to: string;
+  about: string;
+  kind: "person" | "club";
+  role: GrantRole;
+  club: string;
+  event: string | null;
+  expiresAt: Date;
+};
 
 export async function findForMail(id: string, now: Date): Promise<InvitationMail | null> {
   const [found] = await db.$queryRaw<InvitationMail[]>`
-    SELECT g."email" AS "to", 'person' AS "kind", g."role"::text, c."name" AS "club", e."name" AS "event", g."expiresAt"
+    SELECT g."email" AS "to", coalesce(g."eventId", g."clubId") AS "about", 'person' AS "kind", g."role"::text, c."name" AS "club", e."name" AS "event", g."expiresAt"
     FROM "Grant" g JOIN "Club" c ON c."id" = g."clubId" LEFT JOIN "Event" e ON e."id" = g."eventId"
     WHERE g."id" = ${id}::uuid AND g."state" = 'invited' AND g."expiresAt" > ${now}
     UNION ALL
-    SELECT a."email", 'club', h."role"::text, c."name", e."name", h."expiresAt"
+    SELECT a."email", h."eventId", 'club', h."role"::text, c."name", e."name", h."expiresAt"
     FROM "CoHost" h JOIN "Account" a ON a."id" = h."clubId" JOIN "Event" e ON e."id" = h."eventId" JOIN "Club" c ON c."id" = e."clubId"
     WHERE h."id" = ${id}::uuid AND h."state" = 'invited' AND h."expiresAt" > ${now}`;
   return found ?? null;

@@ -7,10 +7,12 @@ import { authorizeClubWrite, authorizeWrite, type ClubOrganiser, type Organiser 
 import { type Account, type Club, hasRole, type Student } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
-import { limits } from "@/lib/platform/http/limits";
+import { invitationLimits } from "@/lib/platform/http/limits";
+import { withoutTag } from "@/lib/platform/mail/address";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import { lockStudent } from "@/lib/students/service";
 import { expireCoHosts } from "@/lib/team/cache-tags";
+import { countInvitations } from "@/lib/team/invitation-mails";
 import { ADDRESS_KEPT_MS, CO_HOSTS_MAX, INVITATION_VALID_MS, TEAM_LIMITS } from "@/lib/team/policy";
 import * as team from "@/lib/team/repository";
 import type { CoHostForm, InviteForm } from "@/lib/team/schema";
@@ -55,72 +57,72 @@ export async function readTeam(by: Reader, now = new Date()): Promise<Team> {
   return { people, clubs };
 }
 
+/** With `isMailed` false nobody was mailed: the address got a mail about this event or club in the last 24 hours. */
+export type Invited = { person: team.Person; isMailed: boolean };
+
 /**
- * Invites an address to help at a club or an event, and mails it. The outcome is the same whether or not anybody has an account with it.
- * @throws AppError forbidden (the role is not theirs to give), already_in_team, team_full, too_many_requests
- * Source: contract 7.3.
+ * Invites an address to help at a club or an event, and mails it unless that was done in the last 24 hours. The outcome is the same whether or
+ * not anybody has an account with it.
+ * @throws AppError forbidden (the role is not theirs to give), already_in_team, team_full, too_many_requests, invitation_limit
+ * Source: contract 7.3, decision 028.
  */
-export async function invite(by: Changer, { email, role }: InviteForm, now = new Date()): Promise<team.Person> {
+export async function invite(by: Changer, { email, role }: InviteForm, now = new Date()): Promise<Invited> {
   refuseUnless(mayGrant(by.standing, role), by);
   const place = placeOf(by);
   const limit = place.eventId ? TEAM_LIMITS.event : TEAM_LIMITS.club;
-  const id = await mailingFrom(place.clubId, () =>
-    db.$transaction(async (tx) => {
-      await lockTeam(tx, place, now);
-      const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
-      const made = await team.createGrant(tx, { ...place, email, role, invitedById: by.actor.id, invitedAt: now, expiresAt });
-      const { people, open } = await team.countPeople(tx, place);
-      if (people > limit.people || open > limit.open) throw new AppError("team_full", place);
-      await recordOrganiserAct(tx, by, { act: "invited", subject: { kind: "member", id: made }, changes: { role: [null, role] } });
-      await enqueue(tx, SEND_INVITATION, { id: made });
-      return made;
-    }),
-  );
   const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
+  const { id, isMailed } = await db.$transaction(async (tx) => {
+    await lockTeam(tx, place, now);
+    const made = await team.createGrant(tx, { ...place, email, role, invitedById: by.actor.id, invitedAt: now, expiresAt });
+    const { people, open } = await team.countPeople(tx, place);
+    if (people > limit.people || open > limit.open) throw new AppError("team_full", place);
+    await recordOrganiserAct(tx, by, { act: "invited", subject: { kind: "member", id: made }, changes: { role: [null, role] } });
+    return { id: made, isMailed: await mail(tx, by, made, email, now) };
+  });
   const event = "event" in by ? { id: by.event.id, name: by.event.name } : null;
-  return { id, role, state: "invited", name: null, email, event, invitedAt: now, acceptedAt: null, expiresAt };
+  return { person: { id, role, state: "invited", name: null, email, event, invitedAt: now, acceptedAt: null, expiresAt }, isMailed };
 }
 
 /**
- * Invites a club to organise an event together with its owner.
- * @throws AppError forbidden (the owner alone does), account_not_found, already_in_team, team_full, too_many_requests
- * Source: contract 7.3.
+ * Invites a club to organise an event together with its owner, and mails it unless its address got an invitation to the event in the last 24
+ * hours. Whether it was mailed is not told: that would tell whose address it is.
+ * @throws AppError forbidden (the owner alone does), account_not_found, already_in_team, team_full, too_many_requests, invitation_limit
+ * Source: contract 7.3, decision 028.
  */
 export async function inviteClub(by: Organiser<"change_team">, { clubId, role }: CoHostForm, now = new Date()): Promise<team.CoHost> {
   refuseUnless(mayInviteClubs(by.standing), by);
   const place = placeOf(by);
   const eventId = by.event.id;
   if (clubId === place.clubId) throw new AppError("already_in_team", { clubId });
-  return mailingFrom(place.clubId, () =>
-    db.$transaction(async (tx) => {
-      await lockTeam(tx, place, now);
-      const name = await findClubName(tx, clubId);
-      if (!name) throw new AppError("account_not_found", { id: clubId });
-      const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
-      const id = await team.createCoHost(tx, { eventId, clubId, role, invitedById: by.actor.id, invitedAt: now, expiresAt });
-      if ((await team.countCoHosts(tx, eventId)) > CO_HOSTS_MAX) throw new AppError("team_full", place);
-      await recordOrganiserAct(tx, by, { act: "invited", subject: { kind: "club", id: clubId }, changes: { role: [null, role] } });
-      await enqueue(tx, SEND_INVITATION, { id });
-      return { id, role, state: "invited" as const, club: { id: clubId, name } };
-    }),
-  );
+  return db.$transaction(async (tx) => {
+    await lockTeam(tx, place, now);
+    const club = await team.findInvitedClub(tx, clubId);
+    if (!club) throw new AppError("account_not_found", { id: clubId });
+    const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
+    const id = await team.createCoHost(tx, { eventId, clubId, role, invitedById: by.actor.id, invitedAt: now, expiresAt });
+    if ((await team.countCoHosts(tx, eventId)) > CO_HOSTS_MAX) throw new AppError("team_full", place);
+    await recordOrganiserAct(tx, by, { act: "invited", subject: { kind: "club", id: clubId }, changes: { role: [null, role] } });
+    await mail(tx, by, id, withoutTag(club.email), now);
+    return { id, role, state: "invited" as const, club: { id: clubId, name: club.name } };
+  });
+}
+
+/**
+ * Queues the mail of an invitation, unless its mailbox has had enough.
+ * @returns false where it was mailed about this place in the last 24 hours
+ * @throws AppError too_many_requests, invitation_limit
+ */
+async function mail(tx: Tx, by: Changer, invitationId: string, mailbox: string, now: Date): Promise<boolean> {
+  await invitationLimits.team.use(tx, [placeOf(by).clubId], 1, now);
+  const { fresh, toMail } = await countInvitations(tx, by, [mailbox], now);
+  if (toMail.length > 0) await enqueue(tx, SEND_INVITATION, { id: invitationId });
+  return fresh.length > 0;
 }
 
 /** Teams of one club change one after the other, so that nobody takes a place that somebody else is taking. @throws AppError account_not_found */
 async function lockTeam(tx: Tx, place: team.Place, now: Date): Promise<void> {
   if (!(await team.lockClub(tx, place.clubId))) throw new AppError("account_not_found", { id: place.clubId });
   await team.endExpired(tx, place, now);
-}
-
-/** Counts a club's invitation mails; one that is not sent does not count. @throws AppError too_many_requests */
-async function mailingFrom<T>(clubId: string, work: () => Promise<T>): Promise<T> {
-  await limits.invitationMail.use(clubId);
-  try {
-    return await work();
-  } catch (error) {
-    await limits.invitationMail.giveBack(clubId).catch(() => {});
-    throw error;
-  }
 }
 
 /**

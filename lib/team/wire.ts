@@ -1,7 +1,7 @@
 import { EVENT_STATES, stateOf } from "@/lib/organisers/event-state";
 import type { GrantRole, Standing } from "@/lib/organisers/policy";
 import type { CoHostJson, InvitationJson, OrganisingJson, PersonJson, TeamJson } from "@/lib/team/answers";
-import type { CoHost, Invitation, Organising, Person, Team } from "@/lib/team/service";
+import type { CoHost, Invitation, Invited, Organising, Person, Team } from "@/lib/team/service";
 
 const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
 const eventNamed = (event: { id: string; name: string } | null) => event && { _id: event.id, eventName: event.name };
@@ -21,6 +21,10 @@ export function toPersonJson({ id, role, state, name, email, event, invitedAt, a
     expiresAt: expiresAt.toISOString(),
   };
 }
+
+/** Tells the organiser whether the invitation is mailed. */
+export const invitedText = ({ isMailed }: Invited): string =>
+  isMailed ? "Invitation sent" : "Invited. This address was mailed in the last 24 hours, so no other mail was sent.";
 
 export function toCoHostJson({ id, club, role, state }: CoHost): CoHostJson {
   return { _id: id, club: named(club), role, state };

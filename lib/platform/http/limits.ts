@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { pool } from "@/lib/platform/db/client";
-import { AppError } from "@/lib/platform/errors";
+import { pool, type Tx } from "@/lib/platform/db/client";
+import { AppError, type ErrorCode } from "@/lib/platform/errors";
 
 export type Limit = {
   /** Counts one use, or several. @throws AppError too_many_requests, with the seconds until the next one */
@@ -47,6 +47,47 @@ function limit(name: string, { points, durationS, ownPoints = 0 }: Terms): Limit
   };
 }
 
+type TermsWithin = { points: number; durationS: number; code?: ErrorCode };
+
+/**
+ * A limit like the others, counted in the caller's transaction: what is rolled back does not count. Transactions that count the same key wait
+ * for each other. One that counts by several of these limits does so in the order in which they are declared, after its other locks.
+ */
+function limitWithin(name: string, { points, durationS, code = "too_many_requests" }: TermsWithin) {
+  const stored = (key: string) => `${name}:${hashed(key)}`;
+  /** @returns those of the stored keys that had so many points left */
+  const consume = async (tx: Tx, keys: string[], uses: number, now: Date): Promise<Set<string>> => {
+    const [at, expire] = [now.getTime(), now.getTime() + 1000 * durationS];
+    const rows = await tx.$queryRaw<{ key: string }[]>`
+      INSERT INTO "RateLimit" AS l ("key", "points", "expire")
+      SELECT one, ${uses}::int, ${expire}::bigint FROM unnest(${keys}::text[]) one WHERE ${uses}::int <= ${points}::int ORDER BY one
+      ON CONFLICT ("key") DO UPDATE SET
+        "points" = CASE WHEN l."expire" <= ${at}::bigint THEN 0 ELSE l."points" END + ${uses}::int,
+        "expire" = CASE WHEN l."expire" <= ${at}::bigint THEN EXCLUDED."expire" ELSE l."expire" END
+      WHERE CASE WHEN l."expire" <= ${at}::bigint THEN 0 ELSE l."points" END + ${uses}::int <= ${points}::int
+      RETURNING "key"`;
+    return new Set(rows.map(({ key }) => key));
+  };
+  return {
+    /** Counts one use of each key that has one left. @returns these keys */
+    async take(tx: Tx, keys: string[], now: Date): Promise<string[]> {
+      const taken = await consume(tx, [...new Set(keys.map(stored))], 1, now);
+      return keys.filter((key) => taken.has(stored(key)));
+    },
+    /** Counts so many uses of each key. @throws AppError `code`, with the seconds until the next one; the transaction must end then */
+    async use(tx: Tx, keys: string[], uses: number, now: Date): Promise<void> {
+      const asked = [...new Set(keys.map(stored))];
+      const taken = await consume(tx, asked, uses, now);
+      const refused = asked.filter((key) => !taken.has(key));
+      if (refused.length === 0) return;
+      const [row] = await tx.$queryRaw<{ expire: bigint | null }[]>`
+        SELECT max("expire") AS "expire" FROM "RateLimit" WHERE "key" = ANY (${refused}::text[])`;
+      const retryAfterS = Math.max(1, Math.ceil((Number(row?.expire ?? 0) - now.getTime()) / 1000));
+      throw new AppError(code, { limit: name }, { retryAfterS, values: { n: points } });
+    },
+  };
+}
+
 /** Counts in memory, until the end of the window. @returns whether the key had a point left */
 function ownCounter(points: number, durationS: number): (key: string) => boolean {
   let window = 0;
@@ -72,6 +113,7 @@ function hashed(key: string): string {
 
 const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;
+const DAY_S = 24 * HOUR_S;
 
 /** Source: contract 3. A campus shares one address. */
 export const limits = {
@@ -88,9 +130,6 @@ export const limits = {
   clubWrite: limit("club-write", { points: 120, durationS: HOUR_S }),
   writeOfClub: limit("write-of-club", { points: 360, durationS: HOUR_S }),
   exporting: limit("exporting", { points: 20, durationS: HOUR_S }),
-  invitationMail: limit("invitation-mail", { points: 20, durationS: HOUR_S }),
-  // A seat is held for each, and a stranger gets a mail.
-  invitedPeople: limit("invited-people", { points: 200, durationS: 24 * HOUR_S }),
   joining: limit("joining", { points: 60, durationS: 60, ownPoints: 10 }),
   teams: limit("teams", { points: 10, durationS: HOUR_S }),
   // Reading an invitation and accepting it, together: nobody finds codes by trying.
@@ -111,3 +150,18 @@ export const limits = {
   personalCalendar: limit("personal-calendar", { points: 60, durationS: HOUR_S }),
   posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
 } as const;
+
+/** Invitations of people, helpers and clubs. Source: decision 028. */
+export const invitationLimits = {
+  // Of a club: people who help, and clubs that organise together.
+  team: limitWithin("invitation-mail", { points: 20, durationS: HOUR_S }),
+  // Of an event: a seat is held for each.
+  people: limitWithin("invited-people", { points: 200, durationS: DAY_S }),
+  // Of a mailbox, for all events and clubs.
+  mailbox: limitWithin("invitation-to-mailbox", { points: 5, durationS: DAY_S }),
+  // Of a club, and of the account that acts.
+  club: limitWithin("invitations-of-club", { points: 1000, durationS: DAY_S, code: "invitation_limit" }),
+  newClub: limitWithin("invitations-of-new-club", { points: 300, durationS: DAY_S, code: "invitation_limit" }),
+  // Of a college, which makes clubs.
+  newClubs: limitWithin("invitations-of-new-clubs", { points: 1000, durationS: DAY_S, code: "invitation_limit_of_new_clubs" }),
+};

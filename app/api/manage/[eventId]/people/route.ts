@@ -1,5 +1,5 @@
 import { authorize, authorizeWrite } from "@/lib/organisers/service";
-import { addPeople } from "@/lib/people/add-people";
+import { type Added, addPeople } from "@/lib/people/add-people";
 import { answers } from "@/lib/people/answers";
 import { answers as changeAnswers } from "@/lib/people/change-answers";
 import { addPeopleBody } from "@/lib/people/change-schema";
@@ -28,17 +28,22 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     json: addPeopleBody,
     answers: changeAnswers["POST /api/manage/{eventId}/people"],
     handle: async ({ actor, params, body }) => {
-      const invited = await addPeople(await authorizeWrite(actor, params.eventId, "change_people"), body);
-      return reply({ message: invitedText(invited, body.emails.length), invited }, { status: 202 });
+      const added = await addPeople(await authorizeWrite(actor, params.eventId, "change_people"), body);
+      return reply({ message: invitedText(added, body.emails.length), invited: added.invited }, { status: 202 });
     },
   }),
 });
 
-function invitedText(invited: number, asked: number): string {
-  const sent = invited === 1 ? "1 invitation sent." : `${invited} invitations sent.`;
-  const others = asked - invited;
-  if (others === 0) return sent;
-  return others === 1
-    ? `${sent} 1 person has a seat or is invited already.`
-    : `${sent} ${others} people have a seat or are invited already.`;
+function invitedText({ invited, mailedBefore }: Added, asked: number): string {
+  const [sent, passedOver] = [invited - mailedBefore, asked - invited];
+  return [
+    sent === 1 ? "1 invitation sent." : `${sent} invitations sent.`,
+    mailedBefore === 1 && "1 person was mailed about this event in the last 24 hours: the seat is kept, without another mail.",
+    mailedBefore > 1 &&
+      `${mailedBefore} people were mailed about this event in the last 24 hours: their seats are kept, without another mail.`,
+    passedOver === 1 && "1 person has a seat or is invited already.",
+    passedOver > 1 && `${passedOver} people have a seat or are invited already.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

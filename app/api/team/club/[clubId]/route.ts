@@ -5,7 +5,7 @@ import { endpoint, reply, route } from "@/lib/platform/http/route";
 import { answers } from "@/lib/team/answers";
 import { inviteForm, teamOfClubParams } from "@/lib/team/schema";
 import { invite, readTeam } from "@/lib/team/service";
-import { toPersonJson, toTeamJson } from "@/lib/team/wire";
+import { invitedText, toPersonJson, toTeamJson } from "@/lib/team/wire";
 
 /** The people who help a club at all its events. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
@@ -23,7 +23,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["POST /api/team/club/{clubId}"],
     handle: async ({ actor, params, body }) => {
       const by = await authorizeClubWrite(actor, params.clubId, "change_team");
-      return reply({ message: "Invitation sent", data: toPersonJson(await invite(by, body)) }, { status: 201 });
+      const invited = await invite(by, body);
+      return reply({ message: invitedText(invited), data: toPersonJson(invited.person) }, { status: 201 });
     },
   }),
 });

@@ -5,7 +5,7 @@ import { endpoint, reply, route } from "@/lib/platform/http/route";
 import { answers } from "@/lib/team/answers";
 import { inviteForm, teamOfEventParams } from "@/lib/team/schema";
 import { invite, readTeam } from "@/lib/team/service";
-import { toPersonJson, toTeamJson } from "@/lib/team/wire";
+import { invitedText, toPersonJson, toTeamJson } from "@/lib/team/wire";
 
 /** The people who help at an event, and the clubs that organise it together. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
@@ -23,7 +23,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["POST /api/team/event/{eventId}"],
     handle: async ({ actor, params, body }) => {
       const by = await authorizeWrite(actor, params.eventId, "change_team");
-      return reply({ message: "Invitation sent", data: toPersonJson(await invite(by, body)) }, { status: 201 });
+      const invited = await invite(by, body);
+      return reply({ message: invitedText(invited), data: toPersonJson(invited.person) }, { status: 201 });
     },
   }),
 });
