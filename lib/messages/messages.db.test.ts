@@ -274,6 +274,25 @@ describe("an event", () => {
     expect(await db.message.count()).toBe(4);
   });
 
+  test("takes the same key five times at once as one message where the day has one left, and of two keys one", async () => {
+    const club = await anOldClub();
+    const event = await anEvent(club);
+    const { email } = await aPerson(event);
+    for (let time = 0; time < 2; time++) await send(club, event.id, words({ kind: "news" }));
+    const body = words();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(club, event.id, body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(202));
+    expect(await db.message.count()).toBe(3);
+    await runJobs();
+    expect(await mailsTo(email)).toHaveLength(3);
+    expect(await states(body.key)).toEqual(["sent"]);
+
+    const other = await anEvent(club);
+    for (let time = 0; time < 2; time++) await send(club, other.id, words({ kind: "news" }));
+    const [one, two] = await Promise.all([send(club, other.id, words()), send(club, other.id, words())]);
+    expect([one.status, two.status].sort()).toEqual([202, 429]);
+  });
+
   test("sends fifteen messages in all", async () => {
     const club = await anOldClub();
     const event = await anEvent(club);

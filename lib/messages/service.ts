@@ -8,7 +8,7 @@ import type { MessageBody, PreviewBody } from "@/lib/messages/schema";
 import { SEND_MESSAGE } from "@/lib/messages/tasks";
 import type { Organiser } from "@/lib/organisers/service";
 import { db, type Tx } from "@/lib/platform/db/client";
-import { violatedUnique } from "@/lib/platform/db/errors";
+import { uniqueOr } from "@/lib/platform/db/errors";
 import { AppError } from "@/lib/platform/errors";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 
@@ -44,23 +44,19 @@ export async function previewMessage(by: Writer, body: PreviewBody, now = new Da
  * Source: contract 9.4.
  */
 export async function sendMessage(by: Writer, body: MessageBody, now = new Date()): Promise<messages.ListedMessage> {
-  const isThere = await hasMessage(by, body);
-  if (!isThere) {
-    try {
-      await db.$transaction((tx) => createMessage(tx, by, body, now));
-    } catch (error) {
-      // Another call with the same key was faster.
-      if (violatedUnique(error) !== "Message_pkey" || !(await hasMessage(by, body))) throw error;
-    }
-  }
+  // The lock of createMessage is the club's, so another club's event may take the key at the same time.
+  await uniqueOr(
+    { Message_pkey: "message_changed" },
+    db.$transaction((tx) => createMessage(tx, by, body, now)),
+  );
   const [message] = await messages.list(by.event.id, { limit: 1, id: body.key });
   if (!message) throw new AppError("event_not_found", { message: body.key });
   return message;
 }
 
 /** Whether exactly this message is stored under its key. @throws AppError message_changed */
-async function hasMessage({ event }: Writer, { key, sendAt, ...body }: MessageBody): Promise<boolean> {
-  const stored = await messages.find(key);
+async function hasMessage(tx: Tx, { event }: Writer, { key, sendAt, ...body }: MessageBody): Promise<boolean> {
+  const stored = await messages.find(key, tx);
   if (!stored) return false;
   const { subject, text, kind, filter } = stored;
   const isSame =
@@ -76,9 +72,13 @@ function contentOf({ subject, text, kind, filter }: PreviewBody): string {
   return JSON.stringify([subject, text, kind, Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1))]);
 }
 
-async function createMessage(tx: Tx, by: Writer, { key, sendAt, ...body }: MessageBody, now: Date): Promise<void> {
+/** Stores a message unless it is stored already. */
+async function createMessage(tx: Tx, by: Writer, message: MessageBody, now: Date): Promise<void> {
+  const { key, sendAt, ...body } = message;
   const eventId = by.event.id;
   const facts = await messages.lockFacts(tx, eventId, now);
+  // Under the lock and before all rules, so that the limits do not count the message itself.
+  if (await hasMessage(tx, by, message)) return;
   if (!facts) throw new AppError("event_not_found", { id: eventId });
   if (facts.status === "cancelled") throw new AppError("event_cancelled", { id: eventId });
   if (facts.status !== "published") throw new AppError("event_not_published", { id: eventId });
