@@ -22,7 +22,7 @@ const callWith = (authorization?: string, handler = GET) =>
 async function aQueuedMail() {
   const email = anEmail("ananya");
   const registration = await aRegistration(await anEvent(await aClub()), await aStudent({ email }));
-  await enqueue(db, SEND_REGISTRATION_MAIL, { kind: "left", registrationId: registration.id });
+  await enqueue(db, SEND_REGISTRATION_MAIL, { kind: "registered", registrationId: registration.id });
   return email;
 }
 

@@ -30,7 +30,7 @@ function aWorker() {
 async function someoneWhoIsIn() {
   const email = anEmail("ananya");
   const registration = await aRegistration(await anEvent(await aClub()), await aStudent({ email }));
-  return { email, job: { kind: "left" as const, registrationId: registration.id } };
+  return { email, job: { kind: "registered" as const, registrationId: registration.id } };
 }
 
 test("what is rolled back leaves no job", async () => {
@@ -83,7 +83,7 @@ test("while mail is away the job waits for its next attempt, and is then done on
 
 test("a payload that cannot be read fails its own job and no other", async () => {
   const { email, job } = await someoneWhoIsIn();
-  await enqueue(db, SEND_REGISTRATION_MAIL, { kind: "left", registrationId: "no id" });
+  await enqueue(db, SEND_REGISTRATION_MAIL, { kind: "registered", registrationId: "no id" });
   await enqueue(db, SEND_REGISTRATION_MAIL, job);
   await runJobs();
   expect(await listJobs()).toMatchObject([{ payload: { registrationId: "no id" }, attempts: 1 }]);

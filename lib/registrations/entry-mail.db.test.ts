@@ -72,7 +72,8 @@ describe("each message about the line, an application, an offer or a team", () =
     await Promise.all([send(kind, registrationId), send(kind, registrationId)]);
     const { subject, text, html, attachments, messageId } = await theMailTo(email);
     expect(subject).toMatch(/Monsoon Ragas$/);
-    expect(messageId).toBe(`<${kind}.${registrationId}@localhost>`);
+    const at = { waiting: NOW, applied: NOW, team_ended: NOW }[kind as "waiting"]?.getTime();
+    expect(messageId).toBe(`<${[kind, registrationId, at].filter(Boolean).join(".")}@localhost>`);
     expect(text).toContain("When: 2026-12-19, 09:00");
     expect(linksOf(html)).toEqual([`${env.ORIGIN}/event/${eventId}`]);
     expect(text).toContain(`${env.ORIGIN}/event/${eventId}`);

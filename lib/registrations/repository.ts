@@ -151,6 +151,7 @@ export function findForMail(id: string) {
       offeredAt: true,
       since: true,
       confirmedAt: true,
+      endedAt: true,
       decidedAt: true,
       decisionReason: true,
       invitedEmail: true,

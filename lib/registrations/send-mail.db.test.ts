@@ -14,6 +14,8 @@ afterEach(() => {
 });
 
 const STARTS = new Date("2026-12-19T09:00:00+05:30");
+const JOINED = new Date("2026-12-01T09:00:00+05:30");
+const LEFT = new Date("2026-12-01T10:00:00+05:30");
 
 /** A registered student, at a concert of a college with this name. */
 async function aScene({ event: fields = {}, pricePaise = 0 }: { event?: Parameters<typeof anEvent>[1]; pricePaise?: number } = {}) {
@@ -22,9 +24,16 @@ async function aScene({ event: fields = {}, pricePaise = 0 }: { event?: Paramete
   const event = await anEvent(club, { name: "Monsoon Ragas", startsAt: STARTS, registrationClosesAt, ...fields });
   const email = anEmail("ananya");
   const student = await aStudent({ email });
-  const registration = await aRegistration(event, student);
+  const registration = await aRegistration(event, student, { createdAt: JOINED });
   await db.registration.update({ where: { id: registration.id }, data: { pricePaise } });
   return { event, student, email, registrationId: registration.id };
+}
+
+/** The same, who has left. */
+async function whoLeft(scene: Parameters<typeof aScene>[0] = {}) {
+  const { registrationId, ...rest } = await aScene(scene);
+  await db.registration.update({ where: { id: registrationId }, data: { status: "cancelled", endedAt: LEFT, endedBy: "self" } });
+  return { registrationId, ...rest };
 }
 
 function aPayment(
@@ -53,7 +62,7 @@ describe("registered", () => {
     await sendRegistrationMail({ kind: "registered", registrationId });
     const mail = await theMailTo(email);
     expect(mail.subject).toBe("You are in: Monsoon Ragas");
-    expect(mail.messageId).toBe(`<registered.${registrationId}@localhost>`);
+    expect(mail.messageId).toBe(`<registered.${registrationId}.${JOINED.getTime()}@localhost>`);
     for (const fact of [
       "Monsoon Ragas",
       "When: 2026-12-19, 09:00 to 18:00",
@@ -108,7 +117,7 @@ describe("registered", () => {
 });
 
 test("left: the seat is free, and what is paid goes back, but not what went back before", async () => {
-  const { email, registrationId } = await aScene({ pricePaise: 25_000 });
+  const { email, registrationId } = await whoLeft({ pricePaise: 25_000 });
   const { id } = await aPayment(registrationId, { status: "refund_due" });
   await aPayment(registrationId, { status: "refunded", isSurplus: true });
   await sendRegistrationMail({ kind: "left", registrationId, refundIds: [id] });
@@ -119,7 +128,7 @@ test("left: the seat is free, and what is paid goes back, but not what went back
 });
 
 test("left, where nothing was paid: nothing about money", async () => {
-  const { email, registrationId } = await aScene();
+  const { email, registrationId } = await whoLeft();
   await sendRegistrationMail({ kind: "left", registrationId });
   expect((await theMailTo(email)).text).not.toMatch(/₹|goes back|Free\b/);
 });
@@ -161,7 +170,7 @@ test("a name cannot add a header", async () => {
 });
 
 test("a student whose account is gone gets nothing, and nothing fails", async () => {
-  const { email, student, registrationId } = await aScene();
+  const { email, student, registrationId } = await whoLeft();
   await db.account.delete({ where: { id: student.id } });
   await sendRegistrationMail({ kind: "left", registrationId });
   expect(await mailsTo(email)).toEqual([]);
@@ -178,7 +187,7 @@ test("asked again and again, also at once, it is handed over once", async () => 
 });
 
 test("what could not be sent is not taken for sent", async () => {
-  const { email, registrationId } = await aScene();
+  const { email, registrationId } = await whoLeft();
   vi.spyOn(outgoing, "deliver").mockRejectedValueOnce(new Error("connection refused"));
   await expect(sendRegistrationMail({ kind: "left", registrationId })).rejects.toMatchObject({ code: "mail_unreachable" });
   await sendRegistrationMail({ kind: "left", registrationId });
@@ -186,7 +195,7 @@ test("what could not be sent is not taken for sent", async () => {
 });
 
 test("a mailbox that does not exist is not tried again", async () => {
-  const { registrationId } = await aScene();
+  const { registrationId } = await whoLeft();
   const refused = Object.assign(new Error("refused"), { response: "550 5.1.1 No such user" });
   const deliver = vi.spyOn(outgoing, "deliver").mockRejectedValue(refused);
   await sendRegistrationMail({ kind: "left", registrationId });
@@ -195,20 +204,21 @@ test("a mailbox that does not exist is not tried again", async () => {
 });
 
 test("sent again after a crash it has the same Message-ID, and in the outbox it is the same file", async () => {
-  const { email, registrationId } = await aScene();
+  const { email, registrationId } = await whoLeft();
   await sendRegistrationMail({ kind: "left", registrationId });
   await db.sentMail.deleteMany();
   await sendRegistrationMail({ kind: "left", registrationId });
   expect(await mailsTo(email)).toHaveLength(1);
-  expect(await readdir(path.join(env.DATA_DIR, "outbox"))).toContain(`left.${registrationId}@localhost.eml`);
+  expect(await readdir(path.join(env.DATA_DIR, "outbox"))).toContain(`left.${registrationId}.${LEFT.getTime()}@localhost.eml`);
 });
 
 test("what was sent is remembered without naming anybody, and forgotten after 30 days", async () => {
-  const { registrationId } = await aScene();
+  const { event, student, registrationId } = await whoLeft();
   await sendRegistrationMail({ kind: "left", registrationId });
-  expect(await db.sentMail.findMany({ select: { id: true } })).toEqual([{ id: `left.${registrationId}@localhost` }]);
+  const ids = (await db.sentMail.findMany({ select: { id: true } })).map(({ id }) => id);
+  expect(ids.sort()).toEqual([`left.${registrationId}.${LEFT.getTime()}@localhost`, `left.${student.id}.${event.id}`].sort());
   await forgetSentMails();
-  expect(await db.sentMail.count()).toBe(1);
+  expect(await db.sentMail.count()).toBe(2);
   await forgetSentMails(new Date(Date.now() + 31 * 24 * 60 * 60 * 1000));
   expect(await db.sentMail.count()).toBe(0);
 });

@@ -2,29 +2,33 @@ import "server-only";
 import type { Event } from "@/lib/events/policy";
 import { getEventOfRecord } from "@/lib/events/service";
 import { findPlaceInLine } from "@/lib/joining/line";
+import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { sendOnce } from "@/lib/platform/mail/once";
-import type { PayloadOf } from "@/lib/platform/queue/enqueue";
+import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import type { MailTeam } from "@/lib/registrations/entry-mail";
 import { registrationMail } from "@/lib/registrations/registration-mail";
 import { findAddressOfCaptain, findForMail, findReasonOfTakingOff, sumRefunds } from "@/lib/registrations/repository";
 import { LIVING, missingMembers } from "@/lib/seats/living";
-import type { MailKind, SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
-import { dailyKeyOf } from "@/lib/team/invitation-mails";
+import { type MailKind, SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
+import { dailyPace } from "@/lib/team/invitation-mails";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findForMail>>>;
+
+/** Students cause these as often as they like where nothing is paid. Of each kind one is sent about an event in this time. */
+const PACED: readonly MailKind[] = ["registered", "waiting", "applied", "joined_team", "left"];
+const EVERY_MS = 10 * 60 * 1000;
 
 /**
  * Notifies a student about a registration, once, even if repeated (see `sendOnce`). The data is that of this moment. Sends nothing to a
  * deleted account, and nothing that is not true any more: no confirmation of a registration that has ended, no place in line of somebody
- * who does not wait, no offer that was answered or is over.
+ * who does not wait, no offer that was answered or is over. Where a message of the same kind was sent just before, it is sent later, if it
+ * is still true then.
  * @throws AppError mail_unreachable
  * Source: contract 4 and 5, decision 004.
  */
-export async function sendRegistrationMail(
-  { kind, registrationId, paymentId, refundIds = [] }: PayloadOf<typeof SEND_REGISTRATION_MAIL>,
-  now = new Date(),
-): Promise<void> {
+export async function sendRegistrationMail(payload: PayloadOf<typeof SEND_REGISTRATION_MAIL>, now = new Date()): Promise<void> {
+  const { kind, registrationId, paymentId, refundIds = [] } = payload;
   const row = await findForMail(registrationId);
   if (!row) return;
   const { student, team, eventId, pricePaise, heldUntil } = row;
@@ -53,14 +57,33 @@ export async function sendRegistrationMail(
   });
   const about = [kind, paymentId, registrationId, timeOf(kind, row)].filter(Boolean).join(".");
   const messageId = `${about}@${new URL(env.ORIGIN).hostname}`;
-  await sendOnce({ ...mail, messageId }, kind === "invited" ? dailyKeyOf(to, eventId) : undefined);
+  if (kind === "invited") return void (await sendOnce({ ...mail, messageId }, dailyPace(to, eventId, now)));
+  const isPaced = student && pricePaise === 0 && PACED.includes(kind);
+  const pace = isPaced ? { key: `${kind}.${student.id}.${eventId}`, everyMs: EVERY_MS, now } : undefined;
+  const runAt = await sendOnce({ ...mail, messageId }, pace);
+  if (runAt) await enqueue(db, SEND_REGISTRATION_MAIL, payload, { runAt });
 }
 
-/** A team's member keeps the registration when an offer ends, and is told of the next one and of the next wait too. */
-function timeOf(kind: MailKind, { team, offeredAt, since }: Row): number | undefined {
-  if (!team) return undefined;
-  if (kind === "offered") return offeredAt?.getTime();
-  return kind === "waiting" ? since?.getTime() : undefined;
+/**
+ * The instant that a message tells of, where there may be another: a student who joins again keeps the registration's id, and a team's member
+ * keeps the registration when an offer ends.
+ */
+function timeOf(kind: MailKind, { team, offeredAt, since, confirmedAt, endedAt }: Row): number | undefined {
+  switch (kind) {
+    case "registered":
+      return confirmedAt?.getTime();
+    case "waiting":
+    case "applied":
+    case "joined_team":
+      return since?.getTime();
+    case "offered":
+      return team ? offeredAt?.getTime() : undefined;
+    case "left":
+    case "team_ended":
+      return endedAt?.getTime();
+    default:
+      return undefined;
+  }
 }
 
 /** Null once there is nobody to write to. An invitation's address is erased when it ends. */
@@ -94,6 +117,7 @@ function isTrue(kind: MailKind, row: Row, { status: eventStatus }: Event, now: D
     case "taken_off":
     case "removed":
     case "team_ended":
+    case "left":
       return status === "cancelled";
     case "offer_ended":
       return (status === "expired" || status === "forming") && takesPlace;
@@ -102,7 +126,6 @@ function isTrue(kind: MailKind, row: Row, { status: eventStatus }: Event, now: D
     case "team_short":
     case "team_short_reminder":
       return row.team?.endedAt === null && !row.team.isKept && missingMembers(row.team.registrations, row.event.teamMin) > 0 && takesPlace;
-    case "left":
     case "event_cancelled":
     case "payment_returned":
     case "refunded":

@@ -32,7 +32,7 @@ test("the functions that change seats are called in lib/seats alone", () => {
   const changes = [
     "accept_invitations|accept_offer|add_member|admit_entry|carry_seats|change_capacity|close_line|confirm_seats|create_team|decide_entries|end_team",
     "end_registrations|enter_team|give_seats|hand_over|hold_invitations|join_event|join_event_from|join_line|lock_event|move_entry|release_expired_holds",
-    "seats_changed|serve_line|take_off_entry|take_seats",
+    "replace_ended|seats_changed|serve_line|take_off_entry|take_seats",
   ];
   expect(found(new RegExp(String.raw`\b(?:${changes.join("|")})\(`)).filter((file) => !file.startsWith("lib/seats/"))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { sendOnce } from "@/lib/platform/mail/once";
 import type { Mail } from "@/lib/platform/mail/transport";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
-import { dailyKeyOf } from "@/lib/team/invitation-mails";
+import { dailyPace } from "@/lib/team/invitation-mails";
 import { findForMail, type InvitationMail } from "@/lib/team/repository";
 import type { SEND_INVITATION } from "@/lib/team/tasks";
 
@@ -29,7 +29,7 @@ export async function sendInvitation({ id }: PayloadOf<typeof SEND_INVITATION>, 
   if (!invitation) return;
   const mail = await (invitation.kind === "club" ? clubMail(invitation) : personMail(id, invitation));
   const messageId = `invitation.${id}@${new URL(env.ORIGIN).hostname}`;
-  await sendOnce({ ...mail, messageId }, dailyKeyOf(withoutTag(invitation.to), invitation.about));
+  await sendOnce({ ...mail, messageId }, dailyPace(withoutTag(invitation.to), invitation.about, now));
 }
 
 async function personMail(id: string, { to, role, club, event, expiresAt }: InvitationMail): Promise<Mail> {

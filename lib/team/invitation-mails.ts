@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { invitationLimits } from "@/lib/platform/http/limits";
-import { findSent, noteAsSent } from "@/lib/platform/mail/once";
+import { findSent, noteAsSent, type Pace } from "@/lib/platform/mail/once";
 import { findHistory, isNewClub } from "@/lib/team/new-club";
 
 type Inviter = Organiser<"change_people" | "change_team"> | ClubOrganiser<"change_team">;
@@ -51,11 +51,15 @@ function placeOf(by: Inviter): { about: string; clubId: string; collegeId: strin
   return { about: id, clubId, collegeId };
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
- * The daily key of `sendOnce` for invitations of a mailbox to an event or a club: it gets one mail in 24 hours, whatever became of the
- * invitation. It is a keyed hash, since it outlives the address.
+ * The pace of `sendOnce` for invitations of a mailbox to an event or a club: it gets one mail in 24 hours, whatever became of the
+ * invitation. The key is a keyed hash, since it outlives the address.
  * @param mailbox an address in lower case without a `+tag`
  * @param about the id of the event, or of the club for all its events
  */
-export const dailyKeyOf = (mailbox: string, about: string): string =>
+export const dailyPace = (mailbox: string, about: string, now: Date): Pace => ({ key: dailyKeyOf(mailbox, about), everyMs: DAY_MS, now });
+
+const dailyKeyOf = (mailbox: string, about: string): string =>
   `invitation.${createHmac("sha256", env.NEXTAUTH_SECRET).update(`invitation ${about} ${mailbox}`).digest("base64url")}`;

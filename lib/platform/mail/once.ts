@@ -1,8 +1,12 @@
 import "server-only";
+import type { ClientBase } from "pg";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { type Mail, sendMail } from "@/lib/platform/mail/transport";
+
+/** Messages that share this key are at least so long apart, whatever their `messageId`. */
+export type Pace = { key: string; everyMs: number; now: Date };
 
 /**
  * Sends a message once, identified by its `messageId`, and returns when it is sent, by this process or another.
@@ -11,17 +15,20 @@ import { type Mail, sendMail } from "@/lib/platform/mail/transport";
  * not lost. A message is therefore sent exactly once, unless process or database end between sending and commit: then it is sent again with
  * the same Message-ID, and in the outbox it is the same file. A mailbox that does not exist counts as sent, since another attempt would
  * fail too.
- * @param dailyKey where it is given, one message with this key is sent in 24 hours, whatever its `messageId`
+ * @returns when it may be sent, if that is later because of its pace; then nothing is sent. The caller asks again, or drops it
  * @throws AppError mail_unreachable
  */
-export async function sendOnce(mail: Mail & { messageId: string }, dailyKey?: string): Promise<void> {
+export async function sendOnce(mail: Mail & { messageId: string }, pace?: Pace): Promise<Date | null> {
   const client = await backgroundPool().connect();
   try {
     await client.query("BEGIN");
-    const { rowCount } = await client.query(dailyKey ? NOTE_OF_DAY : NOTE, [dailyKey ?? mail.messageId]);
-    if (rowCount === 1) await sendMail(mail).catch(unlessUndeliverable);
-    await client.query("COMMIT");
+    const note = `INSERT INTO "SentMail" ("id", "sentAt") VALUES ($1, now()) ON CONFLICT DO NOTHING`;
+    const { rowCount } = await client.query(note, [mail.messageId]);
+    const sendableAt = rowCount === 1 && pace ? await waitOf(client, pace) : null;
+    if (rowCount === 1 && !sendableAt) await sendMail(mail).catch(unlessUndeliverable);
+    await client.query(sendableAt ? "ROLLBACK" : "COMMIT");
     client.release();
+    return sendableAt;
   } catch (error) {
     // Closing the connection rolls back, also when it is broken.
     client.release(true);
@@ -29,21 +36,27 @@ export async function sendOnce(mail: Mail & { messageId: string }, dailyKey?: st
   }
 }
 
-const NOTE = `INSERT INTO "SentMail" ("id", "sentAt") VALUES ($1, now()) ON CONFLICT DO NOTHING`;
-const NOTE_OF_DAY = `INSERT INTO "SentMail" ("id", "sentAt") VALUES ($1, now())
-  ON CONFLICT ("id") DO UPDATE SET "sentAt" = now() WHERE "SentMail"."sentAt" <= now() - interval '24 hours'`;
+/** Takes the turn of a pace; when there will be one, if not now. A concurrent call for the same key waits until the transaction ends. */
+async function waitOf(client: ClientBase, { key, everyMs, now }: Pace): Promise<Date | null> {
+  const take = `INSERT INTO "SentMail" AS m ("id", "sentAt") VALUES ($1, $2)
+    ON CONFLICT ("id") DO UPDATE SET "sentAt" = EXCLUDED."sentAt" WHERE m."sentAt" <= $3`;
+  const { rowCount } = await client.query(take, [key, now, new Date(now.getTime() - everyMs)]);
+  if (rowCount === 1) return null;
+  const { rows } = await client.query<{ sentAt: Date }>(`SELECT "sentAt" FROM "SentMail" WHERE "id" = $1`, [key]);
+  return new Date((rows[0]?.sentAt ?? now).getTime() + everyMs);
+}
 
-/** Those daily keys with which a message was sent in the last 24 hours. */
-export async function findSent(tx: Tx, dailyKeys: string[]): Promise<Set<string>> {
+/** Those keys with which a message was sent in the last 24 hours. */
+export async function findSent(tx: Tx, keys: string[]): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "SentMail" WHERE "id" = ANY (${dailyKeys}::text[]) AND "sentAt" > now() - interval '24 hours'`;
+    SELECT "id" FROM "SentMail" WHERE "id" = ANY (${keys}::text[]) AND "sentAt" > now() - interval '24 hours'`;
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Notes messages with these daily keys as sent, so that none is for 24 hours. */
-export async function noteAsSent(tx: Tx, dailyKeys: string[]): Promise<void> {
+/** Notes messages with these keys as sent now. */
+export async function noteAsSent(tx: Tx, keys: string[]): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO "SentMail" ("id", "sentAt") SELECT one, now() FROM unnest(${dailyKeys}::text[]) one ORDER BY one
+    INSERT INTO "SentMail" ("id", "sentAt") SELECT one, now() FROM unnest(${keys}::text[]) one ORDER BY one
     ON CONFLICT ("id") DO UPDATE SET "sentAt" = now()`;
 }
 

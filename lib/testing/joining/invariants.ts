@@ -91,7 +91,7 @@ export async function untoldAt(pool: Pick<Pool, "query">, eventId: string): Prom
       )
       AND NOT EXISTS (
         SELECT FROM "SentMail" m WHERE m."id" LIKE CASE
-          WHEN r."status" = 'confirmed' THEN format('%%registered.%s@%%', r."id")
+          WHEN r."status" = 'confirmed' THEN format('%%registered.%s.%s@%%', r."id", trunc(extract(epoch FROM r."confirmedAt") * 1000))
           WHEN r."teamId" IS NULL THEN format('%%offered.%s@%%', r."id")
           -- A team's member is told of each offer.
           ELSE format('%%offered.%s.%s@%%', r."id", trunc(extract(epoch FROM r."offeredAt") * 1000))

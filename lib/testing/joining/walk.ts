@@ -225,7 +225,9 @@ const numberIn = (paymentId: string | null) => Number(paymentId?.split("_")[1]);
 export async function sendMails({ eventId }: Walk): Promise<number> {
   const before = await db.sentMail.findMany({ select: { id: true } });
   await runJobs();
-  const told = await db.sentMail.findMany({ where: { id: { contains: "registered." }, NOT: { id: { in: before.map(({ id }) => id) } } } });
+  const told = await db.sentMail.findMany({
+    where: { id: { contains: "registered.", endsWith: "@localhost" }, NOT: { id: { in: before.map(({ id }) => id) } } },
+  });
   const confirmed = await db.registration.findMany({ where: { eventId, status: "confirmed" }, select: { id: true } });
   return told.filter(({ id }) => !confirmed.some((one) => id.includes(one.id))).length;
 }
