@@ -1,5 +1,6 @@
 import "server-only";
 import sharp, { type Sharp } from "sharp";
+import { fairTurns } from "@/lib/platform/concurrency/fair";
 import { limitConcurrency } from "@/lib/platform/concurrency/limit";
 import { type CardShape, type CardWords, cardSvg, posterPlace } from "@/lib/posters/card";
 import { withoutMissingLetters } from "@/lib/posters/fonts";
@@ -40,18 +41,24 @@ export function renderPreview(words: PosterInput, poster: PosterChoice | Uint8Ar
   });
 }
 
-/** Two at once, and nobody waits: a card is asked for again. */
-const withoutWaiting = limitConcurrency({ atOnce: 2, waitingAtMost: 0 });
+/** As many as people behind one address ask for when an event is new; each client waits for its own cards and one of every other. */
+const cardsInTurn = fairTurns({ atOnce: 4, waitingAtMost: 100 });
 /** A card is a photograph as much as letters; this keeps both. */
 const CARD_JPEG = { quality: 82, chromaSubsampling: "4:4:4" } as const;
 
 /**
  * A card to share, a JPEG of 1080 x 1920 or 1080 x 1080: the poster, whole, and the event's words.
+ * @param client the address for which it is made; clients take turns
  * @param readPoster reads the picture once its turn has come; null where it is not there any more
- * @throws AppError server_busy, when two are being made
+ * @throws AppError server_busy, when too many of this client wait already
  */
-export function renderCard(shape: CardShape, words: CardWords, readPoster: () => Promise<Uint8Array | null>): Promise<Buffer> {
-  return withoutWaiting(async () => {
+export function renderCard(
+  client: string,
+  shape: CardShape,
+  words: CardWords,
+  readPoster: () => Promise<Uint8Array | null>,
+): Promise<Buffer> {
+  return cardsInTurn(client, async () => {
     const poster = await readPoster();
     const picture = await draw(cardSvg(shape, words));
     if (!poster) return picture.jpeg(CARD_JPEG).toBuffer();

@@ -17,12 +17,13 @@ export function parseCardName(name: string): { eventId: string; shape: CardShape
 
 /**
  * A card of an event to share, as a JPEG.
- * @throws AppError server_busy, when two are being made
+ * @param client the address for which it is made; clients take turns
+ * @throws AppError server_busy, when too many of this client wait already
  * Source: contract reach 7.
  */
-export function makeCard(event: Event, shape: CardShape): Promise<Buffer> {
+export function makeCard(event: Event, shape: CardShape, client: string): Promise<Buffer> {
   const { name, type, startsAt, timeZone, venue, club, poster } = event;
   const address = `${new URL(env.ORIGIN).host}${readablePath(event)}`;
   const words = { title: name, type, venue, club: club?.name ?? "", address, ...(startsAt && { date: dayIn(timeZone, startsAt) }) };
-  return renderCard(shape, words, () => readImage(poster));
+  return renderCard(client, shape, words, () => readImage(poster));
 }

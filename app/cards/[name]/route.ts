@@ -3,8 +3,9 @@ import { clubTag } from "@/lib/clubs/cache-tags";
 import { eventTag } from "@/lib/events/cache-tags";
 import type { Event } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
-import { expiresWith } from "@/lib/platform/cache/cached";
+import { askersHeaders, expiresWith } from "@/lib/platform/cache/cached";
 import { AppError } from "@/lib/platform/errors";
+import { clientAddress } from "@/lib/platform/http/address";
 import { makeCard, parseCardName } from "@/lib/saved/cards";
 
 export const dynamic = "force-static";
@@ -19,7 +20,7 @@ export async function GET(_request: Request, { params }: RouteContext<"/cards/[n
   const event = named && (await findEvent(named.eventId));
   if (!event) return notKept(404);
   try {
-    const bytes = await makeCard(event, named.shape);
+    const bytes = await makeCard(event, named.shape, clientAddress(askersHeaders()));
     const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 20);
     return new Response(new Uint8Array(bytes), { headers: { "Content-Type": "image/jpeg", ETag: `"${hash}"` } });
   } catch (error) {

@@ -67,6 +67,15 @@ export function mayBeRepeated(names: readonly string[], freshUntil: number): voi
   if (headers) noteOrigin(headers, { entry: {}, tags: [...names], count: expiries.count, freshUntil, isCall: true });
 }
 
+/**
+ * The headers of the request for which a finished page or file is rendered, which Next hides from it, since others get the same. Nothing that
+ * is shown may depend on them; they say whose turn it is.
+ */
+export function askersHeaders(): Headers {
+  const sent = workAsyncStorage.getStore()?.incrementalCache?.requestHeaders ?? {};
+  return new Headers(Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+}
+
 /** Makes the page or file that is being rendered expire with these tags, where it shows data that `cached` did not read. */
 export async function expiresWith(names: readonly string[]): Promise<void> {
   await cached(async () => null, names, { name: "expires-with" });
