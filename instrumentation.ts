@@ -24,10 +24,13 @@ export async function register(): Promise<void> {
         // Requests come after the process has the database's time; a database that is away does not keep it from serving.
         await Promise.race([expiries.catchUp(), new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS).unref())]);
         const { STOP_WORKER, startWorker } = await import("@/lib/jobs/worker");
-        const { LOG_REPEATED, logRepeated } = await import("@/lib/platform/http/request-log");
+        const { LOG_REPEATED, logRepeated, tellRefusals } = await import("@/lib/platform/http/request-log");
         const { CLOSE_DATABASE, closeDatabase } = await import("@/lib/platform/db/close");
         const { writeVisits } = await import("@/lib/results/count-visits");
-        const close = () => writeVisits().finally(closeDatabase);
+        const close = () => {
+          tellRefusals();
+          return writeVisits().finally(closeDatabase);
+        };
         Object.assign(globalThis, { [STOP_WORKER]: startWorker().stop, [CLOSE_DATABASE]: close, [LOG_REPEATED]: logRepeated });
       }
     } catch (error) {

@@ -1,9 +1,11 @@
 import pino from "pino";
 import { onTestFinished, vi } from "vitest";
+import { tellRefusals } from "@/lib/platform/http/request-log";
 import { log } from "@/lib/platform/log";
 
-/** Collects the log's lines until the test ends, down to a level. */
+/** Collects the log's lines until the test ends, down to a level. Refusals of earlier tests are forgotten. */
 export function readLog(level: pino.Level = "debug"): string[] {
+  forgetRefusals();
   const lines: string[] = [];
   const stream = (log as unknown as Record<symbol, { write(line: string): void }>)[pino.symbols.streamSym];
   if (!stream) throw new Error("pino keeps its stream elsewhere");
@@ -15,4 +17,9 @@ export function readLog(level: pino.Level = "debug"): string[] {
     log.level = before;
   });
   return lines;
+}
+
+/** The first time tells of them. */
+function forgetRefusals(): void {
+  for (let time = 0; time < 2; time++) tellRefusals();
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NextRequest } from "next/server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as events from "@/app/api/asd/route";
 import * as forgotPassword from "@/app/api/auth/forgot-password/route";
 import * as logIn from "@/app/api/auth/student-login/route";
@@ -13,6 +14,8 @@ import * as calendar from "@/app/calendar/[file]/route";
 import { onRequestError } from "@/instrumentation";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { logRequest, tellRefusals } from "@/lib/platform/http/request-log";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { outgoing } from "@/lib/platform/mail/transport";
 import { call, tokenOf } from "@/lib/testing/call";
@@ -112,6 +115,58 @@ test("a failure of ours carries one id in the answer, its header and the log, wh
   expect([status, body.code]).toEqual([500, "internal"]);
   expect(body.requestId).toBe(headers.get("x-request-id"));
   expect(entries()).toMatchObject([{ level: 50, requestId: body.requestId, status: 500, code: "internal", err: { type: "TypeError" } }]);
+});
+
+describe("a thousand refusals", () => {
+  const busy = (from: string) => ({ method: "GET", headers: { "x-forwarded-for": from } }) as const;
+  const refusing = endpoint({
+    GET: route({
+      access: PUBLIC,
+      answers: {},
+      handle: () => {
+        throw new AppError("server_busy");
+      },
+    }),
+  });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  });
+  afterEach(() => {
+    for (let time = 0; time < 2; time++) vi.runOnlyPendingTimers();
+    vi.useRealTimers();
+  });
+
+  test("of one client are a line at once, and one with their number after a minute", async () => {
+    for (let time = 0; time < 1000; time++) await call(refusing.GET, busy("10.0.0.1"));
+    expect(entries()).toMatchObject([{ level: 40, status: 503, code: "server_busy", msg: "request failed" }]);
+    vi.advanceTimersByTime(59_000);
+    expect(entries()).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    expect(entries()[1]).toMatchObject({ level: 40, status: 503, code: "server_busy", count: 999, msg: "requests refused" });
+    // A quiet minute is no news, and the next refusal is.
+    vi.advanceTimersByTime(60_000);
+    expect(entries()).toHaveLength(2);
+    await call(refusing.GET, busy("10.0.0.1"));
+    expect(entries()[2]).toMatchObject({ code: "server_busy", msg: "request failed" });
+    expect(lines.join()).not.toContain("10.0.0.1");
+  });
+
+  test("of more clients than are counted apart share their lines", async () => {
+    const request = (from: number) =>
+      new NextRequest("http://localhost/api", { headers: { "x-forwarded-for": `10.1.${from >> 8}.${from & 255}` } });
+    const outcome = { requestId: "-", status: 503, ms: 0, failure: new AppError("server_busy"), isProbe: false };
+    for (let from = 0; from < 10_005; from++) logRequest(request(from), {}, outcome);
+    expect(lines).toHaveLength(10_001);
+    vi.advanceTimersByTime(60_000);
+    expect(entries().slice(10_001)).toMatchObject([{ code: "server_busy", count: 4, msg: "requests refused" }]);
+  });
+
+  test("that no line tells of are told before the process ends", async () => {
+    for (let time = 0; time < 3; time++) await call(refusing.GET, busy("10.0.0.2"));
+    tellRefusals();
+    expect(entries()).toMatchObject([{ msg: "request failed" }, { count: 2, msg: "requests refused" }]);
+  });
 });
 
 test("a mail server that refuses an address by name is told of without it", async () => {

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
 import type { AppError } from "@/lib/platform/errors";
+import { clientAddress } from "@/lib/platform/http/address";
 import { type RouteParams, routePattern } from "@/lib/platform/http/route-pattern";
 import { log } from "@/lib/platform/log";
 
@@ -36,9 +37,55 @@ type Outcome = { requestId: string; status: number; ms: number; failure?: AppErr
 /** Errors that are logged with their stack. Messages of other services quote addresses, so only their code is logged. */
 const EXPLAINED = ["internal", "database_unreachable"];
 
-/** The one log line of a request. It holds nothing that the caller sent except the id; the address appears with the names of its variables. */
+/** Most clients whose refusals are counted apart. Those of others are counted together. */
+const REFUSED_MAX = 10_000;
+const REFUSALS_TOLD_EVERY_MS = 60_000;
+
+type Level = "info" | "warn";
+/** Refusals that have no line of their own, by code and client. The client is not logged. */
+type Refusals = { telling?: NodeJS.Timeout | undefined; byKey: Map<string, { level: Level; status: number; code: string; count: number }> };
+/** Kept on globalThis: the endpoints and what ends the process are bundled apart. */
+const shared = globalThis as { quadRefusals?: Refusals };
+shared.quadRefusals ??= { byKey: new Map() };
+const refusals = shared.quadRefusals;
+
+/** Whether a client is refused because it, or everybody together, asks too much: it can cause as many of these as it likes. */
+const isRefusal = ({ status, code }: AppError) => status === 429 || code === "server_busy";
+
+/** Counts a refusal. @returns whether it gets a line of its own: the first of its code and client */
+function isFirstRefusal({ status, code }: AppError, level: Level, client: string): boolean {
+  const own = `${code} ${client}`;
+  const { byKey } = refusals;
+  const key = byKey.has(own) || byKey.size < REFUSED_MAX ? own : code;
+  const known = byKey.get(key);
+  if (known) known.count++;
+  else byKey.set(key, { level, status, code, count: 0 });
+  refusals.telling ??= setInterval(tellRefusals, REFUSALS_TOLD_EVERY_MS).unref();
+  return !known;
+}
+
+/** Logs the refusals that no line tells of yet, each minute and before the process ends. A client without any is forgotten. */
+export function tellRefusals(): void {
+  const { byKey } = refusals;
+  for (const [key, found] of byKey) {
+    const { level, ...line } = found;
+    if (line.count > 0) log[level](line, "requests refused");
+    else byKey.delete(key);
+    found.count = 0;
+  }
+  if (byKey.size > 0) return;
+  clearInterval(refusals.telling);
+  refusals.telling = undefined;
+}
+
+/**
+ * The one log line of a request; refusals of one kind and client share a line a minute. It holds nothing that the caller sent except the id;
+ * the address appears with the names of its variables.
+ */
 export function logRequest(request: NextRequest, params: RouteParams, { requestId, status, ms, failure, isProbe }: Outcome): void {
   const { method, nextUrl } = request;
+  const level = status < 500 ? "info" : "warn";
+  if (failure && isRefusal(failure) && !isFirstRefusal(failure, level, clientAddress(request.headers))) return;
   const line = { requestId, method, route: routePattern(nextUrl.pathname, params), status, ms, code: failure?.code };
   if (status < 500) {
     log[isProbe ? "debug" : "info"](line, "request");
