@@ -42,12 +42,16 @@ export async function register(): Promise<void> {
 
 /**
  * Logs failures outside of the API's own pipeline (lib/platform/http/route.ts): of a page, or a file beside the API. The address appears
- * without its variables.
+ * without its variables. Where the database is away or busy, our server answers 503 instead of 500 (scripts/unavailable.mjs).
  */
-export const onRequestError: Instrumentation.onRequestError = async (error, { method }, { routePath, routeType }) => {
+export const onRequestError: Instrumentation.onRequestError = async (error, { method, headers }, { routePath, routeType }) => {
   if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { isDatabaseAway } = await import("@/lib/platform/db/errors");
+    const { noteUnavailable } = await import("@/lib/platform/http/unavailable.cjs");
     const { log } = await import("@/lib/platform/log");
+    const isAway = isDatabaseAway(error);
+    if (isAway) noteUnavailable(headers);
     const { digest } = error as { digest?: string };
-    log.error({ method, route: routePath, kind: routeType, digest, err: error }, "page failed");
+    log[isAway ? "warn" : "error"]({ method, route: routePath, kind: routeType, digest, err: error }, "page failed");
   }
 };

@@ -16,6 +16,7 @@ import { normalizeRequest } from "./public-request.mjs";
 import { ROOT, readEnvFile } from "./settings.mjs";
 import { cutOffSlowClients, timeLimits } from "./slow-clients.mjs";
 import { staticFiles } from "./static-files.mjs";
+import { answerUnavailable } from "./unavailable.mjs";
 
 /** Longer than the minute for which proxies keep connections open, so that no request meets a closing one. */
 const KEEP_ALIVE_MS = 65_000;
@@ -103,6 +104,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
       Object.assign(request, normalizeRequest(request.url, request.headers, host));
       if (request.isPublic) mendRedirect(response, query);
     }
+    answerUnavailable(request, response);
     const draw = () =>
       handle(request, response)
         .catch((error) => {

@@ -31,10 +31,8 @@ async function record(tags = TAGS): Promise<number> {
 }
 
 const countListed = async () => (await pool.query(`SELECT FROM "ServerProcess"`)).rowCount;
-const endListeners = () =>
-  pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()", [
-    LISTENER_NAME,
-  ]);
+const END_LISTENERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()";
+const endListeners = () => pool.query(END_LISTENERS, [LISTENER_NAME]);
 
 test("when a change is answered, every process knows what it expired, and nothing else has expired", async () => {
   const [one, other] = [await aProcess(), await aProcess()];
@@ -131,6 +129,23 @@ test("a change is answered when no process gives away any more what it began to 
   other.endDrawing("/");
   await answered;
   expect(await countListed()).toBe(2);
+});
+
+test("what expired is known while requests have no connection free, also when the listening connection has just ended", async () => {
+  const [one, other] = [await aProcess(), await aProcess()];
+  const number = await record();
+  const busy = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  try {
+    for (const each of [one, other]) await each.reachEverybody(number);
+    await busy[0]?.query(END_LISTENERS, [LISTENER_NAME]);
+    const asked = performance.now();
+    await one.catchUp();
+    expect(performance.now() - asked).toBeLessThan(1000);
+    expect(performance.now()).toBeLessThan(one.knownUntil);
+    expect(other.haveExpired(TAGS, 0)).toBe(true);
+  } finally {
+    for (const client of busy) client.release();
+  }
 });
 
 test("the record keeps an hour; whoever was away for longer keeps nothing", async () => {

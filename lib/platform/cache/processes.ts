@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client, type QueryConfig } from "pg";
 import type { Expiries } from "@/lib/platform/cache/expiries.cjs";
 import { batchByKey } from "@/lib/platform/concurrency/by-key";
+import { backgroundPool } from "@/lib/platform/db/background";
 import { pool } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
@@ -45,7 +46,10 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
   let [seen, told]: (number | undefined)[] = [];
   let isAway = false;
 
-  /** Uses the listening connection, which requests never occupy; another one when that fails. */
+  /** For when the listening connection fails. Where processes live for one request, a second pool would double their connections. */
+  const otherwise = isLasting ? backgroundPool() : pool;
+
+  /** Uses connections that requests never occupy: answers from the cache do not wait for those. */
   async function ask<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }> {
     const asked = listener;
     if (asked) {
@@ -55,7 +59,7 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
         leave(asked);
       }
     }
-    return pool.query<Row>({ text, values, query_timeout: LISTENER_LIMIT_MS } as QueryConfig);
+    return otherwise.query<Row>({ text, values, query_timeout: LISTENER_LIMIT_MS } as QueryConfig);
   }
 
   /** Reads the expiries up to now and drops their entries. */
@@ -119,7 +123,7 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
     const patientUntil = performance.now() + PATIENCE_MS;
     for (let pauseMs = LOOK_FIRST_MS; await isAwaited(last); pauseMs = Math.min(2 * pauseMs, LOOK_AT_LAST_MS)) {
       if (performance.now() > patientUntil) {
-        await pool.query(`DELETE FROM "ServerProcess" WHERE "id" <> $1 AND "seen" < $2`, [id, last]);
+        await ask(`DELETE FROM "ServerProcess" WHERE "id" <> $1 AND "seen" < $2`, [id, last]);
         return;
       }
       await wait(pauseMs);
@@ -128,7 +132,7 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
 
   /** Whether another process has yet to see the expiry. */
   async function isAwaited(number: number): Promise<boolean> {
-    const { rowCount } = await pool.query(`SELECT FROM "ServerProcess" WHERE "id" <> $1 AND "seen" < $2 LIMIT 1`, [id, number]);
+    const { rowCount } = await ask(`SELECT FROM "ServerProcess" WHERE "id" <> $1 AND "seen" < $2 LIMIT 1`, [id, number]);
     return rowCount !== 0;
   }
 

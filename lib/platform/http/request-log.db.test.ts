@@ -17,6 +17,7 @@ import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { logRequest, tellRefusals } from "@/lib/platform/http/request-log";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { isUnavailable, watchFailure } from "@/lib/platform/http/unavailable.cjs";
 import { outgoing } from "@/lib/platform/mail/transport";
 import { call, tokenOf } from "@/lib/testing/call";
 import { anEmail, aStudent, PASSWORD } from "@/lib/testing/factories";
@@ -197,6 +198,28 @@ test("a page that fails is told of by its route and digest, and not by what was 
     { level: 50, method: "GET", route: "/student-profile", kind: "render", digest: "1088723801", msg: "page failed" },
   ]);
   expect(lines.join()).not.toContain(email);
+});
+
+test("while a table is locked a call is a 503, and the failure of a page is noted for one, as a warning", async () => {
+  vi.stubEnv("NEXT_RUNTIME", "nodejs");
+  const headers = {};
+  watchFailure(headers);
+  await db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`LOCK TABLE "Event" IN ACCESS EXCLUSIVE MODE`;
+      const [answer, error] = await Promise.all([
+        call(events.GET, { method: "GET", path: "/api/asd" }),
+        db.event.findFirst().catch((failure: Error) => failure),
+      ]);
+      expect([answer.status, answer.body.code, answer.headers.get("retry-after")]).toEqual([503, "database_unreachable", "5"]);
+      const context = { routerKind: "App Router", routePath: "/event/[id]", routeType: "render", revalidateReason: undefined } as const;
+      await onRequestError(error, { path: "/event/1", method: "GET", headers }, context);
+    },
+    { timeout: 10_000 },
+  );
+  vi.unstubAllEnvs();
+  expect(isUnavailable(headers)).toBe(true);
+  expect(entries()).toContainEqual(expect.objectContaining({ level: 40, route: "/event/[id]", msg: "page failed" }));
 });
 
 test("a probe that finds nothing wrong is no news", async () => {
