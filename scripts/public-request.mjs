@@ -32,8 +32,11 @@ export const PRIVATE_ROOTS = [
   "profile",
 ];
 
-/** The first part of the address of public files that count their clients. They are drawn anew for each request, so no other client reads it. */
-const COUNTED_ROOTS = ["calendar"];
+/**
+ * The first part of the address of public files that count their clients. No other client reads it: calendars are drawn anew for each request,
+ * and Next.js hides it from cards, which ask for it to take turns alone.
+ */
+const COUNTED_ROOTS = ["calendar", "cards"];
 
 /** The rewrites of next.config.mjs lead these to one page each. The browser reads the id, or the secret of a mail's link, from its own address. */
 const ONE_PAGE_FOR_EVERY_ID = /^(\/(?:otp|college-otp|reset-password|unsubscribe))\/[^/]+$/;

@@ -46,6 +46,12 @@ test("a student's own calendar, which is drawn anew for each client, is told who
   });
 });
 
+test("so is a card to share, which is made in turns of clients", () => {
+  const { headers } = ask("/cards/0197-story.jpg");
+  expect(Object.keys(headers)).toContain("x-forwarded-for");
+  expect(headers).not.toHaveProperty("cookie");
+});
+
 test("a slash at the end, the id of a code page and the secret of a mail's link are not told", () => {
   expect(ask("/event/1/").url).toBe("/event/1");
   for (const name of ["otp", "college-otp", "reset-password", "unsubscribe"]) {
