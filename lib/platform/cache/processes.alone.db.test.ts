@@ -138,9 +138,7 @@ test("what expired is known while requests have no connection free, also when th
   try {
     for (const each of [one, other]) await each.reachEverybody(number);
     await busy[0]?.query(END_LISTENERS, [LISTENER_NAME]);
-    const asked = performance.now();
     await one.catchUp();
-    expect(performance.now() - asked).toBeLessThan(1000);
     expect(performance.now()).toBeLessThan(one.knownUntil);
     expect(other.haveExpired(TAGS, 0)).toBe(true);
   } finally {
