@@ -11,7 +11,8 @@ const MADE_WITHIN_MS = 5000;
 /**
  * Lets a server accept more connections in each turn of the event loop. Without the handles, which is a matter of speed, it serves as before.
  * @param {import("node:http").Server} server that listens
- * @returns {Promise<() => void>} closes what was added; the server closes itself
+ * @returns {Promise<() => Promise<unknown>>} accepts nothing more on what was added, and resolves when its connections are closed; the server is
+ *   closed apart
  */
 export async function acceptMany(server) {
   const added = [];
@@ -24,6 +25,8 @@ export async function acceptMany(server) {
       resolve();
     });
     helper.on("message", (_message, handle) => {
+      // Without a handle, `listen` would open another port.
+      if (!handle) return;
       // As the connections of an HTTP server are opened.
       const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket));
       listener.on("error", () => {});
@@ -31,16 +34,15 @@ export async function acceptMany(server) {
       added.push(listener);
       if (added.length === HANDLES) helper.disconnect();
     });
-    helper.send({}, server);
+    // The bare handle: a helper that were given a server would accept its connections.
+    helper.send({}, server._handle);
   });
   helper.kill();
-  return () => {
-    for (const listener of added) listener.close();
-  };
+  return () => Promise.all(added.map((listener) => new Promise((resolve) => listener.close(resolve))));
 }
 
 if (isRunDirectly(import.meta.url)) {
-  process.once("message", (_message, server) => {
-    for (let count = 0; count < HANDLES; count++) process.send?.({}, server, { keepOpen: true });
+  process.once("message", (_message, handle) => {
+    for (let count = 0; count < HANDLES; count++) process.send?.({}, handle);
   });
 }

@@ -2,16 +2,18 @@
 
 /** For a campus behind one address when registration opens. */
 const WAITING_AT_MOST = 1000;
+const TURN_MS = 2000;
 
 /**
  * Limits how many requests of one client are worked on at the same time, and allows one per connection: Node.js hands on at once all requests that
  * a client sends without waiting for answers. Others wait for their turn, oldest first, and are dropped when their client leaves.
- * @param {{ atOnce: number, waitingAtMost?: number }} limits each for one client
+ * @param {{ atOnce: number, waitingAtMost?: number, turnMs?: number }} limits each for one client
  * @returns {(client: string, response: import("node:http").ServerResponse, work: () => Promise<unknown>) => boolean} runs the work in its turn,
- *   which ends when the work does, or when the response is complete and only has to be read. A client that leaves does not end it: whoever
- *   asks and leaves all the time would get any number of turns. False when too many wait already.
+ *   which ends when the work does, when the response is complete and only has to be read, or after `turnMs`: what takes longer waits for
+ *   something else than the thread, and keeps nobody else of its address waiting. A client that leaves does not end it: whoever asks and
+ *   leaves all the time would get any number of turns. False when too many wait already.
  */
-export function limitRequests({ atOnce, waitingAtMost = WAITING_AT_MOST }) {
+export function limitRequests({ atOnce, waitingAtMost = WAITING_AT_MOST, turnMs = TURN_MS }) {
   /** @type {Map<string, { running: number, waiting: { response: import("node:http").ServerResponse, work: () => Promise<unknown> }[] }>} */
   const lines = new Map();
   /** The connections whose turn it is. */
@@ -35,10 +37,12 @@ export function limitRequests({ atOnce, waitingAtMost = WAITING_AT_MOST }) {
     const end = () => {
       if (isOver) return;
       isOver = true;
+      clearTimeout(timer);
       busy.delete(socket);
       line.running--;
       serve(client, line);
     };
+    const timer = setTimeout(end, turnMs);
     response.once("prefinish", end);
     work().finally(end);
   };

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** A server that starts to work on a request in its turn, and ends an answer when the test says so. The path's first part is the address. */
-async function serve(limits: { atOnce: number; waitingAtMost?: number }) {
+async function serve(limits: { atOnce: number; waitingAtMost?: number; turnMs?: number }) {
   const inTurn = limitRequests(limits);
   const [started, refused]: [{ url: string; response: ServerResponse; fail(error: Error): void; end(): void }[], string[]] = [[], []];
   const server = createServer((request, response) => {
@@ -103,4 +103,11 @@ test("when too many wait, the next is refused; those who have left do not count"
   find("/a/1").end();
   await startedAre(["/a/1", "/b/1", "/a/5"]);
   expect(refused).toEqual(["/a/4"]);
+});
+
+test("a turn ends after its time, while its work goes on", async () => {
+  const { ask, startedAre, find } = await serve({ atOnce: 1, turnMs: 1 });
+  for (const path of ["/a/1", "/a/2"]) await ask(path);
+  await startedAre(["/a/1", "/a/2"]);
+  expect(find("/a/1").response.writableEnded).toBe(false);
 });

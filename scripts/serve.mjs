@@ -7,6 +7,7 @@ import next from "next";
 import { expiries } from "../lib/platform/cache/expiries.cjs";
 import securityHeaders from "../lib/platform/headers/security-headers.cjs";
 import network from "../lib/platform/http/network.cjs";
+import { acceptMany } from "./accept-connections.mjs";
 import { portTaken } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
 import { keptAnswers } from "./kept-answers.mjs";
@@ -32,10 +33,10 @@ const STOPPING = Symbol.for("quad.stopping");
 
 /**
  * Of one client. One thread draws everything, so each visitor waits as long as all that is drawn at the same time takes; as many keep it busy
- * while the database works. Calls take less of it, and registrations for one event that are there together are stored together.
+ * while the database works. Registrations for one event that are there together are stored together.
  */
-const PAGES_AT_ONCE = 6;
-const CALLS_AT_ONCE = 32;
+const PAGES_AT_ONCE = 3;
+const CALLS_AT_ONCE = 16;
 
 /** Headers that proxies add to a request. We know our own origin and determine the address ourselves, so they are removed. */
 const FORWARDING_HEADERS = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto", "x-real-ip"];
@@ -69,7 +70,8 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   const { host } = new URL(process.env.NEXTAUTH_URL ?? "http://localhost");
   const answersFile = dev ? () => false : staticFiles(path.join(ROOT, ".next/static"), { secure });
   const answersKept = dev ? () => false : keptAnswers();
-  const [pageInTurn, callInTurn] = [limitRequests({ atOnce: PAGES_AT_ONCE }), limitRequests({ atOnce: CALLS_AT_ONCE })];
+  const pageInTurn = limitRequests({ atOnce: PAGES_AT_ONCE });
+  const callInTurn = limitRequests({ atOnce: CALLS_AT_ONCE });
   const [connections, unfinished] = [new Set(), new Set()];
   let stopping;
 
@@ -118,7 +120,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     const answer = () => {
       if (answersKept(request, response)) return;
       if (request.isPublic) answerNotModified(request, response);
-      // Bodies have budgets of their own, and arrive slowly from some.
+      // Bodies have budgets of their own, arrive slowly from some, and log-ins take their time.
       if (!PAGE_METHODS.includes(request.method)) return draw();
       const inTurn = isCall(request.url) ? callInTurn : pageInTurn;
       if (!inTurn(client, response, () => whenCaughtUp(draw))) refuse(request, response, 503, BUSY, { "Retry-After": String(BUSY_S) });
@@ -128,6 +130,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   // Next.js leaves some of these open, and no time limit ends an upgraded connection.
   if (!dev) server.on("upgrade", (_request, socket) => socket.destroy());
   await listen(server, port);
+  const further = dev ? undefined : acceptMany(server);
 
   /** Next shares a rendering in progress without asking its cache, so that expiries of other processes are read first. */
   async function whenCaughtUp(work) {
@@ -143,7 +146,10 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   async function end() {
     globalThis[STOPPING] = true;
     // Not the HTTP server's own method, which closes connections that are idle at this moment but may be about to send.
-    const closed = new Promise((resolve) => Listener.prototype.close.call(server, resolve));
+    const closed = Promise.all([
+      new Promise((resolve) => Listener.prototype.close.call(server, resolve)),
+      further?.then((close) => close()),
+    ]);
     for (const response of unfinished) if (!response.headersSent) response.setHeader("Connection", "close");
     closeUnused();
     await Promise.all([within(STOP_MS, closed), globalThis[STOP_WORKER]?.()]);
