@@ -179,17 +179,19 @@ async function probe(origin, clubs, others, { ms, isAlive, tell }) {
   const json = (body) => ({ body: Buffer.from(JSON.stringify(body)), type: "application/json" });
   const calls = [
     (n) => ["the home page", get(`${origin}/`, addressOf(n))],
-    (n) => ["an event's page", get(origin + others.pageOf(n), addressOf(n))],
+    (n) => ["an event's page", get(origin + others.readPage(n), addressOf(n))],
     (n) => ["health", get(`${origin}/api/health`, addressOf(n))],
     (n) => ["blogs", get(`${origin}/api/blog?limit=10`, addressOf(n))],
+    (n) => ["an event's page", get(origin + others.readPage(n), addressOf(n))],
     (n) => ["another visitor's list", get(`${origin}/api/asd`, addressOf(n))],
-    (n) => ["an event's page", get(origin + others.pageOf(n + 1), addressOf(n))],
+    (n) => ["a page that nobody has read yet", get(origin + others.newPage(n), addressOf(n))],
     (n) => [
       "a log-in",
       post(`${origin}/api/auth/student-login`, {}, json({ email: `student${1 + (n % 5000)}@quad.example`, password: PASSWORD }), n),
     ],
+    (n) => ["an event's page", get(origin + others.readPage(n), addressOf(n))],
     (n) => {
-      const { event, authorization } = clubs[n % clubs.length];
+      const { event, authorization } = clubs[n % others.editedClubs];
       const body = Buffer.from(`${FIELD}"venue"\r\n\r\nHall ${n}${END}`);
       const type = `multipart/form-data; boundary=${BOUNDARY}`;
       return ["an edit", post(`${origin}/api/event/update/${event}`, { authorization }, { body, type }, n, "PUT")];
@@ -251,7 +253,9 @@ function sendBody(url, { authorization }, length, chunks) {
   return { answer, destroy: () => sent.destroy() };
 }
 
-const get = (url, headers = {}) => send(url, { agent: false, timeout: ANSWER_MS, headers });
+function get(url, headers = {}) {
+  return send(url, { agent: false, timeout: ANSWER_MS, headers });
+}
 
 /** Other users are at as many addresses as a campus has; the attackers share one. */
 function addressOf(number) {

@@ -16,8 +16,12 @@ const FLOOD_CONNECTIONS = 300;
 const SEARCHES_AT_ONCE = 4;
 /** When a connection is closed after its request was sent. */
 const CLOSED_AFTER_MS = [0, 1, 2, 5, 10, 20, 40, 80];
+const LEAVE_AGAIN_MS = 100;
 /** Fewer than an account may make in an hour. */
 const EXPORTS_OF_A_CLUB = 18;
+/** The clubs from this one on have the events that are read, but for those that attack. */
+const READ_FROM = 280;
+const EVENTS_READ = 10;
 const ALERTED_WITHIN_MS = 180_000;
 const POLL_MS = 500;
 const SECOND_MS = 1000;
@@ -67,8 +71,12 @@ export async function prepareAttacks(client, clubs, outbox) {
       exports: clubs.slice(1, 100).map(({ event, authorization }) => ({ path: exportPath(event, "xlsx"), authorization })),
       invitations: { path: `/api/manage/${invitedTo}/people`, authorization: inviter.authorization },
     },
-    /** A visitor's event, and another club's export. */
-    pageOf: (number) => `/event/${clubs[number % clubs.length].event}`,
+    /** So many of the clubs edit their events. */
+    editedClubs: READ_FROM,
+    /** An event that many visitors read, and one that nobody has read yet. */
+    readPage: (number) => `/event/${clubs[READ_FROM + (number % EVENTS_READ)].event}`,
+    newPage: (number) => `/event/${clubs[number % READ_FROM].event}`,
+    /** An export of a club that attacks nobody. */
     exportOf(number) {
       const { event, authorization } = clubs[100 + (number % 100)];
       return { path: exportPath(event, number % 2 ? "csv" : "xlsx"), authorization };
@@ -141,7 +149,8 @@ function leave(origin, method, asked, authorization) {
     setTimeout(() => socket.destroy(), CLOSED_AFTER_MS[Math.floor(Math.random() * CLOSED_AFTER_MS.length)]);
   });
   socket.on("error", () => {});
-  const answer = new Promise((resolve) => socket.once("close", () => resolve({ status: "left" })));
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  const answer = closed.then(() => wait(LEAVE_AGAIN_MS)).then(() => ({ status: "left" }));
   return { answer, destroy: () => socket.destroy() };
 }
 

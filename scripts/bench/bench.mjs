@@ -534,8 +534,9 @@ async function abuseSite(dataset) {
     const list = (counts) => [...counts].map(([what, count]) => `${count} of ${what}`).join(", ");
     const [median, slowest] = [times[times.length >> 1], times.at(-1)];
     const timesOf = (name) => times.filter((each) => each.name === name).map(({ ms }) => ms);
-    const [pages, exported] = [timesOf("an event's page"), timesOf("another club's export")];
-    const [pageMedian, pageP99] = [medianOf(pages), pages[Math.floor(pages.length * 0.99)]];
+    const [pages, newPages] = [timesOf("an event's page"), timesOf("a page that nobody has read yet")];
+    const exported = timesOf("another club's export");
+    const [pageMedian, pageP99] = [medianOf(pages), p99Of(pages)];
     const cut = [...failures.keys()].filter((what) => what.startsWith("another club's export"));
     say([...statuses].map(([what, count]) => `${String(count).padStart(7)} ${what}`).join("\n"));
     return [
@@ -550,9 +551,15 @@ async function abuseSite(dataset) {
       },
       {
         label: "abuse: another visitor's page",
-        value: `median ${pageMedian.toFixed(0)} ms, p99 ${pageP99?.toFixed(0)} ms (${pages.length} pages)`,
+        value: `median ${pageMedian.toFixed(0)} ms, p99 ${pageP99.toFixed(0)} ms (${pages.length} pages)`,
         goal: `median < ${ABUSE.pageMs.median} ms, p99 < ${ABUSE.pageMs.p99} ms`,
-        isMet: pageMedian < ABUSE.pageMs.median && (pageP99 ?? Infinity) < ABUSE.pageMs.p99,
+        isMet: pageMedian < ABUSE.pageMs.median && pageP99 < ABUSE.pageMs.p99,
+      },
+      {
+        label: "abuse: a page that nobody has read yet",
+        value: `median ${medianOf(newPages).toFixed(0)} ms, p99 ${p99Of(newPages).toFixed(0)} ms (${newPages.length} pages)`,
+        goal: "",
+        isMet: true,
       },
       {
         label: "abuse: another club's export",
@@ -600,6 +607,9 @@ async function soakSite(dataset) {
 
 /** @param {number[]} times in ms */
 const spread = (times) => `median ${medianOf(times).toFixed(1)} ms (max ${Math.max(...times).toFixed(1)}, ${times.length} samples)`;
+
+/** @param {number[]} values in their order */
+const p99Of = (values) => values[Math.floor(values.length * 0.99)] ?? Infinity;
 
 /** @param {number[]} values */
 function medianOf(values) {

@@ -85,7 +85,8 @@ export function send(url, { body, ...options } = {}) {
   const answer = answerOf(sent);
   sent.on("timeout", () => sent.destroy());
   sent.end(body);
-  return { answer, destroy: () => sent.destroy() };
+  // A connection whose answer is there is kept for the next request.
+  return { answer, destroy: () => sent.res?.complete || sent.destroy() };
 }
 
 /** Read to its end; status 0 when the connection was cut. @param {import("node:http").ClientRequest} sent */
