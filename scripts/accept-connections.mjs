@@ -42,7 +42,8 @@ export async function acceptMany(server) {
 }
 
 if (isRunDirectly(import.meta.url)) {
-  process.once("message", (_message, handle) => {
+  // Not once: a process that expects no message ends.
+  process.on("message", (_message, handle) => {
     for (let count = 0; count < HANDLES; count++) process.send?.({}, handle);
   });
 }

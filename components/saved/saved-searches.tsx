@@ -80,7 +80,7 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
             </Button>
             {stoppedAt && (
               <p>
-                This search has stopped: it could not be compared with new events.
+                This search has stopped: it could not be compared with new events.{" "}
                 <Button variant="quiet" aria-disabled={busy === id || undefined} onClick={() => busy === undefined && change(id, alert)}>
                   Start again
                   <span className="vh"> {name}</span>
