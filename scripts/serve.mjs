@@ -35,7 +35,7 @@ const STOPPING = Symbol.for("quad.stopping");
  * Of one client. One thread draws everything, so each visitor waits as long as all that is drawn at the same time takes; as many keep it busy
  * while the database works. Registrations for one event that are there together are stored together.
  */
-const PAGES_AT_ONCE = 3;
+const PAGES_AT_ONCE = 2;
 const CALLS_AT_ONCE = 16;
 
 /** Headers that proxies add to a request. We know our own origin and determine the address ourselves, so they are removed. */
