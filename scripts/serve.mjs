@@ -32,8 +32,8 @@ const CLOSE_DATABASE = Symbol.for("quad.closeDatabase");
 const STOPPING = Symbol.for("quad.stopping");
 
 /**
- * Of one client. One thread draws everything, so each visitor waits as long as all that is drawn at the same time takes; as many keep it busy
- * while the database works. Registrations for one event that are there together are stored together.
+ * Of one client. One thread draws everything, so each visitor waits as long as all that is drawn at the same time takes. Two pages
+ * keep it busy while the database works. Registrations for one event that are there together are stored together, so calls are more.
  */
 const PAGES_AT_ONCE = 2;
 const CALLS_AT_ONCE = 16;
@@ -100,7 +100,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     if (answersFile(request, response)) return;
     cleanHeaders(request, trustProxy);
     // Next.js is not told who asks for a public page.
-    const client = network.networkOf(request.headers["x-forwarded-for"]);
+    const address = request.headers["x-forwarded-for"];
     if (!dev) {
       const query = queryOf(request.url);
       Object.assign(request, normalizeRequest(request.url, request.headers, host));
@@ -123,7 +123,8 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
       // Bodies have budgets of their own, arrive slowly from some, and log-ins take their time.
       if (!PAGE_METHODS.includes(request.method)) return draw();
       const inTurn = isCall(request.url) ? callInTurn : pageInTurn;
-      if (!inTurn(client, response, () => whenCaughtUp(draw))) refuse(request, response, 503, BUSY, { "Retry-After": String(BUSY_S) });
+      if (!inTurn(network.networkOf(address), response, () => whenCaughtUp(draw)))
+        refuse(request, response, 503, BUSY, { "Retry-After": String(BUSY_S) });
     };
     whenCaughtUp(answer);
   });
