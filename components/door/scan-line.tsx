@@ -1,5 +1,5 @@
 import type { ShownScanJson } from "@/lib/door/answers";
-import { dayIn, wallTimeOf } from "@/lib/platform/time/zone";
+import { shortMomentOf, wallTimeOf } from "@/lib/platform/time/zone";
 
 const RESULTS: Record<ShownScanJson["result"], string> = {
   checked_in: "Checked in",
@@ -28,7 +28,7 @@ export function ScanLine({
   return (
     <>
       <time className="num" dateTime={at}>
-        {dayIn(timeZone, new Date(at)).slice(5)} {time}
+        {shortMomentOf(new Date(at), timeZone)}
       </time>{" "}
       <b>{what}</b>, by {by}
       {device && ` (${device})`}

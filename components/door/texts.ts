@@ -1,6 +1,6 @@
 import type { RecentScan } from "@/components/door/store";
 import type { ScanResult } from "@/lib/door/policy";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { shortDateOf, wallTimeOf } from "@/lib/platform/time/zone";
 
 export type Tone = "green" | "amber" | "red" | "grey";
 
@@ -40,16 +40,11 @@ export const NAME_UNKNOWN = "Name not known here";
 export const NO_CAMERA = "The camera cannot be used. Allow it in the browser's settings, or search by name.";
 export const NO_LIST = "Open this page once with a connection.";
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
 /** `18:42` on the event's clock. */
 export const timeOf = (instant: string | Date, timeZone: string): string => wallTimeOf(new Date(instant), timeZone).time;
 
 /** `20 Nov` on the event's calendar. */
-export function dayOf(instant: string, timeZone: string): string {
-  const [, month, day] = wallTimeOf(new Date(instant), timeZone).date.split("-").map(Number);
-  return `${day} ${MONTHS[(month ?? 1) - 1]}`;
-}
+export const dayOf = (instant: string, timeZone: string): string => shortDateOf(new Date(instant), timeZone);
 
 /**
  * The three lines of a card: what happened, the person or event, the college or what to do. Source: contract 8.2.

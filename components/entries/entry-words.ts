@@ -1,5 +1,5 @@
 import type { EntryJson } from "@/lib/entries/answers";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { shortMomentOf, weekdayTimeOf } from "@/lib/platform/time/zone";
 
 type Member = EntryJson["members"][number];
 
@@ -21,22 +21,16 @@ export function placeWords({ team, members }: Pick<EntryJson, "team" | "members"
 
 export const yearWords = (year: number | null): string => (year === null ? "year not stated" : `year ${year}`);
 
-/** `11-24, 20:14` in the event's zone. */
-export function momentWords(instant: string, timeZone: string): string {
-  const { date, time } = wallTimeOf(new Date(instant), timeZone);
-  return `${date.slice(5)}, ${time}`;
-}
+/** `24 Nov, 20:14` in the event's zone. */
+export const momentWords = (instant: string, timeZone: string): string => shortMomentOf(new Date(instant), timeZone);
 
-/** `Tue 14:30` in the next six days, later `12-02, 14:30`; in the event's zone. */
+/** `Tue 14:30` in the next six days, later `2 Dec, 14:30`; in the event's zone. */
 export function untilWords(instant: string, timeZone: string, now: Date): string {
   const at = new Date(instant);
-  const { date, time } = wallTimeOf(at, timeZone);
-  if (at.getTime() - now.getTime() >= SIX_DAYS_MS) return `${date.slice(5)}, ${time}`;
-  return `${WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${time}`;
+  return at.getTime() - now.getTime() >= SIX_DAYS_MS ? shortMomentOf(at, timeZone) : weekdayTimeOf(at, timeZone);
 }
 
 const SIX_DAYS_MS = 6 * 24 * 60 * 60 * 1000;
-const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 export const seatsWords = (count: number): string => (count === 1 ? "1 seat" : `${count} seats`);
 

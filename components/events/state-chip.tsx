@@ -1,7 +1,7 @@
 import { Ban, Clock, GitCompare, PencilLine, Radio } from "lucide-react";
 import { State } from "@/components/ui/state";
 import { EVENT_STATES, type EventState, stateOf } from "@/lib/organisers/event-state";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { shortMomentOf } from "@/lib/platform/time/zone";
 
 const LOOKS = {
   draft: { look: "unseen", Icon: PencilLine },
@@ -11,13 +11,13 @@ const LOOKS = {
   cancelled: { look: "bad", Icon: Ban },
 } as const satisfies Record<EventState, unknown>;
 
-/** The state of an event in words: `Scheduled 12-01 09:00`. */
+/** The state of an event in words: `Goes live 1 Dec, 09:00`. */
 export type ShownState = { state: EventState; text: string };
 
 export function shownState(event: Parameters<typeof stateOf>[0] & { timeZone: string }): ShownState {
   const state = stateOf(event);
-  const at = state === "scheduled" && event.publishAt ? wallTimeOf(event.publishAt, event.timeZone) : null;
-  return { state, text: [EVENT_STATES[state], at?.date.slice(5), at?.time].filter(Boolean).join(" ") };
+  if (state !== "scheduled" || !event.publishAt) return { state, text: EVENT_STATES[state] };
+  return { state, text: `Goes live ${shortMomentOf(event.publishAt, event.timeZone)}` };
 }
 
 /** The state with this name. */

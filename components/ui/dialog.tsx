@@ -61,14 +61,25 @@ type AlertDialogProps = QuestionProps & {
   /** The red button's text; the title by default. */
   confirm?: string;
   busyText?: string;
+  /** The other button's text, where the act itself cancels or leaves: `Keep registration`. */
+  keep?: string;
   /** `ink` for an act that can be undone. */
   tone?: "danger" | "ink";
   /** Runs the action and reports its own failure. The dialog is busy meanwhile; it closes unless this returns false. */
   onConfirm(): Promise<boolean | undefined>;
 };
 
-/** Asks before an action. The focus starts on Cancel. */
-export function AlertDialog({ trigger, title, text, confirm = title, busyText = confirm, tone = "danger", onConfirm }: AlertDialogProps) {
+/** Asks before an action. The focus starts on the button that does nothing. */
+export function AlertDialog({
+  trigger,
+  title,
+  text,
+  confirm = title,
+  busyText = confirm,
+  keep,
+  tone = "danger",
+  onConfirm,
+}: AlertDialogProps) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -83,7 +94,7 @@ export function AlertDialog({ trigger, title, text, confirm = title, busyText = 
 
   return (
     <Question trigger={trigger} title={title} text={text} open={open} onOpenChange={(next) => setOpen(next || busy)}>
-      <QuestionActs busy={busy}>
+      <QuestionActs busy={busy} keep={keep}>
         <Button variant={tone} busy={busy} busyText={busyText} onClick={act}>
           {confirm}
         </Button>
@@ -151,12 +162,12 @@ function Question({ trigger, title, text, open, onOpenChange, onOpenAutoFocus, c
   );
 }
 
-/** Cancel, then the act. */
-export function QuestionActs({ busy, children }: { busy: boolean; children: ReactNode }) {
+/** The button that does nothing, then the act. */
+export function QuestionActs({ busy, keep = "Cancel", children }: { busy: boolean; keep?: string; children: ReactNode }) {
   return (
     <div className="savebar">
       <RadixAlert.Cancel asChild>
-        <Button aria-disabled={busy || undefined}>Cancel</Button>
+        <Button aria-disabled={busy || undefined}>{keep}</Button>
       </RadixAlert.Cancel>
       {children}
     </div>

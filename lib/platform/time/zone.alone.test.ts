@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { dayIn, instantOf, isCalendarDate, isTimeZone, wallTimeOf } from "@/lib/platform/time/zone";
+import { dayIn, instantOf, isCalendarDate, isTimeZone, shortMomentOf, wallTimeOf, weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 const iso = (date: string, time: string, zone: string) => instantOf({ date, time }, zone).toISOString();
 
@@ -32,6 +32,14 @@ test("what the wall shows at an instant leads back to a minute with the same wal
       expect(wallTimeOf(instantOf(wall, zone), zone)).toEqual(wall);
     }),
   );
+});
+
+test("a day to turn up on has its weekday, and a short one its month in letters", () => {
+  const evening = new Date("2026-09-11T19:00:00Z");
+  expect([weekdayDayTimeOf(evening, "Asia/Kolkata"), shortMomentOf(evening, "Asia/Kolkata")]).toEqual([
+    "Sat 2026-09-12, 00:30",
+    "12 Sep, 00:30",
+  ]);
 });
 
 test("the day is the zone's own", () => {

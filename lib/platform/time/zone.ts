@@ -31,6 +31,7 @@ const formatOf = formatByZone("en-US", {
   minute: "2-digit",
 });
 const weekdayOf = formatByZone("en-GB", { weekday: "short" });
+const dayAndMonthOf = formatByZone("en-US", { calendar: "gregory", numberingSystem: "latn", month: "short", day: "numeric" });
 
 const ZONE_NAME = /^[A-Za-z_]{2,32}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;
 
@@ -59,6 +60,28 @@ export function wallTimeOf(instant: Date, timeZone: string): WallTime {
 export function dayTimeOf(instant: Date, timeZone: string): string {
   const { date, time } = wallTimeOf(instant, timeZone);
   return `${date}, ${time}`;
+}
+
+/** `Sat 2026-12-05`, in `timeZone`: a day on which somebody has to turn up or act. */
+export function weekdayDateOf(instant: Date, timeZone: string): string {
+  return `${weekdayOf(timeZone).format(instant)} ${wallTimeOf(instant, timeZone).date}`;
+}
+
+/** `Sat 2026-12-05, 09:30` in `timeZone`. */
+export function weekdayDayTimeOf(instant: Date, timeZone: string): string {
+  return `${weekdayDateOf(instant, timeZone)}, ${wallTimeOf(instant, timeZone).time}`;
+}
+
+/** `26 Nov` in `timeZone`: where there is no room for the year. Never in figures, because 11-10 is read as 11 October. */
+export function shortDateOf(instant: Date, timeZone: string): string {
+  const parts = dayAndMonthOf(timeZone).formatToParts(instant);
+  const partOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.value;
+  return `${partOf("day")} ${partOf("month")}`;
+}
+
+/** `26 Nov, 23:59` in `timeZone`. */
+export function shortMomentOf(instant: Date, timeZone: string): string {
+  return `${shortDateOf(instant, timeZone)}, ${wallTimeOf(instant, timeZone).time}`;
 }
 
 /** `Tue 14:30` in `timeZone`: for deadlines less than a week away. */
