@@ -112,7 +112,7 @@ test("a college signs up, adds a club and hands over to it; a student joins the 
     await field(page, "College Email").fill(address);
     await field(page, "Domain Name").fill("another.edu.in");
     await button(page, "Verify").click();
-    await expect(page.getByRole("alert").filter({ hasText: "This is not the domain of that e-mail." }).first()).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "This domain does not match the email address." }).first()).toBeVisible();
     await field(page, "Domain Name").fill(domain);
     await button(page, "Verify").click();
     await page.waitForURL(/\/profile-otp\/[0-9a-f-]{36}$/);
@@ -174,7 +174,7 @@ test.describe("the form", () => {
     await page.goto("/student-register");
     await fillStudent(page, email);
     await button(page, "Sign up").click();
-    await expect(field(page, "Email")).toHaveAccessibleDescription("This e-mail is already registered.");
+    await expect(field(page, "Email")).toHaveAccessibleDescription("There is already an account with this email.");
     await expect(field(page, "Email")).toBeFocused();
     await expect(field(page, "Confirm Password")).toHaveValue(PASSWORD);
   });
@@ -183,7 +183,7 @@ test.describe("the form", () => {
     await page.goto("/student-register");
     await fillStudent(page, `${unique()}@greylisted.example`);
     await button(page, "Sign up").click();
-    await expect(page.getByRole("alert").filter({ hasText: "The e-mail could not be sent. Please try again." })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "The email could not be sent. Please try again." })).toBeVisible();
     await button(page, "Sign up").click();
     await page.waitForURL(/\/otp\//);
   });

@@ -36,7 +36,7 @@ test("a club fills in its public page, and everybody sees it at once, under the 
   await field(page, "Address of link 1").fill("http://instagram.example/resonance");
   await page.getByLabel("Logo", { exact: true }).setInputFiles(await aPictureFile("logo.png"));
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Enter an address that begins with https://")).toBeVisible();
+  await expect(page.getByText("Enter a link that starts with https://")).toBeVisible();
   await field(page, "Address of link 1").fill("https://instagram.example/resonance");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Saved" })).toBeVisible();

@@ -108,7 +108,9 @@ test("a published event becomes a draft only while nobody has registered", async
   await aRegistration({ id }, await aStudent());
   await page.getByRole("button", { name: "Unpublish" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
-  await expect(page.getByText("People have registered. Cancel it instead.")).toBeVisible();
+  await expect(
+    page.getByText("People have already registered, so you cannot unpublish this event. You can cancel it instead."),
+  ).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "People can register" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Unpublish" })).toBeHidden();

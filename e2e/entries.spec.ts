@@ -129,7 +129,7 @@ test("a club moves people in line, gives a seat out of turn and takes somebody o
   expect((await context.request.delete(`/api/events/${event.id}/entries/${id}?${reason}`)).status()).toBe(200);
   await dialog(page).getByRole("textbox", { name: "Why?" }).fill("She came first");
   await dialog(page).getByRole("button", { name: "Move" }).click();
-  await expect(toast(page, "This has changed meanwhile. Please look again.")).toBeVisible();
+  await expect(toast(page, "This has just changed. Please check the list and try again.")).toBeVisible();
   await expect(page.getByText("Nobody is waiting.")).toBeVisible();
 
   await page.goto(`/manage/${event.id}/log`);

@@ -417,6 +417,6 @@ test("once somebody has joined, the fixed rules are locked and say why", async (
   const joining = page.getByRole("region", { name: "Joining" });
   await joining.getByRole("button", { name: "Change" }).click();
   await expect(joining.getByLabel("People come")).toBeDisabled();
-  await expect(joining.getByText("Somebody has joined already: this cannot be changed any more.")).toBeVisible();
+  await expect(joining.getByText("This cannot be changed once someone has registered.")).toBeVisible();
   await expect(joining.getByLabel("We approve each registration")).toBeEnabled();
 });

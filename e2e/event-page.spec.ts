@@ -89,7 +89,7 @@ const STATES = [
     state: "not yet open",
     fields: { registrationOpensAt: inDays(3.5) },
     text: /^Opens in 3 days$/,
-    refusal: "Registration has not begun.",
+    refusal: "Registration has not opened yet.",
   },
   { state: "closed", fields: { registrationClosesAt: inDays(-0.5) }, text: /^Closed$/, refusal: "Registration is closed." },
   { state: "full", fields: { capacity: 2, taken: 2, waitlist: false }, text: /^No seats left$/, refusal: "No seats left." },
@@ -97,7 +97,7 @@ const STATES = [
     state: "over",
     fields: { registrationClosesAt: inDays(-2), startsAt: inDays(-1) },
     text: /^Registration is over$/,
-    refusal: "Registration is over.",
+    refusal: "This event has ended.",
   },
 ] as const;
 

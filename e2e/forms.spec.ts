@@ -33,7 +33,7 @@ const email = (autocomplete: string, label = "Email"): Field => ({
   autocomplete,
   type: "email",
   inputmode: "email",
-  wrong: ["ananya@", "Enter a valid e-mail", "ananya@mail.example"],
+  wrong: ["ananya@", "Enter a valid email address", "ananya@mail.example"],
 });
 const newPassword = (label = "Password"): readonly Field[] => [
   { label, autocomplete: "new-password", type: "password", wrong: ["courtyard#1", "The password needs", PASSWORD] },

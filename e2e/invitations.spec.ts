@@ -49,7 +49,7 @@ test("a club keeps a seat for somebody by e-mail, who accepts it; the club check
   await page.getByRole("button", { name: "Add people" }).click();
   const adding = page.getByRole("dialog", { name: "Add people" });
   await adding.getByRole("button", { name: "Invite" }).click();
-  await expect(adding.getByText("Enter at least one e-mail")).toBeVisible();
+  await expect(adding.getByText("Enter at least one email address")).toBeVisible();
   await adding.getByRole("textbox", { name: "E-mails" }).fill(`Meera Iyer <${email}>, somebody@mail.example`);
   await adding.getByRole("combobox", { name: "Fee" }).selectOption("They pay nothing");
   await adding.getByRole("button", { name: "Invite" }).click();

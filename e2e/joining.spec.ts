@@ -190,9 +190,9 @@ test("who hears the page is told when a hold runs out, and can ask for a seat ag
 });
 
 const REFUSALS = [
-  { fields: { registrationOpensAt: inDays(2) }, text: "Registration has not begun." },
+  { fields: { registrationOpensAt: inDays(2) }, text: "Registration has not opened yet." },
   { fields: { registrationClosesAt: inDays(-0.5) }, text: "Registration is closed." },
-  { fields: { registrationClosesAt: inDays(-2), startsAt: inDays(-1) }, text: "Registration is over." },
+  { fields: { registrationClosesAt: inDays(-2), startsAt: inDays(-1) }, text: "This event has ended." },
   { fields: { capacity: 2, taken: 2 }, text: "No seats left." },
   { fields: { status: "cancelled" }, text: "This event was cancelled." },
 ] as const;

@@ -20,7 +20,7 @@ test("a college adds, moves, renames and deletes a place of its campus by keys, 
   const adding = page.getByRole("dialog", { name: "Add a place" });
   await adding.getByRole("button", { name: "Save" }).press("Enter");
   await expect(adding.getByRole("alert")).toHaveText([
-    "The name of a place has 2 to 60 characters.",
+    "Location name must be between 2 and 60 characters.",
     "Enter a latitude from -90 to 90",
     "Enter a longitude from -180 to 180",
   ]);

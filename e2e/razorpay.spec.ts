@@ -105,11 +105,11 @@ test("Razorpay's window is opened when Pay Now is pressed, and what comes of it 
   const confirmation = { orderId: "order_1", paymentId: "pay_1", signature: "signed" };
   expect(confirmed).toEqual([confirmation, confirmation]);
 
-  answers("RETURNED", "No seat was left when your payment arrived. It goes back to you.");
+  answers("RETURNED", "No seats were left when your payment arrived. We’re refunding it in full.");
   await page.goto(path);
   await payNow.click();
   await endCheckout(page, "paid");
-  await expect(page.getByText("No seat was left when your payment arrived. It goes back to you.")).toBeVisible();
+  await expect(page.getByText("No seats were left when your payment arrived. We’re refunding it in full.")).toBeVisible();
   answers("REGISTERED");
   await payNow.click();
   await endCheckout(page, "paid");

@@ -54,7 +54,7 @@ test("students check themselves in with the code on the screen, after logging in
   await expect(code).toHaveValue("000000");
   expect((await db.registration.findUniqueOrThrow({ where: { id: registration.id } })).checkedInAt).toBeNull();
   await page.getByRole("button", { name: "Check me in" }).click();
-  await expect(page.getByText("This code is over. Type the one on the screen.").first()).toBeVisible();
+  await expect(page.getByText("This code has expired. Enter the one on the screen now.").first()).toBeVisible();
   await code.fill(((await codeOn(screen).textContent()) ?? "").toLowerCase());
   await page.getByRole("button", { name: "Check me in" }).click();
   const checkedIn = /^Checked in at \d\d:\d\d$/;

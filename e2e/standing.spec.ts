@@ -126,7 +126,7 @@ test("a student who may not join reads why, and is led to what helps", async ({ 
   await expect(panel(page).getByText("For verified students of every college.")).toBeVisible();
   await signInStudent(context);
   await page.reload();
-  await expect(panel(page).getByText("This event is for verified students. Verify your college address to join.")).toBeVisible();
+  await expect(panel(page).getByText("This event is for verified students. Verify your college email to register.")).toBeVisible();
   await page.getByRole("link", { name: "Verify your college address" }).filter({ visible: true }).click();
   await page.waitForURL("/verification");
 });

@@ -166,7 +166,7 @@ test("a dead link, and one for others, say what to do next", async ({ browser })
   const { id, code } = await aTeam(event, [captain.student], { name: `Void ${unique()}` });
   const stranger = await aPerson(browser, { firstName: "Farah", lastName: "Khan" });
   await stranger.page.goto(`/team-invite/${code}`);
-  await expect(stranger.page.getByText("This event is for verified students. Verify your college address to join.")).toBeVisible();
+  await expect(stranger.page.getByText("This event is for verified students. Verify your college email to register.")).toBeVisible();
   await expect(stranger.page.getByRole("link", { name: "Verify your college address" })).toHaveAttribute("href", "/verification");
 
   await captain.page.goto(`/team/${id}`);

@@ -22,7 +22,7 @@ test("without a time to wait the message stays as it is", () => {
 });
 
 test("a service that is away for a moment says so in its own words", () => {
-  const message = "The e-mail could not be sent. Please try again.";
+  const message = "The email could not be sent. Please try again.";
   expect(failureText({ status: 503, code: "mail_unreachable", message, retryAfterS: 5 })).toBe(message);
 });
 

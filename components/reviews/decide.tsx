@@ -58,7 +58,7 @@ export function Decide({ review, eventName, clubName }: Props) {
           </Button>
         }
       >
-        The event was changed. Please look again.
+        The event has changed since you opened it. Please look at it again.
       </Notice>
     );
   }

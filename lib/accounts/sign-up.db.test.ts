@@ -67,7 +67,10 @@ test("an address that takes no mail is the sender's mistake, and nothing is kept
   vi.spyOn(outgoing, "deliver").mockRejectedValue(refused);
   expect(await call(signUp, { json: form(anEmail()) })).toMatchObject({
     status: 400,
-    body: { code: "validation_failed", issues: [{ field: "email", message: "No mail can be delivered to this e-mail." }] },
+    body: {
+      code: "validation_failed",
+      issues: [{ field: "email", message: "We cannot deliver to this email address. Check it for typos." }],
+    },
   });
   expect(await db.pendingSignUp.count()).toBe(0);
 });

@@ -136,7 +136,7 @@ describe("pictures that cannot be taken leave nothing behind", () => {
       "one that is too large",
       async () => [new File([new Uint8Array(IMAGE_MAX_BYTES + 1)], "a.png")],
       413,
-      "A picture can have at most 8 MB.",
+      "A picture can have up to 8 MB.",
     ],
     [
       "too many",

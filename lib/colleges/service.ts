@@ -29,7 +29,7 @@ export async function registerCollege({ name, email, password, emailDomain }: Co
     throw new AppError(
       "validation_failed",
       {},
-      { issues: [{ field: "emailDomain", message: "Enter the college's own domain, not one that anybody can use." }] },
+      { issues: [{ field: "emailDomain", message: "Enter your college’s own domain, not a public one such as gmail.com." }] },
     );
   }
   return startSignUp({ kind: "college", email, password, details: { name, emailDomain } });

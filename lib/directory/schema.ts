@@ -32,8 +32,8 @@ const about = shortText(PUBLIC_ABOUT_MAX_CHARACTERS * UNITS_PER_CHARACTER, ABOUT
   .trim()
   .refine((text) => [...text].length <= PUBLIC_ABOUT_MAX_CHARACTERS, ABOUT_TEXT);
 
-const LABEL_TEXT = `A link's name has 1 to ${LABEL_MAX_CHARACTERS} characters.`;
-const URL_TEXT = "Enter an address that begins with https://";
+const LABEL_TEXT = `Link name must be between 1 and ${LABEL_MAX_CHARACTERS} characters.`;
+const URL_TEXT = "Enter a link that starts with https://";
 
 /** A public link. Only https: a page of ours never leads to a script, a file or an unencrypted site. */
 const publicLink = z.object({
@@ -65,7 +65,7 @@ const linksText = z
   .transform((text) => parseStorable(text || "[]"))
   .pipe(publicLinks);
 
-const publicEmail = z.union([z.literal(""), email], "Enter a valid e-mail").transform((text) => text || null);
+const publicEmail = z.union([z.literal(""), email], "Enter a valid email address").transform((text) => text || null);
 const city = shortText(CITY_MAX_CHARACTERS * UNITS_PER_CHARACTER, `City can have at most ${CITY_MAX_CHARACTERS} characters.`)
   .normalize("NFC")
   .overwrite(withoutInvisible)
@@ -100,7 +100,7 @@ const isEmptyLink = ({ label, url }: PublicLink): boolean => label.trim() === ""
 const screen = {
   about,
   links: z.array(linkRow).max(PUBLIC_LINKS_MAX, LINKS_TEXT),
-  publicEmail: z.union([z.literal(""), email], "Enter a valid e-mail"),
+  publicEmail: z.union([z.literal(""), email], "Enter a valid email address"),
   logo: z.unknown(),
   banner: z.unknown(),
 };

@@ -279,7 +279,7 @@ test("a full team is shown and joined by nobody; who is in another team of the e
   expect(await open(student, team.code)).toMatchObject({ status: 200, body: { team: { size: 4, teamMax: 4 } } });
   expect(await accept(student, team.code)).toMatchObject({
     status: 409,
-    body: { code: "team_full", message: "This team has all its members." },
+    body: { code: "team_full", message: "This team is full." },
   });
   const own = await aTeam(event, [student]);
   const other = await aTeam(event, await students(1));
@@ -488,7 +488,7 @@ test("every member has to be eligible at that moment, and the captain learns who
       firstName: "Ananya",
       needs: ["eligibility"],
       reason: "verification_needed",
-      message: "This event is for verified students. Verify your college address to join.",
+      message: "This event is for verified students. Verify your college email to register.",
       next: { text: "Verify your college address", href: "/verification" },
     },
   ]);

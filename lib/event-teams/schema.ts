@@ -5,7 +5,7 @@ import { textBetween } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 import { sentAnswers } from "@/lib/questions/schema";
 
-const teamName = textBetween({ moreThan: 1, lessThan: 41 }, "A team's name has 2 to 40 characters");
+const teamName = textBetween({ moreThan: 1, lessThan: 41 }, "Team name must be between 2 and 40 characters");
 
 const answers = sentAnswers.default({});
 

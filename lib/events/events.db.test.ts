@@ -137,7 +137,7 @@ describe("a field that breaks a rule is refused with its text, and nothing is ke
       "endTime",
       "Registration End time cannot be before Start time",
     ],
-    [{ startTime: "24:00" }, "startTime", "Enter a start time"],
+    [{ startTime: "24:00" }, "startTime", "Enter a registration start time"],
     [{ price: "" }, "price", "Enter a price"],
     [{ price: "free" }, "price", "Enter a price from 0 to 1,00,000 rupees, with at most two decimals"],
     [{ price: "-1" }, "price", "Enter a price from 0 to 1,00,000 rupees, with at most two decimals"],
@@ -153,7 +153,7 @@ describe("a field that breaks a rule is refused with its text, and nothing is ke
     [{ startsAt: at(-2) }, "startsAt", "The event cannot start before registration opens"],
     [{ startsAt: at(9), endsAt: at(9) }, "endsAt", "The event has to end after it starts"],
     [{ timeZone: "Mars/Base" }, "timeZone", "Enter a time zone, like Asia/Kolkata"],
-    [{ contactPersonEmail: "nobody" }, "contactPersonEmail", "Enter a valid e-mail"],
+    [{ contactPersonEmail: "nobody" }, "contactPersonEmail", "Enter a valid email address"],
     [{ createdBy: " " }, "createdBy", "Enter who organises the event, in at most 100 characters."],
     [{ description: "x".repeat(100_001) }, "description", "The description can have at most 1,00,000 characters."],
     [{ posterChoice: null }, "image", "Choose a poster"],
@@ -171,7 +171,7 @@ describe("a field that breaks a rule is refused with its text, and nothing is ke
 
 test.each(["0.01", "0.5", "0.99"])("a price of %s rupees is refused", async (price) => {
   const club = await aClub();
-  const message = "Prices are 0 or at least ₹1";
+  const message = "Enter 0 for a free event, or at least ₹1";
   const refused = { status: 400, body: { message, issues: [{ field: "price", message }] } };
   expect(await create(club, { price })).toMatchObject(refused);
   const event = await anEvent(club, { pricePaise: 100 });

@@ -233,7 +233,7 @@ describe("questions", () => {
     const answer = await change(club, event, { questions: [other, { ...asked, kind: "choices" }] });
     expect(answer).toMatchObject({
       status: 400,
-      body: { issues: [{ field: "joining.questions.1.kind", message: "Remove it and ask a new one" }] },
+      body: { issues: [{ field: "joining.questions.1.kind", message: "People have answered this. Remove it and add a new question" }] },
     });
     // One that nobody answered may become another kind.
     const edited = { ...asked, label: "Which size?", required: false, options: [{ text: "Large" }, { text: "Small" }] };

@@ -63,16 +63,16 @@ const YEARS_TEXT = `Choose years of study from 1 to ${LAST_YEAR}, each once.`;
 const joiningInput = z
   .object({
     waitlist: yesOrNo,
-    offerHours: wholeNumber(OFFER_HOURS_MAX, `Give 1 to ${OFFER_HOURS_MAX} hours.`),
+    offerHours: wholeNumber(OFFER_HOURS_MAX, `Enter 1 to ${OFFER_HOURS_MAX} hours.`),
     askToAccept: yesOrNo,
     approval: yesOrNo,
-    entry: z.enum(["solo", "team"], "Choose whether people come alone or in teams."),
+    entry: z.enum(["solo", "team"], "Choose whether people take part alone or in teams."),
     teamMin: teamSize,
     teamMax: teamSize,
-    seatsCount: z.enum(["people", "teams"], "Choose what a seat is."),
+    seatsCount: z.enum(["people", "teams"], "Choose what takes up a seat."),
     feePer: z.enum(["person", "team"], "Choose who pays."),
     sameCollege: yesOrNo,
-    admits: z.enum(["anyone", "verified", "own", "colleges"], "Choose who may join."),
+    admits: z.enum(["anyone", "verified", "own", "colleges"], "Choose who can register."),
     colleges: z
       .array(idText("This college is not available."), COLLEGES_TEXT)
       .max(COLLEGES_MAX, COLLEGES_TEXT)
@@ -83,18 +83,21 @@ const joiningInput = z
       .refine((years) => new Set(years).size === years.length, YEARS_TEXT)
       .transform((years) => [...years].sort((a, b) => a - b)),
     questions: questionList,
-    answersKeptDays: wholeNumber(ANSWERS_KEPT_DAYS_MAX, `Give 1 to ${ANSWERS_KEPT_DAYS_MAX} days.`),
+    answersKeptDays: wholeNumber(ANSWERS_KEPT_DAYS_MAX, `Enter 1 to ${ANSWERS_KEPT_DAYS_MAX} days.`),
   })
   .partial();
 export type JoiningInput = z.output<typeof joiningInput>;
 
 const JOINING_MAX_BYTES = 64 * 1024;
-const UNREADABLE = "The rules of joining are not readable.";
+const UNREADABLE = "The registration settings could not be read.";
 
 /** JSON text on the wire; an empty one changes nothing. Texts that no column can hold are left out, like in JSON bodies. */
 export const joiningText = z
   .string(UNREADABLE)
-  .refine((text) => new TextEncoder().encode(text).length <= JOINING_MAX_BYTES, { message: "That is too much for one event.", abort: true })
+  .refine((text) => new TextEncoder().encode(text).length <= JOINING_MAX_BYTES, {
+    message: "That’s too much for one event. Shorten the questions.",
+    abort: true,
+  })
   .transform((text, context) => {
     const value = parseStorable(text || "{}");
     if (value !== undefined) return value;
@@ -132,13 +135,16 @@ export function joiningIssues(given: JoiningInput, { settings, collegeIds }: Joi
   const issues = [
     teamMin > teamMax && {
       field: given.teamMin === undefined ? "teamMax" : "teamMin",
-      message: "A team's minimum is at most its maximum.",
+      message: "The smallest team cannot be larger than the largest.",
     },
     given.seatsCount === "teams" &&
-      entry !== "team" && { field: "seatsCount", message: "Seats can only be counted in teams where people come in teams." },
+      entry !== "team" && { field: "seatsCount", message: "Seats can only be counted per team if people take part in teams." },
     admits === "colleges" && collegeIds.length === 0 && { field: "colleges", message: COLLEGES_TEXT },
     admits !== "colleges" &&
-      (given.colleges?.length ?? 0) > 0 && { field: "colleges", message: "Colleges are only listed for an event that admits them." },
+      (given.colleges?.length ?? 0) > 0 && {
+        field: "colleges",
+        message: "You can only list colleges if the event is limited to some colleges.",
+      },
   ];
   return issues.flatMap((issue) => (issue ? [{ ...issue, field: `joining.${issue.field}` }] : []));
 }

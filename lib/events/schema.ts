@@ -55,7 +55,7 @@ export const pricePaise = z
   .min(1, "Enter a price")
   .refine((text) => text === "" || (/^\d{1,6}(\.\d{1,2})?$/.test(text) && Number(text) <= PRICE_MAX_RUPEES), PRICE_TEXT)
   .transform((text) => Math.round(Number(text) * 100))
-  .refine((paise) => paise === 0 || paise >= PRICE_MIN_PAISE, "Prices are 0 or at least ₹1");
+  .refine((paise) => paise === 0 || paise >= PRICE_MIN_PAISE, "Enter 0 for a free event, or at least ₹1");
 
 // An invalid date, time or zone ends the parsing (`abort`): relations between times are only checked for valid ones.
 export const date = (message: string) => z.string(message).trim().refine(isCalendarDate, { message, abort: true });

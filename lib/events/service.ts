@@ -499,7 +499,7 @@ export function timingOf(event: events.Event): Timing & { timeZone: string } {
 }
 
 function capacityBelowTaken(taken: number): AppError {
-  const message = `${taken} ${taken === 1 ? "seat is" : "seats are"} taken already.`;
+  const message = `${taken} ${taken === 1 ? "seat is" : "seats are"} already taken.`;
   return new AppError("capacity_below_taken", {}, { issues: [{ field: "capacity", message }] });
 }
 

@@ -16,7 +16,7 @@ import { lockStudent } from "@/lib/students/service";
 
 export type { Follow } from "@/lib/follows/repository";
 
-const TAG_LEVEL = "A tag is told of in the weekly mail, or only in the list.";
+const TAG_LEVEL = "For a tag, choose the weekly email or notifications only.";
 
 type Following = { level: FollowLevel | null; followers: number };
 

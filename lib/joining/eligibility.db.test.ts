@@ -17,7 +17,7 @@ const studiesIn = (student: Student, year: number) =>
 test("an event for verified students refuses the others with the next step, and leaves nothing behind", async () => {
   const event = await anEvent(await aClub(), { admits: "verified" });
   const [stranger, student] = [await aStudent(), await aStudent({ college: await aCollege() })];
-  const message = "This event is for verified students. Verify your college address to join.";
+  const message = "This event is for verified students. Verify your college email to register.";
   expect(await join(stranger, event)).toMatchObject({
     status: 403,
     body: { code: "verification_needed", message, data: { next: { text: "Verify your college address", href: "/verification" } } },
@@ -56,7 +56,7 @@ test("years of study: none stated leads to the profile, another year does not jo
     status: 403,
     body: {
       code: "year_needed",
-      message: "This event is for years 2 and 3. Tell us your year of study to join.",
+      message: "This event is for students in years 2 and 3. Add your year of study to register.",
       data: { next: { text: "Add your year of study", href: "/student-profile" } },
     },
   });

@@ -13,8 +13,8 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 const SUBJECT_LENGTH = { min: 4, max: 120 } as const;
 const TEXT_LENGTH = { min: 10, max: 5000 } as const;
 
-const SUBJECT = `The subject has to be ${SUBJECT_LENGTH.min} to ${SUBJECT_LENGTH.max} characters long.`;
-const TEXT = `The text has to be ${TEXT_LENGTH.min} to ${TEXT_LENGTH.max} characters long.`;
+const SUBJECT = `Subject must be between ${SUBJECT_LENGTH.min} and ${SUBJECT_LENGTH.max} characters.`;
+const TEXT = `Message must be between ${TEXT_LENGTH.min} and ${TEXT_LENGTH.max} characters.`;
 
 /** Without characters that cannot be seen, which also change the direction of what follows them. Line breaks and tabs stay. */
 const isPlain = (text: string) => text.split(/[\n\t]/).every((part) => withoutInvisible(part) === part);
@@ -24,7 +24,7 @@ const text = shortText(TEXT_LENGTH.max * UNITS_PER_CHARACTER, TEXT)
   .normalize("NFC")
   .transform((typed) => typed.replaceAll(/\r\n?/g, "\n").trim())
   .refine((typed) => [...typed].length >= TEXT_LENGTH.min && [...typed].length <= TEXT_LENGTH.max, TEXT)
-  .refine(isPlain, "This text has characters that cannot be seen.");
+  .refine(isPlain, "This text contains invisible characters. Remove them and try again.");
 
 /** The people's query; whoever has a seat unless it names states. */
 const recipients = peopleFilter

@@ -103,7 +103,7 @@ async function createMessage(tx: Tx, by: Writer, message: MessageBody, now: Date
 function assertSendable(sendAt: Date | undefined, { now, endsAt }: { now: Date; endsAt: Date }): void {
   if (!sendAt) return;
   const refuse = (message: string) => new AppError("validation_failed", {}, { issues: [{ field: "sendAt", message }] });
-  if (sendAt <= now) throw refuse("This time is over. Choose a later one.");
+  if (sendAt <= now) throw refuse("This time is in the past. Choose a later one.");
   if (sendAt.getTime() - now.getTime() > SCHEDULE_MAX_MS) throw refuse("Choose a time within a year.");
   if (sendAt > endsAt) throw refuse("Messages can be sent until 30 days after the event.");
 }

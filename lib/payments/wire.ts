@@ -10,9 +10,9 @@ export function toOrderJson({ orderId, amountPaise }: { orderId: string; amountP
 
 const CONFIRMED = {
   registered: { status: "REGISTERED", message: "Registered Successfully!!" },
-  returned: { status: "RETURNED", message: "No seat was left when your payment arrived. It goes back to you." },
+  returned: { status: "RETURNED", message: "No seats were left when your payment arrived. We’re refunding it in full." },
   failed: { status: "FAILED", message: PAYMENT_FAILED },
-  unchanged: { status: "PENDING", message: "Your bank has not answered yet. We will mail you as soon as it does." },
+  unchanged: { status: "PENDING", message: "Your bank has not confirmed the payment yet. We’ll email you as soon as it does." },
 } satisfies Record<Settled, ConfirmedJson>;
 
 export const toConfirmedJson = (settled: Settled) => CONFIRMED[settled];

@@ -13,7 +13,7 @@ import { countInvitations } from "@/lib/team/invitation-mails";
 /** How long an invitation holds its seat. Source: contract 9.2. */
 const INVITATION_HELD_MS = 48 * 60 * 60 * 1000;
 
-const TEAMS_ONLY = "People come to this event in teams. A team's captain adds them with the team's link.";
+const TEAMS_ONLY = "This event is for teams. Captains add members with their team’s link.";
 
 /** How many were invited, and how many of them were not mailed, since they were mailed about the event in the last 24 hours. */
 export type Added = { invited: number; mailedBefore: number };

@@ -19,14 +19,14 @@ export type Fee = z.output<typeof fee>;
 export const addPeopleBody = z.object({
   emails: z
     .array(email.transform(withoutTag))
-    .min(1, "Enter at least one e-mail")
-    .max(INVITED_AT_ONCE, `At most ${INVITED_AT_ONCE} people are invited at once`)
+    .min(1, "Enter at least one email address")
+    .max(INVITED_AT_ONCE, `You can invite up to ${INVITED_AT_ONCE} people at a time`)
     .transform((emails) => [...new Set(emails)]),
   fee,
 });
 export type AddPeopleBody = z.output<typeof addPeopleBody>;
 
-const REASON_LENGTH = `A reason has at most ${REASON_MAX_LENGTH} characters.`;
+const REASON_LENGTH = `Reason can have up to ${REASON_MAX_LENGTH} characters.`;
 /** The words to the student; an empty text is none. */
 const reason = z
   .string(REASON_LENGTH)
@@ -75,9 +75,9 @@ export const addPeopleForm = z.object({
     .pipe(z.array(z.string()))
     .superRefine((addresses, context) => {
       const wrong = addresses.filter((address) => !email.safeParse(address).success);
-      if (addresses.length === 0) context.addIssue("Enter at least one e-mail");
-      else if (addresses.length > INVITED_AT_ONCE) context.addIssue(`At most ${INVITED_AT_ONCE} people are invited at once`);
-      else if (wrong.length > 0) context.addIssue(`Enter a valid e-mail in place of ${wrong.slice(0, 3).join(", ")}`);
+      if (addresses.length === 0) context.addIssue("Enter at least one email address");
+      else if (addresses.length > INVITED_AT_ONCE) context.addIssue(`You can invite up to ${INVITED_AT_ONCE} people at a time`);
+      else if (wrong.length > 0) context.addIssue(`These are not valid email addresses: ${wrong.slice(0, 3).join(", ")}`);
     }),
   fee,
 });
@@ -85,6 +85,6 @@ export const addPeopleForm = z.object({
 /** The form of the dialog that removes. */
 export const removePeopleForm = z.object({
   reason: z.string().trim().max(REASON_MAX_LENGTH, REASON_LENGTH),
-  refund: z.enum([...REFUNDS, ""]).refine((choice) => choice !== "", "Choose what happens with the money"),
+  refund: z.enum([...REFUNDS, ""]).refine((choice) => choice !== "", "Choose whether to refund the payment"),
   bar: z.boolean(),
 });

@@ -60,7 +60,7 @@ export async function removePerson(
   return "removed";
 }
 
-const NOBODY_YET = "Nobody has accepted this invitation, so nobody can be kept from joining.";
+const NOBODY_YET = "This invitation has not been accepted, so there is no one to block.";
 
 async function allowAgain(by: Remover, person: FoundRegistration, now: Date): Promise<void> {
   const { id, studentId } = person;
@@ -121,7 +121,7 @@ function isRefunded(event: LockedEvent, { hasPaid, refund }: { hasPaid: boolean;
     return true;
   }
   if (!refund)
-    throw new AppError("validation_failed", {}, { issues: [{ field: "refund", message: "Say whether what was paid goes back." }] });
+    throw new AppError("validation_failed", {}, { issues: [{ field: "refund", message: "Choose whether to refund the payment." }] });
   return refund === "full";
 }
 

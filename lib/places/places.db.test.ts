@@ -100,7 +100,7 @@ describe("the places of a campus", () => {
       status: 409,
       body: {
         code: "limit_reached",
-        message: "Your club has added 20 places. Take one of them back, or ask your college to add this one.",
+        message: "Your club has added 20 locations. Remove one of them, or ask your college to add this one.",
       },
     });
     expect(await listed(college.id)).toHaveLength(PLACES_OF_CLUB_MAX);

@@ -22,7 +22,7 @@ const degrees = (max: number, message: string) =>
 
 const latitude = degrees(90, LATITUDE_TEXT);
 const longitude = degrees(180, LONGITUDE_TEXT);
-const placeName = textBetween({ moreThan: 1, lessThan: 61 }, "The name of a place has 2 to 60 characters.");
+const placeName = textBetween({ moreThan: 1, lessThan: 61 }, "Location name must be between 2 and 60 characters.");
 
 export const placeParams = z.object({ id: idText() });
 
@@ -45,8 +45,8 @@ export const placeForm = z.object({ name: placeName, lat: typed(latitude, LATITU
 
 // An event's place -----------------------------------------------------------------------------------
 
-const MISSING = "Enter the name, the latitude and the longitude of the place.";
-const BOTH = "Choose a campus place or set a pin, not both.";
+const MISSING = "Enter the name, latitude and longitude of the location.";
+const BOTH = "Choose a campus location or drop a pin, not both.";
 
 /** A text that is absent in an update says nothing; an empty one says that there is none. */
 const text = z.string().trim().max(400).optional();
@@ -55,7 +55,7 @@ const number = (of: typeof latitude, message: string) =>
 
 /** The fields of an event's form that say where it is on the map: a campus place, or a pin of its own. */
 export const placingShape = {
-  placeId: text.refine((id) => !id || idText().safeParse(id).success, "Choose a place from the list"),
+  placeId: text.refine((id) => !id || idText().safeParse(id).success, "Choose a location from the list"),
   placeLat: number(latitude, LATITUDE_TEXT),
   placeLon: number(longitude, LONGITUDE_TEXT),
   placeName: text.refine((name) => !name || placeName.safeParse(name).success, placeName.safeParse("").error?.issues[0]?.message),

@@ -146,5 +146,5 @@ type PlannedPlace = PlaceInput & { id: string | null };
 async function getOffered(tx: Tx, id: string, collegeId: string | null): Promise<places.Place> {
   const place = collegeId && (await places.holdOffered(tx, id, collegeId));
   if (place) return place;
-  throw new AppError("validation_failed", {}, { issues: [{ field: "placeId", message: "This place is not available." }] });
+  throw new AppError("validation_failed", {}, { issues: [{ field: "placeId", message: "This location is not available." }] });
 }

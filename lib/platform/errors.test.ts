@@ -3,7 +3,7 @@ import { AppError, ERROR_CATALOGUE, type ErrorCode, errorText } from "@/lib/plat
 
 test("a text is a whole sentence with its values filled in", () => {
   const refused = new AppError("year_needed", {}, { values: { years: "years 2 and 3" } });
-  expect(refused.toJSON().message).toBe("This event is for years 2 and 3. Tell us your year of study to join.");
+  expect(refused.toJSON().message).toBe("This event is for students in years 2 and 3. Add your year of study to register.");
   expect(errorText("team_too_small", { n: 3 })).toBe("Your team needs at least 3 members.");
 });
 
@@ -13,8 +13,8 @@ test("values are filled in as they are", () => {
 
 test("a team of students and a team of organisers are full with one code and a text each", () => {
   expect([new AppError("team_full"), new AppError("event_team_full")].map((error) => error.toJSON())).toMatchObject([
-    { code: "team_full", message: "The team is full." },
-    { code: "team_full", message: "This team has all its members." },
+    { code: "team_full", message: "You’ve reached the limit of organisers." },
+    { code: "team_full", message: "This team is full." },
   ]);
 });
 

@@ -7,7 +7,7 @@ import { idText } from "@/lib/platform/id";
 export const SENT_FOR_APPROVAL = "Sent to your college for approval";
 
 const NOTE_MAX = 500;
-const NOTE_TEXT = `Write a note of at most ${NOTE_MAX} characters: the club reads it.`;
+const NOTE_TEXT = `Write a note of up to ${NOTE_MAX} characters. The club will see it.`;
 
 export const reviewParams = z.object({ id: idText() });
 

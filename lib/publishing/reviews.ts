@@ -186,7 +186,7 @@ export async function approveWaiting({ collegeId }: PayloadOf<typeof APPROVE_WAI
       await decideForAll(collegeId, id, (tx, by, event, review) => approve(tx, by, event, review, now).catch(asRefusal), now);
     } catch (error) {
       if (!(error instanceof AppError && error.code === "review_refused")) throw error;
-      const note = `Your college does not approve events any more, and this cannot be published as it is: ${error.message}`;
+      const note = `Your college no longer reviews events, and this one cannot be published as it stands: ${error.message}`;
       await decideForAll(collegeId, id, (tx, by, event, review) => giveBack(tx, by, event, review, note, now), now);
     }
   }

@@ -24,14 +24,14 @@ const READERS: Record<QuestionKind, Reader> = {
     return chosen ?? new Refused("Choose one of the options.");
   },
   choices: (sent, question, stored) => {
-    if (!Array.isArray(sent) || new Set(sent).size < sent.length) return new Refused("Choose from the options, each once.");
+    if (!Array.isArray(sent) || new Set(sent).size < sent.length) return new Refused("Choose each option only once.");
     const chosen = sent.map((id) => (typeof id === "string" ? optionOf(id, question, Array.isArray(stored) ? stored : []) : undefined));
-    if (chosen.some((option) => !option)) return new Refused("Choose from the options, each once.");
+    if (chosen.some((option) => !option)) return new Refused("Choose each option only once.");
     return chosen.length > 0 ? chosen : undefined;
   },
   consent: (sent, { required }) => {
     if (typeof sent !== "boolean") return new Refused("Answer yes or no.");
-    return required && !sent ? new Refused("This event needs your consent.") : sent;
+    return required && !sent ? new Refused("You need to agree to this to register.") : sent;
   },
   number: (sent, { min, max }) => {
     const [least, most] = [min ?? -NUMBER_MAX, max ?? NUMBER_MAX];

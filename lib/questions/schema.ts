@@ -43,13 +43,13 @@ const bound = z
   .nullish()
   .transform((value) => value ?? null);
 
-const HELP_TEXT = `A hint can have at most ${HELP_MAX_CHARACTERS} characters.`;
+const HELP_TEXT = `Help text can have up to ${HELP_MAX_CHARACTERS} characters.`;
 const option = z.object({
   _id: idText("This option is not of this question.").optional(),
   text: textBetween({ moreThan: 0, lessThan: 101 }, "An option must have 1 to 100 characters."),
 });
 
-const OPTIONS_TEXT = `Give ${OPTIONS_MIN} to ${OPTIONS_MAX} options.`;
+const OPTIONS_TEXT = `Add ${OPTIONS_MIN} to ${OPTIONS_MAX} options.`;
 
 const question = z
   .object({
@@ -73,9 +73,10 @@ const question = z
       context.addIssue({ code: "custom", path: ["options"], message: OPTIONS_TEXT });
     }
     const ids = (options ?? []).flatMap(({ _id }) => _id ?? []);
-    if (new Set(ids).size < ids.length) context.addIssue({ code: "custom", path: ["options"], message: "An option is there twice." });
+    if (new Set(ids).size < ids.length)
+      context.addIssue({ code: "custom", path: ["options"], message: "Each option can appear only once." });
     if (kind === "number" && min !== null && max !== null && min > max) {
-      context.addIssue({ code: "custom", path: ["min"], message: "The smallest number must not be more than the largest one." });
+      context.addIssue({ code: "custom", path: ["min"], message: "The minimum cannot be more than the maximum." });
     }
   })
   // Options and bounds of another kind are left out.
@@ -96,7 +97,7 @@ export const questionList = z
   .superRefine((questions, context) => {
     const seen = new Set<string>();
     for (const [index, { _id }] of questions.entries()) {
-      if (_id && seen.has(_id)) context.addIssue({ code: "custom", path: [index, "_id"], message: "This question is there twice." });
+      if (_id && seen.has(_id)) context.addIssue({ code: "custom", path: [index, "_id"], message: "Each question can appear only once." });
       if (_id) seen.add(_id);
     }
   });

@@ -45,7 +45,7 @@ export async function setQuestions(tx: Tx, eventId: string, list: readonly Quest
   const removed = stored.filter(({ id }) => !list.some(({ _id }) => _id === id));
   const ever = (await questions.countEverAsked(tx, eventId)) - removed.filter(({ answered }) => answered === 0).length;
   if (ever + list.filter(({ _id }) => !_id).length > QUESTIONS_EVER_MAX) {
-    return [{ field: "", message: `An event can ask at most ${QUESTIONS_EVER_MAX} questions in its life.` }];
+    return [{ field: "", message: `An event can have up to ${QUESTIONS_EVER_MAX} questions, including removed ones.` }];
   }
   await questions.remove(
     tx,
@@ -73,7 +73,8 @@ type Known = ReadonlyMap<string, Question & { answered: number }>;
 function refusalsOf({ _id, kind, options }: QuestionInput, known: Known): FieldIssue[] {
   const own = _id ? known.get(_id) : undefined;
   if (_id && !own) return [{ field: "_id", message: "This question is not of this event." }];
-  if (own && own.answered > 0 && own.kind !== kind) return [{ field: "kind", message: "Remove it and ask a new one" }];
+  if (own && own.answered > 0 && own.kind !== kind)
+    return [{ field: "kind", message: "People have answered this. Remove it and add a new question" }];
   const ids = new Set(own?.options?.map((option) => option._id));
   return (options ?? []).flatMap((option, index) =>
     option._id && !ids.has(option._id) ? [{ field: `options.${index}._id`, message: "This option is not of this question." }] : [],

@@ -80,7 +80,7 @@ describe("the standing says", () => {
     expect((await read(event, await aStudent())).body).toMatchObject({
       state: "refused",
       reason: "verification_needed",
-      message: "This event is for verified students. Verify your college address to join.",
+      message: "This event is for verified students. Verify your college email to register.",
       next: { text: "Verify your college address", href: "/verification" },
     });
     await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: inMinutes(-1) } });
@@ -115,7 +115,7 @@ describe("the standing says", () => {
       state: "rejected",
       amount: 0,
       needs: ["approval"],
-      message: "The organiser did not accept your application.",
+      message: "Your application was not accepted.",
       decisionReason: "For third years.",
     });
   });

@@ -84,7 +84,7 @@ export async function countResults(scope: Scope): Promise<Counted> {
       ) x) AS "sources"`;
   const { events, ...counted } = row;
   if (events.length > EVENTS_MAX) {
-    throw new AppError("validation_failed", { events: events.length }, { issues: [{ field: "from", message: "Choose fewer days" }] });
+    throw new AppError("validation_failed", { events: events.length }, { issues: [{ field: "from", message: "Choose a shorter period" }] });
   }
   return {
     ...counted,

@@ -43,7 +43,7 @@ export const periodResultsQuery = z
   .object({ ...file, from: day, to: day })
   .refine(namesTable, NAME_THE_TABLE)
   .transform(({ from, to, ...rest }) => ({ ...rest, period: periodOf({ from, to }, new Date()) }))
-  .refine(({ period: { from, to } }) => from <= to, { message: "The first day is after the last one", path: ["from"] })
+  .refine(({ period: { from, to } }) => from <= to, { message: "The start date must be before the end date", path: ["from"] })
   .refine(({ period }) => daysOf(period) <= PERIOD_MAX_DAYS, { message: `At most ${PERIOD_MAX_DAYS} days`, path: ["from"] });
 
 function periodOf(asked: { from: string | undefined; to: string | undefined }, now: Date): Period {

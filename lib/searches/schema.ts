@@ -9,7 +9,7 @@ export const SEARCH_ALERTS = ["none", "digest", "instant"] as const;
 const NAME_MAX = 100;
 const QUERY_MAX = 2000;
 
-const NAME = `Enter a name of 1 to ${NAME_MAX} characters.`;
+const NAME = `Name must be between 1 and ${NAME_MAX} characters.`;
 
 const name = textBetween({ moreThan: 0, lessThan: NAME_MAX + 1 }, NAME);
 const query = shortText(QUERY_MAX, "This search is too long.");

@@ -40,7 +40,7 @@ export async function changeSearch({ id: studentId }: Student, id: string, chang
     if (!stored) throw new AppError("search_not_found", { id });
     const filter = readQuery(change.query ?? stored.query);
     const query = writtenOrRefused(filter);
-    if (own.some((search) => search.query === query && search.id !== id)) throw refused("You have saved this search already.");
+    if (own.some((search) => search.query === query && search.id !== id)) throw refused("You’ve already saved this search.");
     const hasChanged = query !== stored.query;
     if (hasChanged) await searches.forgetHits(tx, id);
     return searches.update(tx, id, { name: change.name ?? stored.name, query, alert: change.alert ?? stored.alert, filter });

@@ -123,7 +123,7 @@ test("a new club invites 300 people in a day, over all its events and also at on
   const refused = answers.find(({ status }) => status !== 202);
   expect(refused).toMatchObject({
     status: 429,
-    body: { code: "invitation_limit", message: "You can invite 300 people in a day. Please invite the others tomorrow." },
+    body: { code: "invitation_limit", message: "You can invite up to 300 people a day. Please invite the others tomorrow." },
   });
   expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(86_000);
   expect(await db.registration.count()).toBe(300);
@@ -170,7 +170,7 @@ test("all new clubs of a college invite 1,000 people in a day together, also at 
     status: 429,
     body: {
       code: "invitation_limit",
-      message: "New clubs of your college can invite 1000 people in a day together. Please invite the others tomorrow.",
+      message: "New clubs of your college can invite up to 1000 people a day in all. Please invite the others tomorrow.",
     },
   });
   const other = await aClub();

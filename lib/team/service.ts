@@ -135,7 +135,7 @@ export async function changeRole(actor: Account, id: string, role: GrantRole, no
   const by = await authorizeChange(actor, member);
   refuseUnless(mayChange(by.standing, member) && (member.kind === "club" || mayGrant(by.standing, role)), by);
   if (member.kind === "club" && role === "door") {
-    throw new AppError("validation_failed", {}, { issues: [{ field: "role", message: "A club manages or edits an event" }] });
+    throw new AppError("validation_failed", {}, { issues: [{ field: "role", message: "A club can be manager or editor of an event" }] });
   }
   await db.$transaction(async (tx) => {
     const current = await team.findMember(id, now, { tx, lock: true });

@@ -47,7 +47,7 @@ test("what can be judged of the times is judged before the others are there", ()
   const none = { startTime: "", registrationEndDate: "", endTime: "" };
   expect(problems({ ...none, registrationStartDate: day(-1) })).toMatchObject({ registrationStartDate: "Invalid Start Date" });
   expect(problems({ startTime: "", endTime: "", registrationStartDate: day(2), registrationEndDate: day(1) })).toMatchObject({
-    startTime: "Enter a start time",
+    startTime: "Enter a registration start time",
     registrationEndDate: "Registration End Date cannot be before Start Date",
   });
   expect(problems({ ...none, registrationStartDate: day(1) })).not.toHaveProperty("registrationStartDate");
@@ -103,7 +103,7 @@ test("a place is sent as what it is, comes back so, and a pin needs its name and
   expect(toFormValues(event, EMPTY_JOINING, false)).toMatchObject(pin);
   expect(toFormValues(event, EMPTY_JOINING, true)).toMatchObject({ placeId: id, placeName: "", placeLat: "", placeLon: "" });
   expect(problems(pin)).toEqual({});
-  expect(problems({ placeId: PIN })).toEqual({ placeName: "Enter a name, and set the pin" });
+  expect(problems({ placeId: PIN })).toEqual({ placeName: "Enter a name and drop the pin" });
   expect(Object.keys(problems({ ...pin, placeLat: "", placeLon: "181" })).sort()).toEqual(["placeLat", "placeLon"]);
   expect(Object.keys(problems({ ...pin, placeLat: "" }))).toEqual(["placeLat"]);
 });

@@ -31,7 +31,7 @@ export function eventFormSchema({ timeZone, stored, kept }: Options): z.ZodType<
       refuse(field, values[field] === INCOMPLETE ? "Enter the date and the time" : message);
     }
     if (values.placeId === PIN && !fields.placeName && !fields.placeLat && !fields.placeLon)
-      refuse("placeName", "Enter a name, and set the pin");
+      refuse("placeName", "Enter a name and drop the pin");
     const timing = readTiming(fields, timeZone);
     if (kept) {
       const mayBePast = kept.isPublic ? kept.registrationStartDate : timing?.registrationStartDate;

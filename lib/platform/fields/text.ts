@@ -32,8 +32,8 @@ export const textBetween = ({ moreThan, lessThan }: { moreThan: number; lessThan
 
 /** Normalised before validation, so that no look-alike `@` passes; lower case from here on. */
 export const email = required("Email cannot be empty")
-  .max(LINE_MAX_LENGTH, { message: "Enter a valid e-mail", abort: true })
+  .max(LINE_MAX_LENGTH, { message: "Enter a valid email address", abort: true })
   .normalize("NFKC")
   .trim()
   .toLowerCase()
-  .pipe(z.email("Enter a valid e-mail").max(254, "Enter a valid e-mail"));
+  .pipe(z.email("Enter a valid email address").max(254, "Enter a valid email address"));

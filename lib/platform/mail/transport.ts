@@ -59,7 +59,7 @@ function toMessage({ fromName, unsubscribeUrl, messageId, ...mail }: Mail) {
 
 /** Enhanced status codes (RFC 3463) of a mailbox or host that does not exist. Another attempt would not help. */
 const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.[1236]\b/;
-const UNDELIVERABLE = { field: "email", message: "No mail can be delivered to this e-mail." };
+const UNDELIVERABLE = { field: "email", message: "We cannot deliver to this email address. Check it for typos." };
 
 /** Sends a message; when this returns, the server has accepted it. @throws AppError mail_unreachable, validation_failed */
 export async function sendMail(mail: Mail): Promise<void> {

@@ -46,7 +46,7 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
             </div>
           </>
         )}
-        {state === "ended" && <Notice tone="warn">This invitation is over. Please ask for a new one.</Notice>}
+        {state === "ended" && <Notice tone="warn">This invitation has expired or was withdrawn. Ask the club for a new one.</Notice>}
       </Panel>
     </div>
   );

@@ -10,7 +10,7 @@ import { Field, FieldError } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { YEARS_OF_STUDY } from "@/lib/students/policy";
 
-const FIXED = "Somebody has joined already: this cannot be changed any more.";
+const FIXED = "This cannot be changed once someone has registered.";
 
 type JoiningFieldsProps = {
   values: JoiningValues;
