@@ -53,6 +53,18 @@ test("a student follows a club, a college and a tag, changes how loud each is, a
   expect(await db.follow.count()).toBe(0);
 });
 
+test("a follow needs no body; a body of another type, or one that cannot be read, is refused", async () => {
+  const [robots, student] = [await aClub(), await aStudent()];
+  const send = (body?: string, headers: Record<string, string> = {}) =>
+    call(PUT, { method: "PUT", as: student, params: club(robots), body, headers });
+  const bytes = new TextEncoder().encode("{}");
+  expect(await send("level=quiet")).toMatchObject({ status: 415 });
+  expect(await call(PUT, { method: "PUT", as: student, params: club(robots), body: bytes })).toMatchObject({ status: 415 });
+  for (const text of ["", "{", "null"]) expect(await send(text, { "content-type": "application/json" })).toMatchObject({ status: 400 });
+  expect(await db.follow.count()).toBe(0);
+  expect(await send()).toMatchObject({ status: 200, body: { following: true, level: "digest", followers: 1 } });
+});
+
 test("nobody else learns of a follow: others read the number alone", async () => {
   const [robots, student, other] = [await aClub(), await aStudent(), await aStudent()];
   await follow(student, club(robots), { level: "instant" });

@@ -40,14 +40,19 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
 }
 
 /**
- * A JSON body as a value; an unreadable one is `undefined`, which every schema rejects.
+ * A JSON body as a value; an unreadable one is `undefined`, which every schema rejects. A request without a body and without its type counts
+ * as an empty object, so that a call whose fields may all be absent can be sent with nothing.
  * @throws AppError media_type_not_taken, body_too_large, validation_failed (text that no database column can hold)
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw new AppError("media_type_not_taken", { type });
+  if (type !== undefined && type !== "application/json") throw new AppError("media_type_not_taken", { type });
   try {
     const bytes = await readAtMost(request, JSON_MAX_BYTES);
+    if (type === undefined) {
+      if (bytes.length > 0) throw new AppError("media_type_not_taken");
+      return {};
+    }
     return parseStorable(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
     if (error instanceof AppError) throw error;
