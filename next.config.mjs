@@ -97,7 +97,14 @@ const config = {
     { source: "/otp", destination: "/student-register", permanent: false },
     { source: "/college-otp", destination: "/college-register", permanent: false },
     { source: "/reset-password", destination: "/login", permanent: false },
-    { source: "/unsubscribe", destination: "/student-profile?tab=messages", permanent: false },
+    { source: "/unsubscribe", destination: "/settings/notifications", permanent: false },
+    // Links of mails that were sent before these choices moved.
+    {
+      source: "/student-profile",
+      has: [{ type: "query", key: "tab", value: "messages" }],
+      destination: "/settings/notifications",
+      permanent: false,
+    },
   ],
 };
 

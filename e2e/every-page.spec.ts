@@ -72,7 +72,6 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/student-profile?tab=verify",
     "/student-profile?tab=events",
     "/student-profile?tab=organising",
-    "/student-profile?tab=messages",
     "/for-you",
     "/notifications",
     "/settings/notifications",

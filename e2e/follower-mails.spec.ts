@@ -38,8 +38,8 @@ test("a follower is mailed of a new event, reads it in the list, and ends such m
   await expect(readerPage).toHaveURL(/\/unsubscribe\/[\w-]+$/);
   expect(await db.follow.findFirst({ where: { studentId: student.id } })).toMatchObject({ level: "instant" });
   await expectFit(readerPage);
-  await readerPage.getByRole("button", { name: "Stop these mails" }).click();
-  await expect(readerPage.getByText("Done. You can turn them on again in your settings.")).toBeVisible();
+  await readerPage.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(readerPage.getByText("Done. You can turn these emails back on in your settings.")).toBeVisible();
   await expect(readerPage.getByRole("link", { name: "settings" })).toHaveAttribute("href", "/settings/notifications");
   expect(await db.follow.findFirst({ where: { studentId: student.id } })).toMatchObject({ level: "quiet" });
 

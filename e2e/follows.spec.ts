@@ -41,19 +41,19 @@ test("a visitor is led to the log-in and back, follows a club, chooses how loud,
   await page.waitForURL(path);
 
   await button(page, "Follow").click();
-  await expect(toast(page, `You hear of ${name} in the weekly mail`)).toBeVisible();
+  await expect(toast(page, `${name} will be in your weekly email`)).toBeVisible();
   await expect(button(page, "Following")).toBeVisible();
   await expect(main(page).getByText("1 follower")).toBeVisible();
 
   // By keyboard: the menu opens at its first item, and the focus returns.
   await button(page, "Following").focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitemradio", { name: "Every event at once" })).toBeFocused();
-  await expect(page.getByRole("menuitemradio", { name: "In the weekly mail" })).toBeChecked();
+  await expect(page.getByRole("menuitemradio", { name: "Email for every event" })).toBeFocused();
+  await expect(page.getByRole("menuitemradio", { name: "Weekly email" })).toBeChecked();
   await expectFit(page);
   await page.setViewportSize(LAPTOP);
   await page.keyboard.press("Enter");
-  await expect(toast(page, `You hear of every event of ${name} at once`)).toBeVisible();
+  await expect(toast(page, `You’ll get an email for every event by ${name}`)).toBeVisible();
   await expect(button(page, "Following")).toBeFocused();
   expect(await db.follow.findMany({ where: { studentId: student.id }, select: { clubId: true, level: true } })).toEqual([
     { clubId: club.id, level: "instant" },
@@ -150,30 +150,26 @@ test("settings are saved at once, by keyboard, and hold the level of each follow
   });
   await logInAs("student", context.request, { email, password });
   await page.goto("/settings/notifications");
-  await expect(page.getByRole("heading", { name: "You follow 2" })).toBeVisible();
-  const weekly = page.getByRole("switch", { name: /Weekly mail/ });
+  await expect(page.getByRole("heading", { name: "Following (2)" })).toBeVisible();
+  const weekly = page.getByRole("switch", { name: /Weekly email/ });
   await expect(weekly).toBeChecked();
   await weekly.focus();
   await page.keyboard.press("Space");
   await expect(toast(page, "Saved")).toBeVisible();
   await expect(weekly).not.toBeChecked();
-  await page.getByRole("radio", { name: "Every student" }).check();
-  await expect(page.getByRole("radio", { name: "Every student" })).toBeChecked();
-  await page.getByLabel(`How you hear of ${name}`).selectOption("Every event at once");
-  await expect(toast(page, `You hear of every event of ${name} at once`)).toBeVisible();
-  await expect(page.getByLabel("How you hear of Music").getByRole("option")).toHaveText([
-    "In the weekly mail",
-    "Only in the list",
-    "Unfollow",
-  ]);
-  await page.getByLabel("How you hear of Music").selectOption("Unfollow");
-  await expect(page.getByRole("heading", { name: "You follow 1" })).toBeVisible();
-  await expect(toast(page, "You do not follow Music any more")).toBeVisible();
+  await page.getByRole("radio", { name: "All students on Quad" }).check();
+  await expect(page.getByRole("radio", { name: "All students on Quad" })).toBeChecked();
+  await page.getByLabel(`Updates from ${name}`).selectOption("Email for every event");
+  await expect(toast(page, `You’ll get an email for every event by ${name}`)).toBeVisible();
+  await expect(page.getByLabel("Updates from Music").getByRole("option")).toHaveText(["Weekly email", "Notifications only", "Unfollow"]);
+  await page.getByLabel("Updates from Music").selectOption("Unfollow");
+  await expect(page.getByRole("heading", { name: "Following (1)" })).toBeVisible();
+  await expect(toast(page, "You unfollowed Music")).toBeVisible();
   await expectFit(page);
 
   await page.reload();
-  await expect(page.getByRole("heading", { name: "You follow 1" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Following (1)" })).toBeVisible();
   await expect(weekly).not.toBeChecked();
-  await expect(page.getByRole("radio", { name: "Every student" })).toBeChecked();
-  await expect(page.getByLabel(`How you hear of ${name}`)).toHaveValue("instant");
+  await expect(page.getByRole("radio", { name: "All students on Quad" })).toBeChecked();
+  await expect(page.getByLabel(`Updates from ${name}`)).toHaveValue("instant");
 });

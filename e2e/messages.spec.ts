@@ -15,7 +15,7 @@ const LAPTOP = { width: 1280, height: 900 };
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("a club writes to its people, one of whom stops the news with one click and takes that back in the profile", async ({
+test("a club writes to its people, one of whom stops the news with one click and takes that back in the settings", async ({
   page,
   context,
   browser,
@@ -70,8 +70,8 @@ test("a club writes to its people, one of whom stops the news with one click and
   await expect(readerPage).toHaveURL(/\/unsubscribe\/[\w-]+$/);
   expect(await db.mailSilence.count({ where: { clubId: club.id } })).toBe(0);
   await expectFit(readerPage);
-  await readerPage.getByRole("button", { name: "Stop these mails" }).click();
-  await expect(readerPage.getByText("Done. You can turn them on again in your settings.")).toBeVisible();
+  await readerPage.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(readerPage.getByText("Done. You can turn these emails back on in your settings.")).toBeVisible();
   expect(await db.mailSilence.count({ where: { clubId: club.id } })).toBe(1);
 
   // A scheduled message can be taken back.
@@ -101,17 +101,19 @@ test("a club writes to its people, one of whom stops the news with one click and
 
   // The student takes it back.
   await logInAs("student", reader.request, { email: emails[0], password: PASSWORD });
-  await readerPage.goto("/student-profile?tab=messages");
+  await readerPage.goto("/student-profile");
+  await readerPage.getByRole("main").getByRole("link", { name: "Notification settings" }).click();
+  await expect(readerPage).toHaveURL("/settings/notifications");
   const choice = readerPage.getByRole("switch", { name: clubName });
   await expect(choice).not.toBeChecked();
   await expectFit(readerPage);
   await choice.check();
-  await expect(toast(readerPage, `You will get news of ${clubName}`)).toBeVisible();
+  await expect(toast(readerPage, `You’ll get news from ${clubName}`)).toBeVisible();
   expect(await db.mailSilence.count({ where: { clubId: club.id } })).toBe(0);
-  await readerPage.getByRole("switch", { name: "Remind me before my events begin" }).uncheck();
-  await expect(toast(readerPage, "You will not be reminded any more")).toBeVisible();
+  await readerPage.getByRole("switch", { name: "Remind me before my events start" }).uncheck();
+  await expect(toast(readerPage, "Reminders off")).toBeVisible();
   await readerPage.reload();
-  await expect(readerPage.getByRole("switch", { name: "Remind me before my events begin" })).not.toBeChecked();
+  await expect(readerPage.getByRole("switch", { name: "Remind me before my events start" })).not.toBeChecked();
   await reader.close();
   expect(await mailsTo(...emails)).toHaveLength(2);
 });

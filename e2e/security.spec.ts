@@ -210,7 +210,9 @@ test("the page to unsubscribe is one cached page, which no search engine keeps, 
     expect(answer.headers()).toMatchObject({ "x-nextjs-cache": "HIT", "referrer-policy": "no-referrer" });
     expect(await answer.text()).toContain('name="robots" content="noindex');
   }
-  expect((await request.get("/unsubscribe", { maxRedirects: 0 })).headers().location).toBe("/student-profile?tab=messages");
+  expect((await request.get("/unsubscribe", { maxRedirects: 0 })).headers().location).toBe("/settings/notifications");
+  const before = await request.get("/student-profile?tab=messages", { maxRedirects: 0 });
+  expect(before.headers().location).toMatch(/^\/settings\/notifications(\?|$)/);
 });
 
 test("the pages of one-time codes are one cached page each, and lead to registration without an account", async ({ request }) => {

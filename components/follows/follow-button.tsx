@@ -44,7 +44,7 @@ export function FollowButton({ kind, id, name }: FollowTarget & { name: string }
   const end = () =>
     run(async () => {
       await unfollow();
-      return `You do not follow ${name} any more`;
+      return `You unfollowed ${name}`;
     });
   const choose = (work: () => unknown) => () => {
     leave();
@@ -85,7 +85,7 @@ export function FollowButton({ kind, id, name }: FollowTarget & { name: string }
       </Button>
       {open && level && (
         <div className={classNames("menu-holder", isAtEnd && "at-end")}>
-          <div {...menu} className="menu" role="menu" aria-label={`How you hear of ${name}`}>
+          <div {...menu} className="menu" role="menu" aria-label={`Updates from ${name}`}>
             {levelsOf(kind).map((each) => (
               <button
                 key={each}

@@ -33,7 +33,7 @@ export function FollowList({ follows }: { follows: readonly ListedFollow[] }) {
     try {
       if (level) await api("PUT /api/follows/{kind}/{id}", { path: { kind, id }, body: { level } });
       else await api("DELETE /api/follows/{kind}/{id}", { path: { kind, id } });
-      showSuccess(level ? savedText(name, level) : `You do not follow ${name} any more`);
+      showSuccess(level ? savedText(name, level) : `You unfollowed ${name}`);
     } catch (error) {
       setLevels(before);
       if (!(error instanceof ApiError)) throw error;
@@ -47,13 +47,13 @@ export function FollowList({ follows }: { follows: readonly ListedFollow[] }) {
     <Panel aria-labelledby="followed">
       <div className="section-head">
         <h2 className="h3" id="followed" aria-live="polite">
-          You follow {count}
+          Following ({count})
         </h2>
         <SiteLink className="link" href={CLUBS_PATH}>
           Find clubs
         </SiteLink>
       </div>
-      {follows.length === 0 && <p className="muted">Follow clubs, colleges and tags on their pages.</p>}
+      {follows.length === 0 && <p className="muted">You’re not following anything yet. Follow clubs, colleges and tags on their pages.</p>}
       <ul>
         {follows.map((follow) => (
           <li key={follow.id} className="followed">
@@ -64,7 +64,7 @@ export function FollowList({ follows }: { follows: readonly ListedFollow[] }) {
             <div className="select-holder">
               <select
                 className="select"
-                aria-label={`How you hear of ${follow.name}`}
+                aria-label={`Updates from ${follow.name}`}
                 aria-disabled={busy === follow.id || undefined}
                 value={levels.get(follow.id) ?? NONE}
                 onChange={({ target }) => change(follow, target.value === NONE ? null : (target.value as FollowLevel))}

@@ -2,23 +2,23 @@ import type { FollowKind, FollowLevel } from "@/lib/follows/schema";
 
 /** The words of each level in choices. Source: contract reach 3, Screens. */
 export const LEVEL_WORDS: Record<FollowLevel, string> = {
-  instant: "Every event at once",
-  digest: "In the weekly mail",
-  quiet: "Only in the list",
+  instant: "Email for every event",
+  digest: "Weekly email",
+  quiet: "Notifications only",
 };
 export const UNFOLLOW = "Unfollow";
 
-/** A tag is never told at once. */
+/** Tags have no email for every event. */
 export const levelsOf = (kind: FollowKind): FollowLevel[] => (kind === "tag" ? ["digest", "quiet"] : ["instant", "digest", "quiet"]);
 
 /** A message of what was saved. */
 export function savedText(name: string, level: FollowLevel): string {
   switch (level) {
     case "instant":
-      return `You hear of every event of ${name} at once`;
+      return `You’ll get an email for every event by ${name}`;
     case "digest":
-      return `You hear of ${name} in the weekly mail`;
+      return `${name} will be in your weekly email`;
     case "quiet":
-      return `You hear of ${name} only in the list`;
+      return `${name} will only appear in your notifications`;
   }
 }

@@ -4,30 +4,28 @@ import { useState } from "react";
 import { warmUpToast } from "@/components/forms/show-toast";
 import { useSaving } from "@/components/forms/use-saving";
 import { Panel } from "@/components/ui/panel";
-import { SiteLink } from "@/components/ui/site-link";
 import { Switch } from "@/components/ui/switch";
 import { api } from "@/lib/calls/client";
 import type { SettingsJson } from "@/lib/follows/answers";
 import type { GoingRule } from "@/lib/follows/schema";
-import { studentProfilePath } from "@/lib/pages/paths";
 
 type SwitchName = Exclude<keyof SettingsJson, "going">;
 type SwitchText = { name: SwitchName; label: string; hint: string };
 
 const MAILS: SwitchText[] = [
-  { name: "digest", label: "Weekly mail", hint: "New events, saved ones, and registration that closes." },
-  { name: "instant", label: "At once", hint: "At most 5 a day, for what you set to it." },
-  { name: "searches", label: "Saved searches", hint: "When something new fits." },
+  { name: "digest", label: "Weekly email", hint: "New events from what you follow, your saved events and registration deadlines." },
+  { name: "instant", label: "Email for every event", hint: "For the clubs and colleges you choose on this page. Up to 5 a day." },
+  { name: "searches", label: "Saved searches", hint: "When a new event matches." },
 ];
 const LISTED: SwitchText[] = [
-  { name: "events", label: "Events", hint: "New, moved and cancelled ones, and registration that opens." },
-  { name: "blogs", label: "Blogs", hint: "Of the clubs that you follow." },
-  { name: "interests", label: "Interests", hint: "Found from what you joined and saved, for you alone." },
+  { name: "events", label: "Events", hint: "New events, changes, cancellations and registration opening." },
+  { name: "blogs", label: "Blogs", hint: "New blogs from clubs you follow." },
+  { name: "interests", label: "Suggestions", hint: "Events picked from what you registered for and saved. Only you see them." },
 ];
 const GOING: Record<GoingRule, string> = {
   nobody: "Nobody",
   college: "Verified students of my college",
-  students: "Every student",
+  students: "All students on Quad",
 };
 
 /** A student's settings; each change is saved at once, one after the other. */
@@ -49,15 +47,15 @@ export function NotificationSettings({ settings }: { settings: SettingsJson }) {
   return (
     <Panel className="form" aria-label="Settings">
       <fieldset>
-        <legend className="h3">Mails</legend>
+        <legend className="h3">Emails</legend>
         {switches(MAILS)}
       </fieldset>
       <fieldset>
-        <legend className="h3">In the list</legend>
+        <legend className="h3">On the Notifications page</legend>
         {switches(LISTED)}
       </fieldset>
       <fieldset className="form">
-        <legend className="h3">Who sees that you go</legend>
+        <legend className="h3">Who can see that you’re going</legend>
         {Object.entries(GOING).map(([rule, label]) => (
           <label key={rule} className="radio">
             <input
@@ -71,13 +69,6 @@ export function NotificationSettings({ settings }: { settings: SettingsJson }) {
           </label>
         ))}
       </fieldset>
-      <p className="muted">
-        Reminders, and news of clubs whose events you joined, are{" "}
-        <SiteLink className="link" href={studentProfilePath("messages")}>
-          in your profile
-        </SiteLink>
-        .
-      </p>
     </Panel>
   );
 }

@@ -33,7 +33,7 @@ const FOR_STUDENTS = [
   { href: NOTIFICATIONS_PATH, text: "Notifications", Icon: Bell },
   { href: SAVED_PATH, text: "Saved", Icon: Heart },
   { href: MY_TICKETS_PATH, text: "My tickets", Icon: Ticket },
-  { href: NOTIFICATION_SETTINGS_PATH, text: "Settings", Icon: Settings },
+  { href: NOTIFICATION_SETTINGS_PATH, text: "Notification settings", Icon: Settings },
 ] as const;
 
 function unreadText(unread: number): string {

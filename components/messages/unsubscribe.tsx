@@ -7,19 +7,12 @@ import { useHydrated } from "@/components/forms/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { SiteLink } from "@/components/ui/site-link";
 import { api } from "@/lib/calls/client";
-import { NOTIFICATION_SETTINGS_PATH, studentProfilePath } from "@/lib/pages/paths";
+import { NOTIFICATION_SETTINGS_PATH } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
 const tokenOf = (address: Location): string => address.pathname.split("/")[2] ?? "";
 
-/** Where the mails of a link are turned on again. The second byte of a token says which they are: 0 is a club's news. */
-function settingsPath(token: string): string {
-  const begin = token.slice(0, 4).replaceAll("-", "+").replaceAll("_", "/");
-  const isNews = /^[A-Za-z\d+/]{4}$/.test(begin) && atob(begin).charCodeAt(1) === 0;
-  return isNews ? studentProfilePath("messages") : NOTIFICATION_SETTINGS_PATH;
-}
-
-/** Turns off the mails that the address names. Nothing happens before the button is pressed: programs open every link of a mail. */
+/** Turns off the emails that the address names. Nothing happens before the button is pressed: programs open every link of an email. */
 export function Unsubscribe() {
   const isHydrated = useHydrated();
   const [state, setState] = useState<"asked" | "busy" | "done">("asked");
@@ -37,25 +30,25 @@ export function Unsubscribe() {
     }
   };
   const settings = (
-    <SiteLink className="link" href={isHydrated ? settingsPath(tokenOf(window.location)) : NOTIFICATION_SETTINGS_PATH}>
+    <SiteLink className="link" href={NOTIFICATION_SETTINGS_PATH}>
       settings
     </SiteLink>
   );
   if (state === "done") {
     return (
       <p className="lead" role="status">
-        Done. You can turn them on again in your {settings}.
+        Done. You can turn these emails back on in your {settings}.
       </p>
     );
   }
   return (
     <div className="form">
-      <p className="muted">You will get no more mails of the kind that you opened this from.</p>
+      <p className="muted">You’ll stop getting the kind of email you came from.</p>
       <FormAlert text={alert} />
-      <Button variant="go" size="big" full disabled={!isHydrated} busy={state === "busy"} busyText="Stopping..." onClick={stop}>
-        Stop these mails
+      <Button variant="go" size="big" full disabled={!isHydrated} busy={state === "busy"} busyText="Unsubscribing..." onClick={stop}>
+        Unsubscribe
       </Button>
-      <p className="muted">All your choices are in your {settings}.</p>
+      <p className="muted">You can choose all your emails in your {settings}.</p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import type { Event } from "@/lib/events/policy";
 import type { MessageKind } from "@/lib/messages/schema";
 import { unsubscribeToken } from "@/lib/messages/unsubscribe-token";
-import { eventPath, studentProfilePath, unsubscribePath } from "@/lib/pages/paths";
+import { eventPath, NOTIFICATION_SETTINGS_PATH, unsubscribePath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
 import { excerpt } from "@/lib/platform/html/text";
 import { Foot, inHtml, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
@@ -88,7 +88,7 @@ async function draw({ event, message: { subject, text, kind } }: Content, unsubs
     </Layout>,
   );
   const page = `${event.name}: ${env.ORIGIN}${eventPath(event.id)}`;
-  const settings = `${env.ORIGIN}${studentProfilePath("messages")}`;
+  const settings = `${env.ORIGIN}${NOTIFICATION_SETTINGS_PATH}`;
   const foot = kind === "news" ? `${why}\n${stop}: ${unsubscribeUrl}\nAll your choices: ${settings}` : why;
   return { subject, html, text: `${text}\n\n${page}\n\n--\n${foot}\n` };
 }

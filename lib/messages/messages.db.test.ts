@@ -112,6 +112,7 @@ test("news carry one click to stop them, which ends the club's news and nothing 
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   expect(mail?.text).toContain(link?.[1]);
   expect(mail?.html).toContain(link?.[1]);
+  expect(mail?.text).toContain("http://localhost:3000/settings/notifications");
 
   // As a mail program does it: from nowhere, with a form as the body.
   const answer = await call(unsubscribe, {
@@ -119,7 +120,7 @@ test("news carry one click to stop them, which ends the club's news and nothing 
     body: "List-Unsubscribe=One-Click",
     headers: { "sec-fetch-site": "cross-site", "content-type": "application/x-www-form-urlencoded" },
   });
-  expect(answer).toMatchObject({ status: 200, body: { message: "You will get no more of these mails." } });
+  expect(answer).toMatchObject({ status: 200, body: { message: "You’re unsubscribed." } });
   expect(await db.mailSilence.findMany()).toEqual([{ studentId: student.id, clubId: club.id }]);
 
   await send(club, event.id, words({ kind: "news" }));

@@ -1,6 +1,6 @@
 import { placeText } from "@/lib/calendar/event";
 import type { Event } from "@/lib/events/policy";
-import { studentProfilePath, ticketPath } from "@/lib/pages/paths";
+import { NOTIFICATION_SETTINGS_PATH, ticketPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
 import { Action, Foot, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
@@ -37,7 +37,7 @@ export async function reminderMails({
         <EventLink event={event}>The event's page</EventLink>
       </Line>
       <Foot>
-        You get this because you registered for {event.name}. <PageLink path={studentProfilePath("messages")}>Turn reminders off</PageLink>
+        You get this because you registered for {event.name}. <PageLink path={NOTIFICATION_SETTINGS_PATH}>Turn reminders off</PageLink>
       </Foot>
     </Layout>,
   );

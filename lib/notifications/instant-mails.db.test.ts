@@ -58,7 +58,7 @@ test("who follows at once is mailed, alone, with a link that ends the mails of t
   expect(await db.follow.findFirst({ where: { studentId: id } })).toMatchObject({ level: "instant" });
   for (let times = 0; times < 2; times++) {
     const posted = { params: { token }, headers: { "sec-fetch-site": "cross-site" }, body: "List-Unsubscribe=One-Click" };
-    expect(await call(unsubscribe, posted)).toMatchObject({ status: 200, body: { message: "You will get no more of these mails." } });
+    expect(await call(unsubscribe, posted)).toMatchObject({ status: 200, body: { message: "You’re unsubscribed." } });
   }
   expect(await db.follow.findFirst({ where: { studentId: id } })).toMatchObject({ level: "quiet" });
   await announce(await anEvent(club));

@@ -79,11 +79,11 @@ export const VERIFICATION_PATH = "/verification";
 
 const withTab = (path: string, tab?: string): string => (tab ? `${path}?tab=${tab}` : path);
 
-export const studentProfilePath = (tab?: "events" | "organising" | "messages"): string => withTab("/student-profile", tab);
+export const studentProfilePath = (tab?: "events" | "organising"): string => withTab("/student-profile", tab);
 /** The events for a student. */
 export const FOR_YOU_PATH = "/for-you";
 export const NOTIFICATIONS_PATH = "/notifications";
-/** A student's settings and follows. */
+/** A student's follows, and the choice of all emails and notifications. */
 export const NOTIFICATION_SETTINGS_PATH = "/settings/notifications";
 export const COLLEGE_PROFILE_PATH = "/college-profile";
 export const collegeProfilePath = (tab?: "approval" | "events" | "public"): string => withTab(COLLEGE_PROFILE_PATH, tab);

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { Unsubscribe } from "@/components/messages/unsubscribe";
 
-export const metadata: Metadata = { title: "Stop these mails", referrer: "no-referrer" };
+export const metadata: Metadata = { title: "Unsubscribe", referrer: "no-referrer" };
 
 /** The page of a mail's link: one finished page for all tokens, reached by a rewrite. */
 export default function UnsubscribePage() {
   return (
     <>
-      <h1 className="h1">Stop these mails</h1>
+      <h1 className="h1">Unsubscribe</h1>
       <Unsubscribe />
     </>
   );

@@ -1,19 +1,18 @@
-import { BadgeCheck, CircleHelp, ClipboardList, Mail, Ticket, UserRound } from "lucide-react";
+import { BadgeCheck, CircleHelp, ClipboardList, Settings, Ticket, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { TabsPage } from "@/components/layout/tabs-page";
-import { MailChoices } from "@/components/messages/mail-choices";
 import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { MyProfile } from "@/components/profiles/my-profile";
 import type { OwnProfile } from "@/components/profiles/own-profile";
 import { type JoinedEvent, StudentEvents } from "@/components/profiles/student-events";
 import { VerifyAsStudent } from "@/components/profiles/verify-as-student";
 import { Organising } from "@/components/team/organising";
+import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { State } from "@/components/ui/state";
 import { dueCount } from "@/components/ui/tab-count";
-import { readMailChoices } from "@/lib/messages/choices";
-import { toMailChoicesJson } from "@/lib/messages/wire";
+import { NOTIFICATION_SETTINGS_PATH } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
@@ -23,8 +22,6 @@ import { getStudent } from "@/lib/students/service";
 import { toProfileJson } from "@/lib/students/wire";
 import { listInvitations, listOrganising } from "@/lib/team/service";
 import { toInvitationJson, toOrganisingJson } from "@/lib/team/wire";
-// The tab "Messages" draws with these.
-import "../../styles/switch.css";
 
 export const metadata: Metadata = { title: "My Profile" };
 
@@ -78,11 +75,7 @@ export default async function StudentProfilePage() {
   const student = await requireActor("/student-profile");
   const { id } = student;
   const events = (await listOwnRegistrations(student)).map(toJoined);
-  const [invitations, organising, choices] = await Promise.all([
-    listInvitations(student),
-    listOrganising(student),
-    readMailChoices(student),
-  ]);
+  const [invitations, organising] = await Promise.all([listInvitations(student), listOrganising(student)]);
   const stored = await orNotFound(getStudent(id));
   const { account, college, collegeEmail } = stored;
   const badge = (
@@ -116,7 +109,15 @@ export default async function StudentProfilePage() {
           value: "profile",
           label: "My Profile",
           icon: <UserRound className="icon" />,
-          content: <MyProfile profile={toOwn(stored)} badge={badge} />,
+          content: (
+            <>
+              <MyProfile profile={toOwn(stored)} badge={badge} />
+              <LinkButton className="mt-4" href={NOTIFICATION_SETTINGS_PATH}>
+                <Settings className="icon" />
+                Notification settings
+              </LinkButton>
+            </>
+          ),
         },
         { value: "verify", label: "Verify As Student", icon: <BadgeCheck className="icon" />, content: verification },
         { value: "events", label: "Events", icon: <Ticket className="icon" />, content: <StudentEvents events={events} /> },
@@ -126,12 +127,6 @@ export default async function StudentProfilePage() {
           icon: <ClipboardList className="icon" />,
           count: dueCount(invitations.length),
           content: <Organising invitations={invitations.map(toInvitationJson)} organising={toOrganisingJson(organising)} />,
-        },
-        {
-          value: "messages",
-          label: "Messages",
-          icon: <Mail className="icon" />,
-          content: <MailChoices choices={toMailChoicesJson(choices)} />,
         },
         passwordTab(account.email),
         deleteTab({ kind: "student", id, email: account.email, consequence: CONSEQUENCE }),

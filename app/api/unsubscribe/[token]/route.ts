@@ -23,7 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["POST /api/unsubscribe/{token}"],
     handle: async ({ params }) => {
       await unsubscribe(params.token);
-      return { message: "You will get no more of these mails." };
+      return { message: "You’re unsubscribed." };
     },
   }),
 });
