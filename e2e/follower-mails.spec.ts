@@ -30,7 +30,7 @@ test("a follower is mailed of a new event, reads it in the list, and ends such m
     )`;
 
   const mail = await mailTo(email);
-  expect(mail.subject).toBe(`${clubName} has a new event: Robot Race`);
+  expect(mail.subject).toBe(`New event by ${clubName}: Robot Race`);
   const reader = await browser.newContext({ baseURL });
   const readerPage = await reader.newPage();
   const link = /http\S+\/api\/unsubscribe\/[\w-]+/.exec(mail.text)?.[0] ?? "";

@@ -116,26 +116,27 @@ test("the menu counts what is new, and a student reads one notification and then
   await page.getByRole("menuitem", { name: /^Notifications/ }).click();
   await page.waitForURL("/notifications");
   await expect(page.getByRole("status").filter({ hasText: "2 new" })).toBeVisible();
-  const notes = main(page).getByRole("region", { name: "Today" }).getByRole("listitem");
-  await expect(notes).toHaveCount(2);
-  await expect(notes.first()).toContainText(`${name} has a new event: Open Verses`);
-  await expect(notes.first()).toContainText("You follow this club");
+  // New events of one club and one day stand together, each with its day and venue.
+  const heading = page.getByRole("heading", { name: `2 new events by ${name}` });
+  const group = main(page).getByRole("region", { name: "Today" }).getByRole("listitem").filter({ has: heading });
+  await expect(group.getByRole("link")).toHaveText(["Open Verses", "Faiz at 115"]);
+  await expect(group.getByRole("listitem").first()).toContainText(/\w{3} \d{4}-\d\d-\d\d, \d\d:\d\d, .+\. You follow this club/);
   await expectFit(page);
   await page.setViewportSize(LAPTOP);
 
-  await notes.first().getByRole("link").click();
+  await group.getByRole("link", { name: "Open Verses" }).click();
   await page.waitForURL(`/event/${events[1]?.id}`);
   await expect(page.getByRole("button", { name: "1 unread notification" })).toBeVisible();
   await page.goto("/notifications");
-  await expect(notes.first().getByRole("img", { name: "New" })).toBeHidden();
+  await expect(group.getByRole("img", { name: "Unread" })).toBeVisible();
   await button(page, "Mark all as read").click();
   await expect(page.getByRole("status").filter({ hasText: "Nothing new" })).toBeVisible();
-  await expect(main(page).getByRole("img", { name: "New" })).toHaveCount(0);
+  await expect(main(page).getByRole("img", { name: "Unread" })).toHaveCount(0);
   expect(await db.notification.count({ where: { studentId: student.id, readAt: null } })).toBe(0);
 
   await db.notification.deleteMany({ where: { studentId: student.id } });
   await page.reload();
-  await expect(main(page).getByText("You are up to date.")).toBeVisible();
+  await expect(main(page).getByText("You’re all caught up")).toBeVisible();
 });
 
 test("settings are saved at once, by keyboard, and hold the level of each follow", async ({ page, context }) => {

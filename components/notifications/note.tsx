@@ -10,6 +10,8 @@ import { api } from "@/lib/calls/client";
 import type { NotificationJson } from "@/lib/notifications/answers";
 
 export type Note = NotificationJson & {
+  /** The event or blog. */
+  name: string;
   /** The time of today's and yesterday's, otherwise the day. */
   when: string;
   poster: string | null;
@@ -26,11 +28,67 @@ const SIGNS: Record<Note["kind"], Sign> = {
   search_hit: { icon: <SearchCheck className="icon" /> },
 };
 
-type Props = { note: Note; userId: string; unread: number };
+type Reader = { userId: string; unread: number };
 
 /** A notification, which leads to its event or blog and is read then. */
-export function NoteItem({ note: { _id, kind, read, title, text, path, when, poster }, userId, unread }: Props) {
-  const { icon, tone } = SIGNS[kind];
+export function NoteItem({ note, ...reader }: { note: Note } & Reader) {
+  const { title, text, when, poster } = note;
+  return (
+    <li className={classNames("note", !note.read && "unread")}>
+      <Signs note={note} isRead={note.read} />
+      <div>
+        <h3>
+          <NoteLink note={note} {...reader}>
+            {title}
+          </NoteLink>
+        </h3>
+        <DotSeparated className="meta" first={text} second={<span className="tabular-nums">{when}</span>} />
+      </div>
+      {poster && (
+        <div className="sheet">
+          <img src={poster} width={240} height={300} alt="" loading="lazy" />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Several new events of one club as one entry. Each leads to its event, and is read alone. */
+export function NoteGroup({ club, notes, ...reader }: { club: string; notes: readonly [Note, ...Note[]] } & Reader) {
+  const isRead = notes.every(({ read }) => read);
+  return (
+    <li className={classNames("note group", !isRead && "unread")}>
+      <Signs note={notes[0]} isRead={isRead} />
+      <div>
+        <h3>{`${notes.length} new events by ${club}`}</h3>
+        <ul className="grouped">
+          {notes.map((note) => (
+            <li key={note._id}>
+              <NoteLink note={note} {...reader}>
+                {note.name}
+              </NoteLink>
+              <DotSeparated className="meta" first={note.text} second={<span className="tabular-nums">{note.when}</span>} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+function Signs({ note, isRead }: { note: Note; isRead: boolean }) {
+  const { icon, tone } = SIGNS[note.kind];
+  return (
+    <>
+      {isRead ? <span /> : <span className="new-sign" role="img" aria-label="Unread" />}
+      <span className={classNames("kind-sign", tone)} aria-hidden="true">
+        {icon}
+      </span>
+    </>
+  );
+}
+
+function NoteLink({ note: { _id, read, path }, userId, unread, children }: { note: Note; children: ReactNode } & Reader) {
   const markRead = () => {
     if (read) return;
     setUnread(userId, Math.max(0, unread - 1));
@@ -41,24 +99,8 @@ export function NoteItem({ note: { _id, kind, read, title, text, path, when, pos
     );
   };
   return (
-    <li className={classNames("note", !read && "unread")}>
-      {read ? <span /> : <span className="new-sign" role="img" aria-label="New" />}
-      <span className={classNames("kind-sign", tone)} aria-hidden="true">
-        {icon}
-      </span>
-      <div>
-        <h3>
-          <SiteLink href={path} onClick={markRead}>
-            {title}
-          </SiteLink>
-        </h3>
-        <DotSeparated className="meta" first={text} second={<span className="tabular-nums">{when}</span>} />
-      </div>
-      {poster && (
-        <div className="sheet">
-          <img src={poster} width={240} height={300} alt="" loading="lazy" />
-        </div>
-      )}
-    </li>
+    <SiteLink className={classNames(!read && "font-bold")} href={path} onClick={markRead}>
+      {children}
+    </SiteLink>
   );
 }

@@ -50,7 +50,7 @@ test("24 and 2 hours before the start everybody with a seat is reminded, once", 
   const [mail] = await mailsTo(email);
   expect(mail?.messageId).toBe(`<reminder.${registration.id}.24.${startsAt.getTime()}@localhost>`);
   expect(mail?.text).toContain(`/ticket/${registration.id}`);
-  expect(mail?.text).toContain("/student-profile?tab=messages");
+  expect(mail?.text).toContain("/settings/notifications");
 });
 
 test.each([

@@ -30,29 +30,29 @@ export async function digestMail({ news, saved, closing, blogs }: Digest, studen
           <Entry key={event.id} path={eventPath(event.id)} name={event.name} facts={factsOf(event)} />
         ))}
       </Part>
-      <Part title="You saved these, and they begin this week">
+      <Part title="Your saved events this week">
         {saved.map((event) => (
           <Entry key={event.id} path={eventPath(event.id)} name={event.name} facts={factsOf(event)} />
         ))}
       </Part>
-      <Part title="You saved these, and their registration ends this week">
+      <Part title="Registration closing this week">
         {closing.map((event) => (
           <Entry
             key={event.id}
             path={eventPath(event.id)}
             name={event.name}
-            facts={[`Register until ${momentText(event.registrationClosesAt, event.timeZone)}`]}
+            facts={[`Register by ${momentText(event.registrationClosesAt, event.timeZone)}`]}
           />
         ))}
       </Part>
-      <Part title="To read">
+      <Part title="New on club blogs">
         {blogs.map((blog) => (
           <Entry key={blog.id} path={blogPath(blog.id)} name={blog.title} facts={[blog.clubName]} />
         ))}
       </Part>
       <Choices
-        why="You get this because you follow or saved something on Quad."
-        stop="No more weekly mails"
+        why="You’re receiving this because you follow clubs, colleges or tags, or saved something, on Quad."
+        stop="Unsubscribe from weekly emails"
         unsubscribeUrl={unsubscribeUrl}
       />
     </Layout>,

@@ -71,11 +71,11 @@ test("the weekly mail names new events of follows, saved ones of the next week, 
   expect(others).toEqual([]);
   const text = linesOf(mail?.text);
   const part = (from: RegExp, to: RegExp) => text.slice(text.search(from), text.search(to));
-  expect(part(/New for you/, /You saved these, and they begin/)).toContain("Battle of the Bands");
-  const saved = part(/and they begin/, /and their registration ends/);
+  expect(part(/New for you/, /Your saved events this week/)).toContain("Battle of the Bands");
+  const saved = part(/Your saved events this week/, /Registration closing this week/);
   expect(saved).toContain("Nukkad Natak Fest");
   expect(saved).toContain("Cafe Sessions");
-  const closing = part(/and their registration ends/, /To read/);
+  const closing = part(/Registration closing this week/, /New on club blogs/);
   expect(closing).toContain("Nukkad Natak Fest");
   expect(closing).not.toContain("Cafe Sessions");
   expect(text).toContain("What a street needs");

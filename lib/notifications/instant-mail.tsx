@@ -36,15 +36,15 @@ function scopeOf({ cause, key }: Reason): Pick<Unsubscribing, "kind" | "subjectI
 function textsOf({ cause, name }: Reason, { club, name: event }: Event) {
   if (cause === "search") {
     return {
-      subject: `New for your search “${name}”: ${event}`,
-      why: `You get this because you saved the search “${name}”.`,
-      stop: "No more mails of this search",
+      subject: `New match for “${name}”: ${event}`,
+      why: `You’re receiving this because you saved the search “${name}”.`,
+      stop: "Stop emails for this search",
     };
   }
   return {
-    subject: club ? `${club.name} has a new event: ${event}` : `A new event: ${event}`,
-    why: `You get this because you follow ${name}.`,
-    stop: `No more mails of ${name}`,
+    subject: club ? `New event by ${club.name}: ${event}` : `New event: ${event}`,
+    why: `You’re receiving this because you follow ${name}.`,
+    stop: `Stop emails about ${name}`,
   };
 }
 
@@ -56,7 +56,11 @@ async function draw(event: Event, moreDates: number, reason: Reason) {
     <Layout preview={`${whenText(event)}, ${event.venue}`}>
       <Title>{subject}</Title>
       <EventFacts event={event} />
-      {moreDates > 0 && <Line>{moreDates === 1 ? "It has one more date" : `It has ${moreDates} more dates`}, which its page names.</Line>}
+      {moreDates > 0 && (
+        <Line>
+          {moreDates === 1 ? "There is 1 more date: see the event page." : `There are ${moreDates} more dates: see the event page.`}
+        </Line>
+      )}
       <Action href={`${env.ORIGIN}${eventPath(event.id)}`}>See the event</Action>
       <Choices why={why} stop={stop} unsubscribeUrl={anyLink} />
     </Layout>,

@@ -41,7 +41,7 @@ test("who follows at once is mailed, alone, with a link that ends the mails of t
   await announce(event);
   const [mail, ...others] = await mailsTo(email);
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe("Decibel <Collective> has a new event: Battle of the Bands");
+  expect(mail?.subject).toBe("New event by Decibel <Collective>: Battle of the Bands");
   expect(mail?.to).toEqual([{ address: email, name: "" }]);
   expect([mail?.cc, mail?.bcc]).toEqual([undefined, undefined]);
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
@@ -97,7 +97,7 @@ test("another follow that is loud enough is the reason once the louder one is tu
   await announceEvent({ eventId: event.id, publishedAt: event.createdAt.toISOString() });
   await db.follow.updateMany({ where: { studentId, kind: "club" }, data: { level: "quiet" } });
   await runJobs();
-  expect((await mailsTo(email))[0]?.text).toContain("You get this because you follow Deccan Arts College.");
+  expect((await mailsTo(email))[0]?.text).toContain("You’re receiving this because you follow Deccan Arts College.");
 });
 
 test("a student gets at most three mails a day of one club and five of all, also when many events are announced at once", async () => {
@@ -136,7 +136,7 @@ test("a search that a new event fits is mailed once with the follow that leads t
   await runJobs();
   const [mail, ...others] = await mailsTo(email);
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe(`New for your search “free, Pune”: ${event.name}`);
+  expect(mail?.subject).toBe(`New match for “free, Pune”: ${event.name}`);
   const token = /unsubscribe\/([\w-]+)/.exec(mail?.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
   expect(await call(unsubscribe, { params: { token } })).toMatchObject({ status: 200 });
   expect(await db.savedSearch.findUnique({ where: { id: search.id } })).toMatchObject({ alert: "none" });

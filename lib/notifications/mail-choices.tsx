@@ -17,7 +17,7 @@ export function Choices({ why, stop, unsubscribeUrl }: { why: string; stop: stri
         {stop}
       </Link>
       <br />
-      <PageLink path={NOTIFICATION_SETTINGS_PATH}>All your choices</PageLink>
+      <PageLink path={NOTIFICATION_SETTINGS_PATH}>Manage your emails</PageLink>
     </Foot>
   );
 }

@@ -67,7 +67,8 @@ export type Notification = {
   subjectId: string;
   /** Of the event or blog. */
   name: string;
-  /** The organiser; null once that club was deleted. */
+  /** The organiser; null when that club has been deleted. */
+  clubId: string | null;
   club: string | null;
   cause: NotificationCause;
   /** The name of the club, college, tag or saved search that led to it; null for a saved event, and for what is gone. */
@@ -92,8 +93,8 @@ export function list(
         e."posterId", e."seriesId"
       FROM ${shown(studentId, since)} ${rest} ORDER BY n."id" DESC LIMIT ${limit}
     )
-    SELECT p."id", p."kind"::text, p."at", p."readAt", p."subjectId", p."name", c."name" AS "club", p."cause"::text, p."startsAt", p."timeZone",
-      p."venue", (
+    SELECT p."id", p."kind"::text, p."at", p."readAt", p."subjectId", p."name", c."id" AS "clubId", c."name" AS "club", p."cause"::text,
+      p."startsAt", p."timeZone", p."venue", (
         SELECT count(*)::int FROM "Event" o
         WHERE o."seriesId" = p."seriesId" AND o."id" <> p."subjectId" AND o."status" = 'published' AND o."overAt" > ${now}
       ) AS "moreDates", CASE p."cause"

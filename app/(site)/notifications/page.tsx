@@ -1,12 +1,13 @@
 import { Settings } from "lucide-react";
 import type { Metadata } from "next";
 import { MarkAllRead } from "@/components/notifications/mark-all-read";
-import { type Note, NoteItem } from "@/components/notifications/note";
+import { type Note, NoteGroup, NoteItem } from "@/components/notifications/note";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Panel } from "@/components/ui/panel";
 import { TablePages } from "@/components/ui/table-pages";
 import { type Follow, listFollows } from "@/lib/follows/service";
+import { groupsOf } from "@/lib/notifications/groups";
 import { notificationsQuery, UNREAD_MAX } from "@/lib/notifications/schema";
 import { listNotifications, type Notification } from "@/lib/notifications/service";
 import { toNotificationJson } from "@/lib/notifications/wire";
@@ -46,14 +47,18 @@ export default async function NotificationsPage({ searchParams }: PageProps<"/no
       </div>
       <div className="two-parts">
         <div>
-          {notifications.length === 0 && <Empty title="You are up to date." />}
+          {notifications.length === 0 && <Empty title="You’re all caught up" />}
           {byDay(notifications, new Date()).map(({ title, notes }) => (
             <section key={title} aria-label={title}>
               <h2 className="label muted">{title}</h2>
               <ul className="note-list">
-                {notes.map((note) => (
-                  <NoteItem key={note._id} note={note} userId={student.id} unread={unread} />
-                ))}
+                {notes.map(({ club, notes: [first, ...more] }) =>
+                  club && more.length > 0 ? (
+                    <NoteGroup key={first._id} club={club} notes={[first, ...more]} userId={student.id} unread={unread} />
+                  ) : (
+                    <NoteItem key={first._id} note={first} userId={student.id} unread={unread} />
+                  ),
+                )}
               </ul>
             </section>
           ))}
@@ -62,7 +67,7 @@ export default async function NotificationsPage({ searchParams }: PageProps<"/no
             first={query.cursor ? NOTIFICATIONS_PATH : null}
             next={nextCursor && `${NOTIFICATIONS_PATH}?cursor=${nextCursor}`}
           />
-          <p className="muted">Older than 90 days is deleted.</p>
+          <p className="muted">Notifications are deleted after 90 days.</p>
         </div>
         <Heard follows={follows} />
       </div>
@@ -72,47 +77,59 @@ export default async function NotificationsPage({ searchParams }: PageProps<"/no
 
 function newText(unread: number): string {
   if (unread === 0) return "Nothing new";
-  return unread < UNREAD_MAX ? `${unread} new` : `${UNREAD_MAX} or more new`;
+  return unread < UNREAD_MAX ? `${unread} new` : `${UNREAD_MAX}+ new`;
 }
 
-/** How loud the student's follows are. */
+/** How many of the student's follows have each level. */
 function Heard({ follows }: { follows: readonly Follow[] }) {
   const count = (level: Follow["level"]) => follows.filter((follow) => follow.level === level).length;
   return (
     <Panel className="form" aria-labelledby="heard">
       <h2 className="h3" id="heard">
-        What you hear of
+        What you follow
       </h2>
       <dl className="heard">
-        <dt>At once</dt>
+        <dt>Email for every event</dt>
         <dd>{count("instant")}</dd>
-        <dt>In the weekly mail</dt>
+        <dt>Weekly email</dt>
         <dd>{count("digest")}</dd>
-        <dt>Only in the list</dt>
+        <dt>Notifications only</dt>
         <dd>{count("quiet")}</dd>
       </dl>
       <LinkButton href={NOTIFICATION_SETTINGS_PATH}>
         <Settings className="icon" />
-        Change
+        Notification settings
       </LinkButton>
     </Panel>
   );
 }
 
+type NoteGroupOfDay = { club: string | null; notes: [Note, ...Note[]] };
+
 /** In the zone of the campus: today, yesterday, and all others, each with its time or day. */
-function byDay(notifications: readonly Notification[], now: Date): { title: string; notes: Note[] }[] {
+function byDay(notifications: readonly Notification[], now: Date): { title: string; notes: NoteGroupOfDay[] }[] {
   const dayOf = (instant: Date) => dayIn(DEFAULT_TIME_ZONE, instant);
   const titles = new Map([
     [dayOf(now), "Today"],
     [dayOf(new Date(now.getTime() - DAY_MS)), "Yesterday"],
   ]);
-  const groups = new Map<string, Note[]>();
-  for (const notification of notifications) {
-    const { date, time } = wallTimeOf(notification.at, DEFAULT_TIME_ZONE);
-    const title = titles.get(date);
-    const poster = notification.poster && imageUrl(notification.poster, POSTER_WIDTH);
-    const note = { ...toNotificationJson(notification), when: title ? time : date, poster };
-    groups.set(title ?? "Earlier", [...(groups.get(title ?? "Earlier") ?? []), note]);
+  const days = new Map<string, NoteGroupOfDay[]>();
+  for (const group of groupsOf(notifications)) {
+    const [first, ...more] = group.map((notification) => toNote(notification, titles));
+    if (!first) continue;
+    const title = titles.get(dayOf(group[0]?.at ?? now)) ?? "Earlier";
+    days.set(title, [...(days.get(title) ?? []), { club: group[0]?.club ?? null, notes: [first, ...more] }]);
   }
-  return [...groups].map(([title, notes]) => ({ title, notes }));
+  return [...days].map(([title, notes]) => ({ title, notes }));
+}
+
+function toNote(notification: Notification, titles: ReadonlyMap<string, string>): Note {
+  const { name, at, poster } = notification;
+  const { date, time } = wallTimeOf(at, DEFAULT_TIME_ZONE);
+  return {
+    ...toNotificationJson(notification),
+    name,
+    when: titles.has(date) ? time : date,
+    poster: poster && imageUrl(poster, POSTER_WIDTH),
+  };
 }
