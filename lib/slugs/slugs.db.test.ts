@@ -91,6 +91,23 @@ test("events of one name that are created at once each have their own slug", asy
   expect(new Set(await Promise.all(events.map(({ id }) => slugOfEvent(id)))).size).toBe(6);
 });
 
+test("a long name's slug has at most 60 characters with its number, also of many who take it at once", async () => {
+  const name = "The Society for the Advancement of Very Long Names of Clubs and Committees";
+  const clubs = await Promise.all(Array.from({ length: 12 }, () => aClub({ name })));
+  const slugs = await Promise.all(clubs.map(({ id }) => slugOfClub(id)));
+  const whole = "the-society-for-the-advancement-of-very-long-names-of-clubs";
+  const shortened = "the-society-for-the-advancement-of-very-long-names-of-club";
+  expect(whole).toHaveLength(59);
+  const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${shortened}-${number}`);
+  expect(slugs.sort()).toEqual([whole, ...numbered, ...[10, 11, 12].map((number) => `${shortened.slice(0, -1)}-${number}`)].sort());
+  // A numbered one is its owner's too.
+  const [second] = clubs.filter((_, index) => slugs[index] !== whole);
+  const before = await slugOfClub(second?.id ?? "");
+  await rename(second?.id ?? "", "Short");
+  await rename(second?.id ?? "", name);
+  expect(await slugOfClub(second?.id ?? "")).toBe(before);
+});
+
 test("nobody has a slug that nobody had", async () => {
   expect(await findOwner("club", "nobody-at-all")).toBeNull();
 });
