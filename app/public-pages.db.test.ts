@@ -117,9 +117,11 @@ test("the pages name their feeds and calendars, each its own", async () => {
   for (const metadata of [homeMetadata, listMetadata]) expect(typesOf(metadata)).toEqual(feeds("/events", "Events"));
 });
 
-test("a tag's page says how many follow it", async () => {
+test("a tag's page says how many follow it, from five on", async () => {
   const html = () => htmlOf(TagPage(propsOf({ tag: "career-fair" })));
-  expect(await html()).toMatch(/>0<\/b> followers/);
+  for (let number = 1; number <= 4; number++) await aFollow(await aStudent(), { tag: "Career Fair" });
+  expect(await html()).not.toContain("follower</span>");
+  expect(await html()).not.toMatch(/<\/b> follower/);
   await aFollow(await aStudent(), { tag: "Career Fair" });
-  expect(await html()).toMatch(/>1<\/b> follower</);
+  expect(await html()).toMatch(/>5<\/b> followers/);
 });

@@ -6,13 +6,14 @@ import { ClubLogo } from "@/components/clubs/club-logo";
 import { toCardEvent } from "@/components/events/card-event";
 import { EventGrid } from "@/components/events/event-grid";
 import { WhenAndWhere } from "@/components/events/when-and-where";
-import { FollowerCount } from "@/components/follows/follower-count";
+import { FollowerCount, Followers } from "@/components/follows/follower-count";
 import { LinkButton } from "@/components/ui/button";
 import { Email } from "@/components/ui/email";
 import { Empty } from "@/components/ui/empty";
 import { SiteLink } from "@/components/ui/site-link";
 import { toBlogJson } from "@/lib/blogs/wire";
 import type { ClubPage, CollegePage, PageLists } from "@/lib/directory/policy";
+import { toPublicFollowers } from "@/lib/directory/public-followers";
 import type { ListedEvent } from "@/lib/events/policy";
 import { toListedEventJson } from "@/lib/events/wire";
 import { blogPagesOf, eventPath, eventsOfPath } from "@/lib/pages/paths";
@@ -77,7 +78,8 @@ export function OrganisationHead({
   actions,
   isPreview = false,
 }: Pick<Props, "page" | "place" | "actions"> & { isPreview?: boolean }) {
-  const { name, logo, banner, followers, about, links, publicEmail } = page;
+  const { name, logo, banner, about, links, publicEmail } = page;
+  const shown = { followers: toPublicFollowers(page.followers), isSecond: Boolean(place) };
   const Name = isPreview ? "p" : "h1";
   return (
     <>
@@ -87,9 +89,9 @@ export function OrganisationHead({
           <ClubLogo name={name} logo={logo && toImageJson(logo)} sizes="(max-width: 59.99rem) 96px, 160px" />
           <div className="words">
             <Name className="h1 wrap-anywhere">{name}</Name>
-            <p className="muted">
+            <p className="muted min-h-[1lh]">
               {place}
-              {isPreview ? <Followers count={followers} /> : <FollowerCount kind={kindOf(page)} id={page.id} followers={followers} />}
+              {isPreview ? <Followers {...shown} /> : <FollowerCount kind={kindOf(page)} id={page.id} {...shown} />}
             </p>
           </div>
           {actions && <div className="actions">{actions}</div>}
@@ -124,14 +126,6 @@ export function OrganisationHead({
 
 /** A club's page names its college. */
 const kindOf = (page: ClubPage | CollegePage) => ("college" in page ? "club" : "college");
-
-function Followers({ count }: { count: number }) {
-  return (
-    <span className="whitespace-nowrap">
-      <b className="num text-text">{count.toLocaleString("en-IN")}</b> {count === 1 ? "follower" : "followers"}
-    </span>
-  );
-}
 
 function Banner({ image, isPreview }: { image: NonNullable<ClubPage["banner"]>; isPreview: boolean }) {
   const { url, srcSet, width, height } = toImageJson(image);

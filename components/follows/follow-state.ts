@@ -8,8 +8,8 @@ import type { FollowKind, FollowLevel } from "@/lib/follows/schema";
 
 export type FollowTarget = { kind: FollowKind; id: string };
 
-/** The present number of followers, and the level of the student who looks. */
-type State = { of: string; level: FollowLevel | null; followers: number };
+/** The present number of followers, null below 5 but for the club, its college and the admin; and the level of the student who looks. */
+type State = { of: string; level: FollowLevel | null; followers: number | null };
 
 const states = new Map<string, State>();
 const asked = new Set<string>();
@@ -29,14 +29,14 @@ function keep(target: FollowTarget, state: State): void {
 }
 
 /**
- * A student's follow, which is asked for once, when the page is idle; of everybody else nothing is asked. All parts of a page that show the
- * same target share it.
+ * A student's follow, and the number that an account may read, asked for once, when the page is idle; of visitors nothing is asked. All parts
+ * of a page that show the same target share it.
  * @returns `state` null before it is known
  */
 export function useFollow(target: FollowTarget) {
   const { kind, id } = target;
   const session = useSession();
-  const of = session?.type === "user" ? session.userId : null;
+  const of = session?.userId ?? null;
   const known = useSyncExternalStore(
     subscribe,
     () => states.get(keyOf(target)),
@@ -58,7 +58,7 @@ export function useFollow(target: FollowTarget) {
   }, [of, kind, id]);
 
   return {
-    isStudent: of !== null,
+    isStudent: session?.type === "user",
     state: known && known.of === of ? known : null,
     /** Follows, or changes the level. @throws ApiError */
     follow: async (level?: FollowLevel) => {

@@ -50,7 +50,7 @@ function PublicPage({ kind, page, weeks }: Props) {
           Preview
         </h2>
         <div className="public-preview">
-          <OrganisationHead page={page} place={kind === "club" ? `${page.college.name} · ` : page.city && `${page.city} · `} isPreview />
+          <OrganisationHead page={page} place={kind === "club" ? page.college.name : page.city} isPreview />
         </div>
       </Panel>
       <Panel className="form" aria-label="Public page">

@@ -4,13 +4,15 @@ import { idText } from "@/lib/platform/id";
 import { imageJson } from "@/lib/platform/images/answers";
 
 const count = z.int().min(0);
+/** Null below 5 but for those who may read it. */
+const followers = count.nullable();
 
 /** A club or a college where it is named. */
 const namedJson = z.strictObject({ _id: idText(), name: z.string(), slug: z.string(), path: z.string() });
 
 const listedJson = namedJson.extend({
   logo: imageJson.nullable(),
-  followers: count,
+  followers,
   /** Events that are not over, counted no further than 1000. */
   upcoming: count,
   /** When the next one starts. */
@@ -29,7 +31,7 @@ const pageJson = namedJson.extend({
   logo: imageJson.nullable(),
   banner: imageJson.nullable(),
   publicEmail: z.string().nullable(),
-  followers: count,
+  followers,
   upcoming: count,
   past: count,
   blogs: count,

@@ -56,7 +56,7 @@ describe("a public page", () => {
         logo: null,
         banner: null,
         publicEmail: null,
-        followers: 0,
+        followers: null,
         upcoming: 1,
         past: 1,
         blogs: 1,

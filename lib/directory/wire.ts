@@ -1,6 +1,7 @@
 import { avatarPath } from "@/lib/accounts/avatar";
 import type { ClubPageJson, CollegePageJson, ListedClubJson, ListedCollegeJson } from "@/lib/directory/answers";
 import type { ClubPage, CollegePage, ListedClub, ListedCollege, PageCounts } from "@/lib/directory/policy";
+import { toPublicFollowers } from "@/lib/directory/public-followers";
 import { clubPath, collegePath } from "@/lib/pages/paths";
 import { shownCookies } from "@/lib/platform/auth/cookies";
 import { reply } from "@/lib/platform/http/route";
@@ -13,7 +14,7 @@ const toNamedJson = ({ id, name, slug }: Named, pathOf: (slug: string) => string
 const toPicture = (image: StoredImage | null) => image && toImageJson(image);
 
 function toListedJson({ logo, followers, upcoming, nextAt }: ListedClub | ListedCollege) {
-  return { logo: toPicture(logo), followers, upcoming, nextAt: nextAt?.toISOString() ?? null };
+  return { logo: toPicture(logo), followers: toPublicFollowers(followers), upcoming, nextAt: nextAt?.toISOString() ?? null };
 }
 
 export function toListedClubJson(club: ListedClub): ListedClubJson {
@@ -25,14 +26,18 @@ export function toListedCollegeJson(college: ListedCollege): ListedCollegeJson {
   return { ...toNamedJson(college, collegePath), ...toListedJson(college), city, clubs };
 }
 
-function toPageJson(page: ClubPage | CollegePage, { upcoming, past, blogs }: PageCounts) {
-  const { about, links, logo, banner, publicEmail, followers } = page;
+/** Whose answer it is: small numbers of followers are the owner's alone. */
+export type Reader = "anyone" | "owner";
+
+function toPageJson(page: ClubPage | CollegePage, { upcoming, past, blogs }: PageCounts, reader: Reader) {
+  const { about, links, logo, banner, publicEmail } = page;
+  const followers = reader === "owner" ? page.followers : toPublicFollowers(page.followers);
   return { about, links, logo: toPicture(logo), banner: toPicture(banner), publicEmail, followers, upcoming, past, blogs };
 }
 
 /** Never the account's e-mail, nor who follows. Source: contract reach, 4. */
-export function toClubPageJson(club: ClubPage, counts: PageCounts): ClubPageJson {
-  return { ...toNamedJson(club, clubPath), ...toPageJson(club, counts), college: toNamedJson(club.college, collegePath) };
+export function toClubPageJson(club: ClubPage, counts: PageCounts, reader: Reader): ClubPageJson {
+  return { ...toNamedJson(club, clubPath), ...toPageJson(club, counts, reader), college: toNamedJson(club.college, collegePath) };
 }
 
 /** The answer to an edit. In the account's own browser it also updates the name in the header. */
@@ -41,6 +46,6 @@ export function toSavedReply<Page extends { name: string }>(data: Page, sessionL
   return reply({ message: "Saved", data }, { cookies: sessionLeftS === null ? [] : shownCookies(shown, sessionLeftS) });
 }
 
-export function toCollegePageJson(college: CollegePage, counts: PageCounts, clubs: number): CollegePageJson {
-  return { ...toNamedJson(college, collegePath), ...toPageJson(college, counts), city: college.city, clubs };
+export function toCollegePageJson(college: CollegePage, counts: PageCounts, clubs: number, reader: Reader): CollegePageJson {
+  return { ...toNamedJson(college, collegePath), ...toPageJson(college, counts, reader), city: college.city, clubs };
 }

@@ -6,7 +6,8 @@ import type { AnswerTable } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
 
 const level = z.enum(FOLLOW_LEVELS);
-const followers = z.int().min(0);
+/** Null below 5 but for those who may read it. */
+const followers = z.int().min(0).nullable();
 const someEvents = z.array(listedEventJson).max(9);
 
 const followJson = z.strictObject({

@@ -10,7 +10,7 @@ import { FOLLOWS_MAX } from "@/lib/follows/schema";
 import type { Account, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
-import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
+import { aClub, aCollege, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
 
 type Params = { kind: string; id: string };
 const follow = (as: Student, params: Params, json: unknown = {}) => call(PUT, { method: "PUT", as, params, json });
@@ -35,10 +35,10 @@ test("a student follows a club, a college and a tag, changes how loud each is, a
   const [robots, student] = [await aClub({ college, name: "Robots" }), await aStudent()];
   const targets = [club(robots), { kind: "college", id: college.id }, { kind: "tag", id: "Career Fair" }];
   for (const target of targets) {
-    expect((await follow(student, target)).body).toEqual({ following: true, level: "digest", followers: 1 });
-    expect((await follow(student, target, { level: "quiet" })).body).toEqual({ following: true, level: "quiet", followers: 1 });
-    expect((await follow(student, target)).body).toEqual({ following: true, level: "quiet", followers: 1 });
-    expect((await read(target, student)).body).toEqual({ following: true, level: "quiet", followers: 1 });
+    expect((await follow(student, target)).body).toEqual({ following: true, level: "digest", followers: null });
+    expect((await follow(student, target, { level: "quiet" })).body).toEqual({ following: true, level: "quiet", followers: null });
+    expect((await follow(student, target)).body).toEqual({ following: true, level: "quiet", followers: null });
+    expect((await read(target, student)).body).toEqual({ following: true, level: "quiet", followers: null });
   }
   const { slug } = await db.club.findUniqueOrThrow({ where: { id: robots.id } });
   const listed = await call(list, { method: "GET", as: student });
@@ -48,7 +48,7 @@ test("a student follows a club, a college and a tag, changes how loud each is, a
     { kind: "club", id: robots.id, name: "Robots", path: `/clubs/${slug}` },
   ]);
   for (const target of targets) {
-    for (let times = 0; times < 2; times++) expect((await unfollow(student, target)).body).toEqual({ following: false, followers: 0 });
+    for (let times = 0; times < 2; times++) expect((await unfollow(student, target)).body).toEqual({ following: false, followers: null });
   }
   expect(await db.follow.count()).toBe(0);
 });
@@ -62,14 +62,26 @@ test("a follow needs no body; a body of another type, or one that cannot be read
   expect(await call(PUT, { method: "PUT", as: student, params: club(robots), body: bytes })).toMatchObject({ status: 415 });
   for (const text of ["", "{", "null"]) expect(await send(text, { "content-type": "application/json" })).toMatchObject({ status: 400 });
   expect(await db.follow.count()).toBe(0);
-  expect(await send()).toMatchObject({ status: 200, body: { following: true, level: "digest", followers: 1 } });
+  expect(await send()).toMatchObject({ status: 200, body: { following: true, level: "digest", followers: null } });
 });
 
-test("nobody else learns of a follow: others read the number alone", async () => {
-  const [robots, student, other] = [await aClub(), await aStudent(), await aStudent()];
+test("nobody else learns of a follow: others read the number alone, and one below 5 only the club, its college and the admin", async () => {
+  const college = await aCollege();
+  const [robots, student, other] = [await aClub({ college }), await aStudent(), await aStudent()];
+  const [elsewhere, neighbour] = [await aCollege(), await aClub({ college })];
   await follow(student, club(robots), { level: "instant" });
-  for (const as of [undefined, other, robots])
-    expect((await read(club(robots), as)).body).toEqual({ followers: 1, following: false, level: null });
+  const numberFor = async (params: Params, as?: Account) => {
+    const { followers, ...rest } = (await read(params, as)).body;
+    expect(rest).toEqual({ following: false, level: null });
+    return followers;
+  };
+  for (const as of [undefined, other, elsewhere, neighbour]) expect(await numberFor(club(robots), as)).toBeNull();
+  for (const as of [robots, college, await anAdmin()]) expect(await numberFor(club(robots), as)).toBe(1);
+  const ofCollege = { kind: "college", id: college.id };
+  for (const as of [undefined, robots, elsewhere]) expect(await numberFor(ofCollege, as)).toBeNull();
+  expect(await numberFor(ofCollege, college)).toBe(0);
+  for (const fan of await Promise.all(Array.from({ length: 4 }, () => aStudent()))) await follow(fan, club(robots));
+  for (const as of [undefined, other, robots]) expect(await numberFor(club(robots), as)).toBe(5);
   expect((await call(list, { method: "GET", as: other })).body).toEqual({ follows: [] });
 });
 
@@ -92,7 +104,7 @@ test("bad levels are refused and nothing is left; a tag is never told at once", 
 test("the number of followers is exact after any race of follows, unfollows and deletions", async () => {
   const college = await aCollege();
   const robots = await aClub({ college });
-  const students = await Promise.all(Array.from({ length: 8 }, () => aStudent()));
+  const students = await Promise.all(Array.from({ length: 11 }, () => aStudent()));
   const targets = [club(robots), { kind: "college", id: college.id }, { kind: "tag", id: "Music" }];
   await Promise.all(students.flatMap((student) => targets.flatMap((target) => [follow(student, target), follow(student, target)])));
   expect(await db.follow.count()).toBe(students.length * targets.length);
@@ -100,7 +112,7 @@ test("the number of followers is exact after any race of follows, unfollows and 
     ...students.slice(0, 4).flatMap((student) => targets.map((target) => unfollow(student, target))),
     ...students.slice(4, 6).map(({ id }) => db.account.delete({ where: { id } })),
   ]);
-  for (const target of targets) expect((await read(target)).body.followers).toBe(2);
+  for (const target of targets) expect((await read(target)).body.followers).toBe(5);
 });
 
 test("an account that goes waits for a college before it holds a club, as whoever follows does", async () => {

@@ -45,13 +45,19 @@ export async function remove(tx: Tx, studentId: string, target: Target): Promise
   await tx.follow.deleteMany({ where: { studentId, ...columnsOf(target) } });
 }
 
-/** Null when there is no such club or college. */
-export async function countFollowers({ kind, id }: Target, tx: Tx = db): Promise<number | null> {
-  const select = { followers: true } as const;
-  if (kind === "tag") return (await tx.tagFollowers.findUnique({ where: { tag: id }, select }))?.followers ?? 0;
-  const found =
-    kind === "club" ? await tx.club.findUnique({ where: { id }, select }) : await tx.college.findUnique({ where: { id }, select });
-  return found?.followers ?? null;
+/** The number of followers, and whose it is: the club's and its college's. Null when there is no such club or college. */
+export async function readCount({ kind, id }: Target, tx: Tx = db): Promise<{ followers: number; ownerIds: string[] } | null> {
+  const where = { id };
+  if (kind === "tag") {
+    const found = await tx.tagFollowers.findUnique({ where: { tag: id }, select: { followers: true } });
+    return { followers: found?.followers ?? 0, ownerIds: [] };
+  }
+  if (kind === "college") {
+    const found = await tx.college.findUnique({ where, select: { followers: true } });
+    return found && { ...found, ownerIds: [id] };
+  }
+  const found = await tx.club.findUnique({ where, select: { followers: true, collegeId: true } });
+  return found && { followers: found.followers, ownerIds: [id, found.collegeId] };
 }
 
 type Named = { name: string; slug: string };

@@ -1,4 +1,5 @@
 import "server-only";
+import { toPublicFollowers } from "@/lib/directory/public-followers";
 import * as follows from "@/lib/follows/repository";
 import {
   FOLLOWS_MAX,
@@ -18,7 +19,8 @@ export type { Follow } from "@/lib/follows/repository";
 
 const TAG_LEVEL = "For a tag, choose the weekly email or notifications only.";
 
-type Following = { level: FollowLevel | null; followers: number };
+/** `followers` is null where the reader may not know it. */
+type Following = { level: FollowLevel | null; followers: number | null };
 
 /**
  * Follows a club, a college or a tag, or changes the level of what is followed already. May be repeated.
@@ -38,26 +40,32 @@ export async function follow({ id }: Student, target: Target, { level }: FollowB
       if ((await follows.countOf(tx, id)) >= FOLLOWS_MAX) throw new AppError("limit_reached", { studentId: id });
       await follows.create(tx, id, target, next);
     }
-    return { level: next, followers: await countFollowers(target, tx) };
+    return { level: next, followers: toPublicFollowers(await countFollowers(target, tx)) };
   });
 }
 
-/** Ends a follow. May be repeated. @returns the number of followers @throws AppError club_not_found, college_not_found */
-export function unfollow({ id }: Student, target: Target): Promise<number> {
+/** Ends a follow. May be repeated. @returns the public number of followers @throws AppError club_not_found, college_not_found */
+export function unfollow({ id }: Student, target: Target): Promise<number | null> {
   return db.$transaction(async (tx) => {
     await lock(tx, id, target);
     await follows.remove(tx, id, target);
-    return countFollowers(target, tx);
+    return toPublicFollowers(await countFollowers(target, tx));
   });
 }
 
-/** How many follow it, and whether this student does. @throws AppError club_not_found, college_not_found */
+/**
+ * How many follow it, and whether this student does. Numbers below 5 are read by the club, its college and the admin alone.
+ * @throws AppError club_not_found, college_not_found
+ * Source: contract corrections, reach 3 and 4.
+ */
 export async function readFollowing(actor: Actor, target: Target): Promise<Following> {
-  const [followers, level] = await Promise.all([
-    countFollowers(target),
+  const [count, level] = await Promise.all([
+    follows.readCount(target),
     hasRole(actor, ["student"]) ? follows.findLevel(actor.id, target) : null,
   ]);
-  return { followers, level };
+  if (!count) throw notFound(target);
+  const isOwn = actor.role === "admin" || (hasRole(actor, ["club", "college"]) && count.ownerIds.includes(actor.id));
+  return { followers: isOwn ? count.followers : toPublicFollowers(count.followers), level };
 }
 
 /** All that a student follows, the newest first; at most `FOLLOWS_MAX`. */
@@ -79,9 +87,9 @@ async function lock(tx: Tx, studentId: string, target: Target): Promise<void> {
 
 /** How many follow it. @throws AppError club_not_found, college_not_found */
 export async function countFollowers(target: Target, tx?: Tx): Promise<number> {
-  const followers = await follows.countFollowers(target, tx);
-  if (followers === null) throw notFound(target);
-  return followers;
+  const count = await follows.readCount(target, tx);
+  if (!count) throw notFound(target);
+  return count.followers;
 }
 
 const notFound = ({ kind, id }: Target) => new AppError(kind === "club" ? "club_not_found" : "college_not_found", { id });

@@ -48,12 +48,9 @@ export default async function ClubPage({ params }: PageProps<"/clubs/[slug]">) {
       <OrganisationPage
         page={club}
         place={
-          <>
-            <SiteLink className="link" href={collegePath(club.college.slug)}>
-              {club.college.name}
-            </SiteLink>
-            {" · "}
-          </>
+          <SiteLink className="link" href={collegePath(club.college.slug)}>
+            {club.college.name}
+          </SiteLink>
         }
         actions={
           <>

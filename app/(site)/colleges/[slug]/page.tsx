@@ -56,7 +56,7 @@ export default async function CollegePage({ params }: PageProps<"/colleges/[slug
       <JsonLdScript data={breadcrumbList(crumbs)} />
       <OrganisationPage
         page={college}
-        place={college.city && `${college.city} · `}
+        place={college.city}
         actions={
           <>
             <FollowButton kind="college" id={college.id} name={college.name} />

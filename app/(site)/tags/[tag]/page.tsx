@@ -9,6 +9,7 @@ import { ListHead } from "@/components/lists/list-head";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { JsonLdScript } from "@/components/ui/json-ld";
+import { toPublicFollowers } from "@/lib/directory/public-followers";
 import { EVENTS_TAG } from "@/lib/events/cache-tags";
 import { listQuery } from "@/lib/events/filter";
 import { type EventTag, findTag } from "@/lib/events/schema";
@@ -37,7 +38,7 @@ export async function generateMetadata({ params }: PageProps<"/tags/[tag]">): Pr
 
 export default async function TagPage({ params }: PageProps<"/tags/[tag]">) {
   const tag = tagOf((await params).tag);
-  const [{ events, nextCursor }, followers] = await Promise.all([
+  const [{ events, nextCursor }, count] = await Promise.all([
     listEvents({ ...listQuery.parse({}), selectedTags: [tag] }),
     countFollowers({ kind: "tag", id: tag }),
   ]);
@@ -52,7 +53,7 @@ export default async function TagPage({ params }: PageProps<"/tags/[tag]">) {
   return (
     <div className="wrap">
       <JsonLdScript data={breadcrumbList(crumbs)} />
-      <ListHead title={tag} note={<FollowerCount kind="tag" id={tag} followers={followers} />}>
+      <ListHead title={tag} note={<FollowerCount kind="tag" id={tag} followers={toPublicFollowers(count)} />}>
         <div className="actions">
           <FollowButton kind="tag" id={tag} name={tag} />
           <AddToCalendar url={absoluteUrl(feeds.calendar)} name={feeds.title} />

@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["GET /api/clubs/{id}"],
     handle: async ({ params }) => {
       const club = await getClubPage(params.id);
-      return toClubPageJson(club, await countPage({ clubId: club.id }));
+      return toClubPageJson(club, await countPage({ clubId: club.id }), "anyone");
     },
   }),
   PUT: route({
@@ -28,7 +28,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["PUT /api/clubs/{id}"],
     handle: async ({ actor, params, body }) => {
       const { page, sessionLeftS } = await updateClubPage(authorizeSelfOrAdmin(actor, params.id), body);
-      return toSavedReply(toClubPageJson(page, await countPage({ clubId: page.id })), sessionLeftS);
+      return toSavedReply(toClubPageJson(page, await countPage({ clubId: page.id }), "owner"), sessionLeftS);
     },
   }),
 });

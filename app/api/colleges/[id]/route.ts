@@ -4,7 +4,7 @@ import type { CollegePage } from "@/lib/directory/policy";
 import { updateCollegePage } from "@/lib/directory/profile";
 import { collegePageForm, organisationIdParams, organisationParams } from "@/lib/directory/schema";
 import { countClubsOf, countPage, getCollegePage } from "@/lib/directory/service";
-import { toCollegePageJson, toSavedReply } from "@/lib/directory/wire";
+import { type Reader, toCollegePageJson, toSavedReply } from "@/lib/directory/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     access: PUBLIC,
     params: organisationParams,
     answers: answers["GET /api/colleges/{id}"],
-    handle: async ({ params }) => toJson(await getCollegePage(params.id)),
+    handle: async ({ params }) => toJson(await getCollegePage(params.id), "anyone"),
   }),
   PUT: route({
     access: ["college", "admin"],
@@ -26,12 +26,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["PUT /api/colleges/{id}"],
     handle: async ({ actor, params, body }) => {
       const { page, sessionLeftS } = await updateCollegePage(authorizeSelfOrAdmin(actor, params.id), body);
-      return toSavedReply(await toJson(page), sessionLeftS);
+      return toSavedReply(await toJson(page, "owner"), sessionLeftS);
     },
   }),
 });
 
-async function toJson(college: CollegePage) {
+async function toJson(college: CollegePage, reader: Reader) {
   const [counts, clubs] = await Promise.all([countPage({ collegeId: college.id }), countClubsOf(college.id)]);
-  return toCollegePageJson(college, counts, clubs);
+  return toCollegePageJson(college, counts, clubs, reader);
 }
