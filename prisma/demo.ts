@@ -159,7 +159,7 @@ async function makeEvent(
   const { joined, price, description: written, ...fields } = planned;
   const description = cleanHtml(written, () => false);
   const sheets = posterSheets({ title: planned.name, type: planned.type });
-  const poster = await storePoster(club.id, { posterChoice: sheets[number % sheets.length] }, planned);
+  const poster = await storePoster(club.id, { posterChoice: sheets[number % sheets.length] }, { ...planned, club });
   if (!poster) throw new Error("no poster was drawn");
   // The others would have to pay, and the demonstration makes no payments.
   const free = price === "0" ? students : students.filter(({ collegeId }) => collegeId === club.collegeId);

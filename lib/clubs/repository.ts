@@ -27,6 +27,10 @@ export async function findCollegeId(id: string): Promise<string | null> {
   return (club ?? pending)?.collegeId ?? null;
 }
 
+export async function findSlug(id: string): Promise<string | null> {
+  return (await db.club.findUnique({ where: { id }, select: { slug: true } }))?.slug ?? null;
+}
+
 /** The name of a verified or unverified club; null when there is no such club. */
 export async function findName(tx: Tx, id: string): Promise<string | null> {
   const club = await tx.club.findUnique({ where: { id }, select: { name: true } });

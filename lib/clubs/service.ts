@@ -10,7 +10,9 @@ import type { ClubSignUpForm } from "@/lib/clubs/schema";
 import { DEAD, type Redeemed, type Refused } from "@/lib/codes/service";
 import { clubDetails } from "@/lib/colleges/schema";
 import { findCollegeName } from "@/lib/colleges/service";
+import { clubPath } from "@/lib/pages/paths";
 import type { Admin, Club, College } from "@/lib/platform/auth/actor";
+import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 
 /** Stores a club's sign-up until its college enters the mailed code. @throws the errors of `startSignUp` */
@@ -63,6 +65,11 @@ export async function readClub(actor: Club | College | Admin, id: string): Promi
 }
 
 export const findCollegeOfClub = clubs.findCollegeId;
+/** Where a club's page is, as people type it: `quad.example/clubs/decibel`. Null when there is no such club. */
+export async function findClubAddress(id: string): Promise<string | null> {
+  const slug = await clubs.findSlug(id);
+  return slug && `${new URL(env.ORIGIN).host}${clubPath(slug)}`;
+}
 export const findClubName = clubs.findName;
 export const listClubIds = clubs.listIds;
 export const deletePendingClub = clubs.deletePending;

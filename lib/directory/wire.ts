@@ -26,7 +26,7 @@ export function toListedCollegeJson(college: ListedCollege): ListedCollegeJson {
   return { ...toNamedJson(college, collegePath), ...toListedJson(college), city, clubs };
 }
 
-/** Whose answer it is: small numbers of followers are the owner's alone. */
+/** The reader of an answer: only the owner reads small numbers of followers. */
 export type Reader = "anyone" | "owner";
 
 function toPageJson(page: ClubPage | CollegePage, { upcoming, past, blogs }: PageCounts, reader: Reader) {

@@ -1,4 +1,5 @@
 import "server-only";
+import { findClubAddress } from "@/lib/clubs/service";
 import type { Event } from "@/lib/events/repository";
 import type { EventType } from "@/lib/events/schema";
 import { openPicture } from "@/lib/platform/images/direct-uploads";
@@ -12,6 +13,8 @@ import type { PosterChoice } from "@/lib/posters/schema";
 
 /** The words of a drawn poster. */
 type PosterWords = { name: string; type: EventType; venue: string; startsAt: Date | null; timeZone?: string | undefined };
+/** A generated poster shows the address of its club; null for an event without one. */
+type SheetWords = PosterWords & { club: { id: string } | null };
 
 type Given = { image?: Picture | undefined; posterChoice?: PosterChoice | undefined };
 
@@ -21,23 +24,28 @@ type Given = { image?: Picture | undefined; posterChoice?: PosterChoice | undefi
  * @returns the pictures' ids, null when no poster was given
  * @throws the errors of `storeImage`
  */
-export async function storePoster(accountId: string, given: Given, words: PosterWords) {
+export async function storePoster(accountId: string, given: Given, words: SheetWords) {
   const stored = await storeGiven(accountId, given, words);
   return stored && { posterId: stored.posterId, previewId: await storePreview(accountId, stored.poster, words) };
 }
 
 /** The same without the picture of links, which `RENEW_PREVIEW` makes. */
-export async function storePosterAlone(accountId: string, given: Given, words: PosterWords): Promise<{ posterId: string } | null> {
+export async function storePosterAlone(accountId: string, given: Given, words: SheetWords): Promise<{ posterId: string } | null> {
   const stored = await storeGiven(accountId, given, words);
   return stored && { posterId: stored.posterId };
 }
 
-async function storeGiven(accountId: string, { image: picture, posterChoice }: Given, words: PosterWords) {
+async function storeGiven(accountId: string, { image: picture, posterChoice }: Given, words: SheetWords) {
   const image = picture && (await openPicture(accountId, picture));
-  const file = image ?? (posterChoice && (await renderPoster({ ...wordsOf(words), ...posterChoice })));
+  const file = image ?? (posterChoice && (await drawChosen(posterChoice, words)));
   const poster = image ?? posterChoice;
   if (!file || !poster) return null;
   return { posterId: (await storeImage(accountId, file, "poster")).id, poster };
+}
+
+async function drawChosen(choice: PosterChoice, { club, ...words }: SheetWords): Promise<Buffer> {
+  const address = (club && (await findClubAddress(club.id))) ?? undefined;
+  return renderPoster({ ...wordsOf(words), address, ...choice });
 }
 
 /** Makes the picture of links anew after an edit of its words; the poster stays. */

@@ -107,7 +107,7 @@ export async function prepareEvent({ actor, club }: ClubOrganiser<"edit_event">,
   const rules = form.joining ?? {};
   const joining = planJoining({ settings: JOINING_DEFAULTS, collegeIds: [] }, rules);
   const texts = await cleanDescription(actor.id, form.description);
-  const pictures = await storePoster(actor.id, form, { ...form, name: form.eventName });
+  const pictures = await storePoster(actor.id, form, { ...form, name: form.eventName, club });
   if (!pictures) throw new AppError("validation_failed", {}, { issues: [{ field: "image", message: POSTER_MISSING }] });
   const window = { registrationOpensAt: opensAt, registrationClosesAt: closesAt };
   const fields = { clubId: club.id, ...pictures, ...columnsOf(form), ...joining.settings, ...texts, ...window };

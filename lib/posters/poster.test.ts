@@ -89,6 +89,19 @@ test("the same words and seed make the same poster, another seed another one", (
   expect(new Set(seeds).size).toBe(20);
 });
 
+test("an address stands at the foot of every family, on the sheet and clear of everything else", () => {
+  for (const { family, type } of KINDS) {
+    for (const address of ["quad.example/clubs/decibel", `events.college.example.edu.in/clubs/${"long-name-".repeat(5)}of-a-club`]) {
+      const given = { ...words, type, family, address };
+      const lines = linesOf(posterSvg(given));
+      expect(misplaced(posterSvg(given), "sheet")).toEqual([]);
+      const [where, ...others] = lines.reverse();
+      expect(where?.top).toBeGreaterThan(1350 - 64);
+      for (const { bottom } of others) expect(bottom).toBeLessThan(1350 - 64);
+    }
+  }
+});
+
 test("a choice that was stored makes the poster that was chosen, in later versions too", () => {
   const pictures = [
     posterSvg({ ...words, family: "garland", palette: 4 }),

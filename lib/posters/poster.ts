@@ -1,7 +1,7 @@
 import { writeFacts } from "@/lib/posters/facts";
 import { DRAW } from "@/lib/posters/families";
 import { inLetters, isDrawn, oneLine, writeBlock } from "@/lib/posters/letters";
-import { PALETTES } from "@/lib/posters/palettes";
+import { PALETTES, type Palette } from "@/lib/posters/palettes";
 import { at, hash, pick, randomFrom } from "@/lib/posters/random";
 import { FAMILIES_OF, type Family, type PosterInput } from "@/lib/posters/schema";
 import { escapeXml, rect } from "@/lib/posters/svg";
@@ -15,7 +15,13 @@ const MARGIN = 68;
 const TITLE_MAX_CHARACTERS = 40;
 const VENUE_MAX_CHARACTERS = 60;
 
+/** The band at the foot of a sheet that says where to register. */
+const BAND = { height: 64, text: { top: 15, height: 34, maxSize: 34 } } as const;
+const ADDRESS_MAX_CHARACTERS = 160;
+
 type PosterOptions = PosterInput & {
+  /** The address of the club, as people type it, in a band at the foot. A printed poster has no link. */
+  address?: string | undefined;
   /** Another seed makes another poster of the same words. */
   seed: string;
   format?: PosterFormat;
@@ -29,7 +35,17 @@ type PosterOptions = PosterInput & {
  * Letters are outlines, so it looks alike in a browser and rendered on a server; only a script without outlines (Tamil, Cyrillic)
  * is `<text>` in the font of whoever draws it, at a size that leaves room for a wide one.
  */
-export function posterSvg({ title, type, date = "", venue = "", seed, format = "sheet", family, palette }: PosterOptions): string {
+export function posterSvg({
+  title,
+  type,
+  date = "",
+  venue = "",
+  address = "",
+  seed,
+  format = "sheet",
+  family,
+  palette,
+}: PosterOptions): string {
   const name = oneLine(title, TITLE_MAX_CHARACTERS) || "Quad";
   const place = oneLine(venue, VENUE_MAX_CHARACTERS);
   const drawnName = inLetters(name);
@@ -40,13 +56,14 @@ export function posterSvg({ title, type, date = "", venue = "", seed, format = "
   const allowed = families.find((other) => other === family);
   const colours = at(PALETTES, palette ?? Math.floor(random() * PALETTES.length));
   const { width, height } = SIZE[format];
+  const where = oneLine(address, ADDRESS_MAX_CHARACTERS);
   const picture = DRAW[allowed ?? drawnFamily]({
     title: drawnName,
     type,
     date,
     venue: inLetters(place),
     width,
-    height,
+    height: where ? height - BAND.height : height,
     wide: format === "wide",
     margin: MARGIN,
     palette: colours,
@@ -54,7 +71,14 @@ export function posterSvg({ title, type, date = "", venue = "", seed, format = "
     id: `q${start.toString(36)}${format[0]}`,
   });
   const label = [name, type, oneLine(date, 10), place].filter(Boolean).join(", ");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><title>${escapeXml(label)}</title>${rect(0, 0, width, height, colours.ground)}${picture}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><title>${escapeXml(label)}</title>${rect(0, 0, width, height, colours.ground)}${picture}${where && band(where, width, height, colours)}</svg>`;
+}
+
+function band(address: string, width: number, height: number, { ground, ink }: Palette): string {
+  const top = height - BAND.height;
+  const box = { x: MARGIN, y: top + BAND.text.top, width: width - MARGIN * 2, height: BAND.text.height };
+  const { maxSize } = BAND.text;
+  return rect(0, top, width, BAND.height, ink) + writeBlock({ face: "lower", text: address, box, fill: ground, maxLines: 1, maxSize });
 }
 
 /** Whether every letter of the name and the venue is drawn on every machine alike. */

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { POST } from "@/app/api/posters/route";
+import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { posterSvg } from "@/lib/posters/poster";
 import { posterChoice } from "@/lib/posters/schema";
 import { call } from "@/lib/testing/call";
-import { aClub, aStudent } from "@/lib/testing/factories";
+import { aClub, aGrant, aStudent } from "@/lib/testing/factories";
 
 const words = { title: "Monsoon Ragas", type: "Concert", date: "2026-11-07", venue: "Open Air Theatre" };
 
@@ -17,6 +20,19 @@ test("a club is offered six posters of its event's words, and the same ones agai
     expect(svg).toMatch(/^<svg .*Monsoon Ragas, Concert, 2026-11-07, Open Air Theatre.*<\/svg>$/);
   }
   expect((await call(POST, { as: club, json: words })).body).toEqual(answer.body);
+});
+
+test("a poster shows the address of the club, also one that a helper asks for", async () => {
+  const [club, other, helper] = [await aClub({ name: "Decibel Collective" }), await aClub({ name: "Robots" }), await aStudent()];
+  await aGrant(helper, { role: "editor", club });
+  const sheetsFor = async (as: Account, clubId?: string) => (await call(POST, { as, json: { ...words, clubId } })).body.sheets;
+  const address = `${new URL(env.ORIGIN).host}/clubs/decibel-collective`;
+  // A club's own address, whatever it names.
+  const own = await sheetsFor(club, other.id);
+  for (const { svg, ...choice } of own) expect(svg).toBe(posterSvg({ ...words, ...choice, address }));
+  expect(await sheetsFor(helper, club.id)).toEqual(own);
+  for (const { svg, ...choice } of await sheetsFor(helper)) expect(svg).toBe(posterSvg({ ...words, ...choice }));
+  expect((await call(POST, { as: helper, json: { ...words, clubId: crypto.randomUUID() } })).status).toBe(200);
 });
 
 test("letters that no font of ours has are announced with the sheets", async () => {

@@ -23,7 +23,7 @@ const QUICK_PNG = { compressionLevel: 1 } as const;
  * The chosen poster as a PNG of 1080 x 1350, to be stored like an upload.
  * @throws AppError server_busy, when too many wait already
  */
-export function renderPoster(poster: PosterInput & PosterChoice): Promise<Buffer> {
+export function renderPoster(poster: PosterInput & PosterChoice & { address?: string | undefined }): Promise<Buffer> {
   return inTurn(async () => (await draw(posterSvg(poster))).png(QUICK_PNG).toBuffer());
 }
 

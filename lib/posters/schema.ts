@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textBetween } from "@/lib/platform/fields/text";
+import { idText } from "@/lib/platform/id";
 import { PALETTES } from "@/lib/posters/palettes";
 
 export const POSTER_TYPES = ["Concert", "Competition", "Other"] as const;
@@ -31,6 +32,8 @@ export const posterRequest = z.object({
   type: z.enum(POSTER_TYPES, "Choose a type"),
   date: orEmpty(z.iso.date("Enter a date")),
   venue: orEmpty(textBetween(VENUE_LENGTH, "Venue must be between 3 and 50 characters.")),
+  /** The club whose address the posters show, where a helper asks; of a club it is its own. */
+  clubId: idText().optional(),
   /** Counts up to request other posters. */
   round: z.int().min(0).max(999).optional(),
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { findClubAddress } from "@/lib/clubs/service";
 import { withoutMissingLetters } from "@/lib/posters/fonts";
 import { PALETTES } from "@/lib/posters/palettes";
 import { hasAllLetters, posterSvg } from "@/lib/posters/poster";
@@ -28,9 +29,15 @@ function indexesOf([, ...others]: NonEmpty<unknown>): NonEmpty<number> {
   return [0, ...others.map((_, place) => place + 1)];
 }
 
+type AskedSheets = PosterInput & { round?: number | undefined; clubId?: string | undefined };
+
 /** The sheets, drawn for the form's chooser as this server would render them. @param round gives others of the same words */
-export async function drawSheets({ round = 0, ...words }: PosterInput & { round?: number }): Promise<DrawnSheets> {
-  const drawn = async (choice: PosterChoice) => ({ ...choice, svg: await withoutMissingLetters(posterSvg({ ...words, ...choice })) });
+export async function drawSheets({ round = 0, clubId, ...words }: AskedSheets): Promise<DrawnSheets> {
+  const address = clubId && ((await findClubAddress(clubId)) ?? undefined);
+  const drawn = async (choice: PosterChoice) => ({
+    ...choice,
+    svg: await withoutMissingLetters(posterSvg({ ...words, address, ...choice })),
+  });
   const sheets = await Promise.all(posterSheets(words, SHEETS_AT_MOST, round).map(drawn));
   return { sheets, ...(!hasAllLetters(words) && { letters: "missing" }) };
 }

@@ -1,4 +1,5 @@
 import { ensureEditor } from "@/lib/organisers/service";
+import { hasRole } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { answers } from "@/lib/posters/answers";
@@ -14,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["POST /api/posters"],
     handle: async ({ actor, body }) => {
       await ensureEditor(actor);
-      return drawSheets(body);
+      return drawSheets(hasRole(actor, ["club"]) ? { ...body, clubId: actor.id } : body);
     },
   }),
 });

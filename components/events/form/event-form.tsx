@@ -114,7 +114,7 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
   });
   const { draft } = form;
   const [startsAt, registrationEndDate] = useWatch({ control: form.control, name: ["startsAt", "registrationEndDate"] });
-  const poster = usePoster(form.control, event?.poster ?? null);
+  const poster = usePoster(form.control, event?.poster ?? null, club.id);
 
   return (
     <form className="form-page" {...form.formProps}>

@@ -19,7 +19,7 @@ type MadePostersProps = {
 
 /** For clubs without a designer: a choice of posters made from the event's name, type, date and venue. */
 export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
-  const { sheets, setSheets, choice } = poster;
+  const { sheets, setSheets, choice, clubId } = poster;
   const [title, type, venue, startsAt] = useWatch({ control: form.control, name: ["eventName", "type", "venue", "startsAt"] });
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
@@ -34,7 +34,7 @@ export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const { sheets: made, letters } = await api("POST /api/posters", { body: { ...words, round: wanted } });
+      const { sheets: made, letters } = await api("POST /api/posters", { body: { ...words, clubId, round: wanted } });
       setSheets(made);
       setLacksLetters(letters === "missing");
       setRound(wanted);
