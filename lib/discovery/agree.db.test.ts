@@ -4,6 +4,7 @@ import { calendarQuery, mapQuery } from "@/lib/discovery/schema";
 import { countEventFacets, readMap, readMonth } from "@/lib/discovery/service";
 import { EVENT_DAYS, EVENT_ORDERS, EVENT_PRICES, type EventOrder, eventFilter, listQuery } from "@/lib/events/filter";
 import { type Span, spanOf } from "@/lib/events/filter-times";
+import { overAtOf } from "@/lib/events/policy";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
 import { countEvents, listEvents } from "@/lib/events/service";
 import { db } from "@/lib/platform/db/client";
@@ -83,7 +84,7 @@ async function aWorld() {
     }
     if (isDraft) continue;
     const soonestAt = startsAt ?? closesAt;
-    const overAt = endsAt ?? startsAt ?? closesAt;
+    const overAt = overAtOf({ endsAt, startsAt, registrationClosesAt: closesAt });
     const isOpen = opensAt <= NOW && closesAt > NOW && idea.seats !== "full";
     const isOf = { collegeId: club.collegeId, clubId: club.id, place };
     events.push({

@@ -8,6 +8,7 @@ import { POST } from "@/app/api/event/listing/route";
 import { GET as PARTICIPANTS } from "@/app/api/event/participants/[eventId]/route";
 import { PUT } from "@/app/api/event/update/[id]/route";
 import { authorizeSelf } from "@/lib/accounts/access";
+import { overAtOf } from "@/lib/events/policy";
 import { listCollegeEvents } from "@/lib/events/service";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -526,4 +527,22 @@ test("a club writes 120 times an hour, and is told when it may again", async () 
   }
   expect([statuses.filter((status) => status === 404).length, statuses.filter((status) => status === 429).length]).toEqual([120, 1]);
   expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("the database and the pages agree when an event is over, also after its times were changed", async () => {
+  const club = await aClub();
+  const [startsAt, endsAt] = [new Date("2026-12-05T12:30:00Z"), new Date("2026-12-07T12:30:00Z")];
+  for (const times of [
+    { startsAt: null, endsAt: null },
+    { startsAt, endsAt: null },
+    { startsAt, endsAt },
+    { startsAt: null, endsAt },
+  ]) {
+    const { id } = await anEvent(club, times);
+    const read = () => db.event.findUniqueOrThrow({ where: { id } });
+    const made = await read();
+    expect(made.overAt).toEqual(overAtOf(made));
+    await db.event.update({ where: { id }, data: { endsAt: null, startsAt: startsAt } });
+    expect((await read()).overAt).toEqual(new Date("2026-12-05T15:30:00Z"));
+  }
 });

@@ -58,7 +58,7 @@ export const isOpenSql = (now: Date): Prisma.Sql => Prisma.sql`
       WHERE r."eventId" = "Event"."id" AND is_expired_hold(r."status", r."heldUntil", ${now}::timestamptz) AND r."seats" > 0)
     AND NOT EXISTS (SELECT FROM "Event" line WHERE line."id" = "Event"."id" AND line."waiting" > 0))))`;
 
-/** Whether an event runs during a part of a time. One without an end is a moment; one without a start never does. */
+/** Whether an event runs during a part of a time. One without a start never does. */
 export function runsDuring({ from, until }: Span): Prisma.Sql {
   const parts = [
     Prisma.sql`"startsAt" IS NOT NULL`,

@@ -3,11 +3,11 @@ import { isOver, registrationState, seatsLeft } from "@/lib/events/policy";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 11, 1, hour));
 
-test("an event is over when it ended, else when it started, else when registration ended", () => {
+test("an event is over when it ended, else three hours after its start, else when registration ended", () => {
   const registrationClosesAt = at(1);
   expect(isOver({ registrationClosesAt, startsAt: null, endsAt: null }, at(1))).toBe(true);
-  expect(isOver({ registrationClosesAt, startsAt: at(3), endsAt: null }, at(2))).toBe(false);
-  expect(isOver({ registrationClosesAt, startsAt: at(3), endsAt: null }, at(3))).toBe(true);
+  expect(isOver({ registrationClosesAt, startsAt: at(3), endsAt: null }, at(5))).toBe(false);
+  expect(isOver({ registrationClosesAt, startsAt: at(3), endsAt: null }, at(6))).toBe(true);
   expect(isOver({ registrationClosesAt, startsAt: at(3), endsAt: at(5) }, at(4))).toBe(false);
 });
 

@@ -3,13 +3,17 @@ import { eventPath, readableEventPath } from "@/lib/pages/paths";
 
 export type { Event, EventStatus, ListedEvent } from "@/lib/events/repository";
 
-/** The end of the event, otherwise its start, otherwise the end of registration. Source: contract 5. */
-export function isOver(
-  { endsAt, startsAt, registrationClosesAt }: Pick<Event, "endsAt" | "startsAt" | "registrationClosesAt">,
-  now: Date,
-): boolean {
-  return (endsAt ?? startsAt ?? registrationClosesAt) <= now;
+/** How long an event lasts whose end nobody has said. */
+const LASTS_MS = 3 * 60 * 60 * 1000;
+
+type EventTimes = Pick<Event, "endsAt" | "startsAt" | "registrationClosesAt">;
+
+/** When the event is over, as the column `overAt` that `derive_event` fills. Client-safe. Source: contract 5. */
+export function overAtOf({ endsAt, startsAt, registrationClosesAt }: EventTimes): Date {
+  return endsAt ?? (startsAt ? new Date(startsAt.getTime() + LASTS_MS) : registrationClosesAt);
 }
+
+export const isOver = (event: EventTimes, now: Date): boolean => overAtOf(event) <= now;
 
 type RegistrationState = "upcoming" | "open" | "closed" | "cancelled";
 

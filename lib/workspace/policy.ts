@@ -1,5 +1,5 @@
 import { doorWindow } from "@/lib/door/policy";
-import { type Event, isOver, registrationState } from "@/lib/events/policy";
+import { type Event, isOver, overAtOf, registrationState } from "@/lib/events/policy";
 import { type EventState, stateOf } from "@/lib/organisers/event-state";
 
 type Times = Pick<Event, "status" | "publishAt" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt">;
@@ -15,9 +15,8 @@ export function stageOf(event: Times, door: { closedAt: Date | null }, now: Date
   const registration = registrationState(event, now);
   if (registration === "cancelled") return "cancelled";
   if (door.closedAt) return "closed";
-  const { startsAt, endsAt, registrationOpensAt, registrationClosesAt } = event;
-  const overAt = endsAt ?? startsAt ?? registrationClosesAt;
-  const { opensAt, closesAt } = doorWindow({ startsAt, overAt, registrationOpensAt });
+  const { startsAt, registrationOpensAt } = event;
+  const { opensAt, closesAt } = doorWindow({ startsAt, overAt: overAtOf(event), registrationOpensAt });
   if (isOver(event, now)) return now < closesAt ? "leaving" : "over";
   if (startsAt && opensAt <= now) return "door";
   if (registration === "upcoming") return "announced";

@@ -6,7 +6,7 @@ import { Reminders } from "@/components/messages/reminders";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { WorkspaceFrame } from "@/components/workspace/frame";
-import type { Event } from "@/lib/events/policy";
+import { type Event, overAtOf } from "@/lib/events/policy";
 import { messagesEndAt } from "@/lib/messages/policy";
 import { listMessages, listReminders } from "@/lib/messages/service";
 import { toMessageJson } from "@/lib/messages/wire";
@@ -56,10 +56,11 @@ export default async function MessagesPage({ params, searchParams }: PageProps<"
 }
 
 /** Why nothing can be sent, if that is so. */
-function refusalOf({ status, startsAt, endsAt, registrationClosesAt }: Event, now: Date): string | null {
+function refusalOf(event: Event, now: Date): string | null {
+  const { status } = event;
   if (status === "cancelled") return errorText("event_cancelled");
   if (status !== "published") return errorText("event_not_published");
-  return messagesEndAt(endsAt ?? startsAt ?? registrationClosesAt) <= now ? "Messages could be sent until 30 days after the event." : null;
+  return messagesEndAt(overAtOf(event)) <= now ? "Messages could be sent until 30 days after the event." : null;
 }
 
 /** The people whom the address names by the people's query; null for everybody with a seat. */

@@ -13,7 +13,7 @@ import { SiteLink } from "@/components/ui/site-link";
 import { TablePages } from "@/components/ui/table-pages";
 import { WorkspaceFrame } from "@/components/workspace/frame";
 import { doorWindow } from "@/lib/door/policy";
-import { type Event, isOver, seatsLeft } from "@/lib/events/policy";
+import { type Event, isOver, overAtOf, seatsLeft } from "@/lib/events/policy";
 import { canLeave } from "@/lib/joining/policy";
 import { authorize } from "@/lib/organisers/service";
 import { managePath, participantsPath } from "@/lib/pages/paths";
@@ -127,8 +127,8 @@ const toListed = ({ id, name, email, isInvited, isPaid }: PersonRow) => ({
   isPaid,
 });
 
-function isDoorOpen({ startsAt, endsAt, registrationOpensAt, registrationClosesAt }: Event, now: Date): boolean {
-  const { opensAt, closesAt } = doorWindow({ startsAt, overAt: endsAt ?? startsAt ?? registrationClosesAt, registrationOpensAt });
+function isDoorOpen(event: Event, now: Date): boolean {
+  const { opensAt, closesAt } = doorWindow({ ...event, overAt: overAtOf(event) });
   return opensAt <= now && now < closesAt;
 }
 
