@@ -6,6 +6,7 @@ import { Email } from "@/components/ui/email";
 import { State } from "@/components/ui/state";
 import type { EntryJson } from "@/lib/entries/answers";
 import { priceText } from "@/lib/platform/money/price";
+import { missingMembers } from "@/lib/seats/living";
 
 type Props = {
   entries: readonly EntryJson[];
@@ -51,7 +52,7 @@ export function PeopleList({ entries, event, minimum, mayChange, now }: Props) {
                 <td>
                   <EntryState
                     status={member.status}
-                    until={member.status === "held" && entry.until ? { at: entry.until, timeZone: event.timeZone, now } : undefined}
+                    until={member.until ? { at: member.until, timeZone: event.timeZone, now } : undefined}
                   />
                 </td>
                 <td className="num">{paidWords(member)}</td>
@@ -68,7 +69,9 @@ export function PeopleList({ entries, event, minimum, mayChange, now }: Props) {
 type TeamHeadProps = Pick<Props, "event" | "minimum" | "mayChange"> & { entry: EntryJson };
 
 function TeamHead({ entry, event, minimum, mayChange }: TeamHeadProps) {
-  const missing = minimum === null ? 0 : Math.max(0, minimum - entry.size);
+  const missing = minimum === null ? 0 : missingMembers(entry.members, minimum);
+  // A team without seats ends when registration closes, kept or not.
+  const hasSeats = entry.members.some(({ status }) => status !== "forming");
   return (
     <tr className="team-head">
       <th scope="rowgroup" colSpan={5}>
@@ -82,7 +85,7 @@ function TeamHead({ entry, event, minimum, mayChange }: TeamHeadProps) {
               </State>
             )}
           </span>
-          {missing > 0 && !entry.team?.isKept && mayChange && minimum !== null && (
+          {missing > 0 && hasSeats && !entry.team?.isKept && mayChange && minimum !== null && (
             <KeepTeam eventId={event.id} team={{ id: entry._id, name: nameOf(entry) }} minimum={minimum} />
           )}
         </div>

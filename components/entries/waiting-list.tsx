@@ -4,6 +4,7 @@ import { EntryState } from "@/components/entries/entry-state";
 import { actWords, momentWords, nameOf, placeWords, seatsWords } from "@/components/entries/entry-words";
 import { State } from "@/components/ui/state";
 import type { EntryJson } from "@/lib/entries/answers";
+import { canBeTakenOff } from "@/lib/entries/policy";
 import { priceText } from "@/lib/platform/money/price";
 
 type Shown = {
@@ -36,7 +37,7 @@ export function Offers({ entries, event, mayChange, now }: Shown & { entries: re
                 <span className="meta num">{owedWords(entry)}</span>
               </p>
             </div>
-            {mayChange && (
+            {mayChange && canBeTakenOff(entry) && (
               <div className="acts">
                 <TakeOff eventId={event.id} entry={{ id: entry._id, name: nameOf(entry) }} kind="offer" />
               </div>

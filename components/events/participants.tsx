@@ -10,8 +10,9 @@ type Props = {
   before: number;
 };
 
-/** The students with a seat, in order of registration. Source: spec §2, Participants list. */
+/** The students with a seat and their teams, in order of registration. Source: spec §2, Participants list. */
 export function Participants({ participants, total, before }: Props) {
+  const hasTeams = participants.some(({ team }) => team !== null);
   const rows = participants.map((participant, index) => ({ ...participant, number: before + index + 1 }));
   return (
     <>
@@ -26,6 +27,7 @@ export function Participants({ participants, total, before }: Props) {
           { head: "No.", cell: ({ number }) => <span className="num">{number}</span>, named: true },
           { head: "Full Name", cell: ({ firstName, lastName }) => <b>{`${firstName} ${lastName}`}</b> },
           { head: "Email", cell: ({ account }) => (account.email ? <Email>{account.email}</Email> : "N/A") },
+          ...(hasTeams ? [{ head: "Team", cell: ({ team }: (typeof rows)[number]) => team?.name ?? "No team", named: true }] : []),
         ]}
       />
     </>

@@ -18,6 +18,10 @@ const memberJson = z.strictObject({
   college: z.strictObject({ _id: id, name: z.string() }).nullable(),
   yearOfStudy: z.int().min(1).max(6).nullable(),
   status,
+  /** The end of this member's hold or offer. */
+  until: instant.optional(),
+  /** Of a `held` one: whether it was offered to somebody who was not asking at that moment. */
+  isOffer: z.literal(true).optional(),
   isCaptain: z.boolean(),
   /** In rupees. */
   amount: z.number().min(0),

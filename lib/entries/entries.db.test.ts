@@ -5,6 +5,7 @@ import { DELETE as TAKE_OFF } from "@/app/api/events/[id]/entries/[entryId]/rout
 import { POST as DECIDE } from "@/app/api/events/[id]/entries/decide/route";
 import { GET as ENTRIES } from "@/app/api/events/[id]/entries/route";
 import { POST as KEEP } from "@/app/api/events/[id]/teams/[teamId]/keep/route";
+import { canBeTakenOff } from "@/lib/entries/policy";
 import { headsQuery } from "@/lib/entries/repository";
 import { eventTag } from "@/lib/events/cache-tags";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -12,6 +13,7 @@ import { authorize } from "@/lib/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { join } from "@/lib/registrations/service";
+import { missingMembers } from "@/lib/seats/living";
 import { studiesSinceOf } from "@/lib/students/policy";
 import { call } from "@/lib/testing/call";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
@@ -95,6 +97,26 @@ describe("the list", () => {
         ],
       },
     ]);
+  });
+
+  test("says of each member of a team until when the seat is kept, and which members lack one", async () => {
+    const club = await aClub();
+    const event = await anEvent(club, { entry: "team", teamMin: 3, capacity: 5 });
+    const [early, late] = [new Date(Date.now() + 15 * MINUTE_MS), new Date(Date.now() + 24 * 60 * MINUTE_MS)];
+    const members = [await aStudent(), await aStudent(), await aStudent()];
+    const { registrationIds } = await aTeamEntry(event, { status: "held", heldUntil: late, offeredAt: new Date(), members });
+    const [, second, third] = registrationIds;
+    await db.registration.update({ where: { id: second }, data: { heldUntil: early, offeredAt: null } });
+    await db.registration.update({ where: { id: third }, data: { heldUntil: minutesAgo(1) } });
+    const [entry] = (await list(club, event.id)).body.entries;
+    expect(entry).toMatchObject({ status: "held", until: early.toISOString(), size: 3 });
+    const shown = entry.members.map(({ status, until, isOffer }: Record<string, unknown>) => ({ status, until, isOffer }));
+    expect(shown).toEqual([
+      { status: "held", until: late.toISOString(), isOffer: true },
+      { status: "held", until: early.toISOString(), isOffer: undefined },
+      { status: "forming", until: undefined, isOffer: undefined },
+    ]);
+    expect(missingMembers(entry.members, 3)).toBe(1);
   });
 
   test("begins with the line by place, then comes whoever has been there longest, page by page", async () => {
@@ -543,6 +565,29 @@ describe("the line", () => {
     expect(await stateOf(offer)).toBe("cancelled");
     expect(["held", "confirmed"]).toContain(await stateOf(second));
     expect((await acts()).map(({ act }) => act)).toEqual(["taken_off", "taken_off", "taken_off"]);
+  });
+
+  test("can be ended wherever the page offers it, and nowhere else", async () => {
+    const { club, event } = await aLine(1, { capacity: 40, entry: "team" });
+    const offered = { status: "held", offeredAt: new Date() } as const;
+    const holds = { status: "held", offeredAt: null } as const;
+    const [confirmed, forming] = [{ status: "confirmed" }, { status: "forming", heldUntil: null, offeredAt: null }] as const;
+    const teams = [
+      [offered, offered],
+      [offered, forming],
+      [offered, confirmed],
+      [confirmed, offered],
+      [offered, holds],
+      [confirmed, forming],
+      [forming, forming],
+    ];
+    for (const states of teams) {
+      const { id, registrationIds } = await aTeamEntry(event, { ...offered, members: [await aStudent(), await aStudent()] });
+      for (const [index, data] of states.entries()) await db.registration.update({ where: { id: registrationIds[index] }, data });
+      const entry = (await list(club, event.id, { limit: "100" })).body.entries.find(({ _id }: { _id: string }) => _id === id);
+      const { status } = await takeOff(club, event.id, id, REASON);
+      expect({ states, status }).toEqual({ states, status: canBeTakenOff(entry) ? 200 : 409 });
+    }
   });
 
   test("has no say over seats that are confirmed, or held by whoever pays now", async () => {

@@ -35,6 +35,8 @@ export type EntryMember = {
   isCaptain: boolean;
   pricePaise: number;
   isPaid: boolean;
+  /** Whether the seat was offered, of one that is held. */
+  isOffer: boolean;
   heldUntil: Date | null;
   decisionReason: string | null;
 };
@@ -133,6 +135,7 @@ export function listMembers(eventId: string, { teamIds, soloIds }: Ids, now: Dat
     SELECT coalesce(m."teamId", m."id") AS "entryId", m."id" AS "registrationId", s."id", s."firstName", s."lastName", a."email",
       CASE WHEN o."id" IS NOT NULL THEN jsonb_build_object('id', o."id", 'name', o."name") END AS "college", p."studiesSince",
       ${memberStatus(now)} AS "status", coalesce(t."captainId" = s."id", false) AS "isCaptain", m."pricePaise", m."heldUntil", m."decisionReason",
+      ${memberStatus(now)} = 'held' AND m."offeredAt" IS NOT NULL AS "isOffer",
       EXISTS (SELECT FROM "Payment" y WHERE y."registrationId" = m."id" AND y."status" = 'captured') AS "isPaid"
     FROM "Registration" m JOIN "Student" s ON s."id" = m."studentId" JOIN "Account" a ON a."id" = s."id"
     LEFT JOIN "College" o ON o."id" = s."collegeId" LEFT JOIN "Profile" p ON p."studentId" = s."id" LEFT JOIN "Team" t ON t."id" = m."teamId"

@@ -44,6 +44,8 @@ export function toEntryJson(
       college: member.college && { _id: member.college.id, name: member.college.name },
       yearOfStudy: yearOfStudy(member.studiesSince, now),
       status: member.status,
+      ...(member.status === "held" && member.heldUntil && { until: member.heldUntil.toISOString() }),
+      ...(member.isOffer && { isOffer: true }),
       isCaptain: member.isCaptain,
       amount: member.pricePaise / 100,
       isPaid: member.isPaid,

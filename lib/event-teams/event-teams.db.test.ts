@@ -425,17 +425,34 @@ test("captaincy goes to a member at once, with the code", async () => {
 });
 
 test("a captain removes others until registration closes, not themself", async () => {
-  const { event, members, team } = await aForming(3);
+  const { event, members, team } = await aForming(3, { teamMin: 1 });
   const [captain, member, other] = members as [Student, Student, Student];
   expect(await putOut(captain, team, captain.id)).toMatchObject({ status: 400, body: { issues: [{ field: "userId" }] } });
   expect(await putOut(captain, team, member.id)).toMatchObject({ status: 200 });
   expect(await putOut(captain, team, member.id)).toMatchObject({ status: 404, body: { code: "member_not_found" } });
+  await go(captain, team);
   await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: new Date() } });
   expect(await putOut(captain, team, other.id)).toMatchObject({ status: 410, body: { code: "registration_closed" } });
   expect(await drop(captain, team)).toMatchObject({ status: 410, body: { code: "registration_closed" } });
-  expect(await statusesOf(team.id)).toEqual(["forming", "cancelled", "forming"]);
+  expect(await statusesOf(team.id)).toEqual(["confirmed", "cancelled", "confirmed"]);
   await runJobs();
   expect(await subjectsOf(member)).toHaveLength(1);
+});
+
+test("after registration has closed a team leaves the waiting list, and an offered seat is declined: one by one or all together", async () => {
+  const { event, members, captain, team } = await aForming(4, { capacity: 3 });
+  const [, member, other, third] = members as [Student, Student, Student, Student];
+  await go(captain, team, { wait: true });
+  await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: new Date() } });
+  expect(await countsOf(event.id)).toEqual({ taken: 0, waiting: 1 });
+  expect(await leave(member, event.id)).toMatchObject({ status: 200 });
+  // The three who are left fit, and are offered seats: after registration has closed nobody is given one unasked.
+  expect((await statusesOf(team.id)).sort()).toEqual(["cancelled", "held", "held", "held"]);
+  expect(await leave(other, event.id)).toMatchObject({ status: 200 });
+  expect(await putOut(captain, team, third.id)).toMatchObject({ status: 200 });
+  expect(await drop(captain, team)).toMatchObject({ status: 200 });
+  expect(await statusesOf(team.id)).toEqual(["cancelled", "cancelled", "cancelled", "cancelled"]);
+  expect(await countsOf(event.id)).toEqual({ taken: 0, waiting: 0 });
 });
 
 test("a member who was checked in is not removed, nor is the team withdrawn", async () => {

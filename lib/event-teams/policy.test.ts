@@ -1,14 +1,18 @@
 import { expect, test } from "vitest";
-import { afterLeaving, consequencesOf, enteringOf } from "@/lib/event-teams/policy";
+import { afterLeaving, consequencesOf, enteringOf, whyNotOut } from "@/lib/event-teams/policy";
 import type { Team, TeamMember } from "@/lib/joining/team";
 
 const aMember = (id: string, fields: Partial<TeamMember> = {}) =>
   ({ id, firstName: id, isCaptain: id === "Asha", status: "confirmed", pricePaise: 25_000, ...fields }) as TeamMember;
 const MEMBERS = [aMember("Asha"), aMember("Meera"), aMember("Rohit")] as const;
 
+const CLOSES = new Date("2026-12-01T12:00:00Z");
+const [BEFORE, AFTER] = [new Date(CLOSES.getTime() - 1), CLOSES];
+
 function aTeam(event: Partial<Team["event"]> = {}, members: readonly TeamMember[] = MEMBERS): Team {
   const defaults = { approval: false, waitlist: true, waiting: 0, seatsCount: "people", feePer: "person", teamMin: 3, pricePaise: 25_000 };
-  return { status: "in", members, event: { ...defaults, capacity: 10, taken: 0, ...event } } as Team;
+  const times = { status: "published", registrationClosesAt: CLOSES, startsAt: null };
+  return { status: "in", members, enteredAt: null, event: { ...defaults, ...times, capacity: 10, taken: 0, ...event } } as Team;
 }
 
 test.each([
@@ -19,8 +23,35 @@ test.each([
   [{ taken: 8, waitlist: false }, null],
   [{ taken: 9, seatsCount: "teams" as const }, "register"],
   [{ taken: 10, approval: true }, "apply"],
+  [{ taken: 10, approval: true, waitlist: false }, null],
 ])("at an event with %j entering is %s", (event, effect) => {
   expect(enteringOf(aTeam(event))).toBe(effect);
+});
+
+test.each([
+  [{}, "register"],
+  [{ taken: 8 }, "wait"],
+  [{ taken: 8, waitlist: false }, null],
+])("a team that was approved before enters without applying again: %j, %s", (event, effect) => {
+  expect(enteringOf({ ...aTeam({ ...event, approval: true }), enteredAt: BEFORE })).toBe(effect);
+});
+
+test.each([
+  ["confirmed", BEFORE, null],
+  ["confirmed", AFTER, "registration_closed"],
+  ["held", AFTER, null],
+  ["waiting", AFTER, null],
+  ["pending", AFTER, null],
+  ["forming", AFTER, null],
+] as const)("a %s member at %s", (status, now, reason) => {
+  const member = aMember("Meera", { status, checkedInAt: null });
+  expect(whyNotOut(aTeam({}, [member]), [member], now)).toBe(reason);
+});
+
+test("nobody is out after the event was cancelled, or once in", () => {
+  const member = aMember("Meera", { status: "held", checkedInAt: null });
+  expect(whyNotOut(aTeam({ status: "cancelled" }, [member]), [member], BEFORE)).toBe("event_cancelled");
+  expect(whyNotOut(aTeam(), [aMember("Meera", { checkedInAt: BEFORE })], BEFORE)).toBe("already_checked_in");
 });
 
 test("a member takes along the own seat and the own fee", () => {

@@ -1,12 +1,31 @@
+import { canLeave } from "@/lib/joining/policy";
 import type { Team, TeamMember } from "@/lib/joining/team";
 
-/** The effect of entering: seats for all, an application, a place in line, or nothing where there is neither seat nor line. */
-export function enteringOf({ event, members }: Pick<Team, "event" | "members">): "register" | "apply" | "wait" | null {
-  if (event.approval) return "apply";
+/**
+ * The effect of entering: seats for all, an application, a place in line, or nothing where there is neither seat nor line. A team applies
+ * once; after that it enters like any other.
+ */
+export function enteringOf({
+  event,
+  members,
+  enteredAt,
+}: Pick<Team, "event" | "members" | "enteredAt">): "register" | "apply" | "wait" | null {
   const needed = event.seatsCount === "teams" ? 1 : members.length;
   const left = event.capacity === null ? needed : event.capacity - event.taken;
-  if (left >= needed) return "register";
-  return event.waitlist ? "wait" : null;
+  if (left < needed && !event.waitlist) return null;
+  if (event.approval && enteredAt === null) return "apply";
+  return left < needed ? "wait" : "register";
+}
+
+/**
+ * Why these members cannot be out of a team at this moment; null when they can. A confirmed seat is given back while the event can be left;
+ * a place in line, an application, a hold, an offer and a forming team end at any time.
+ * Source: contract joining 3 and 5.
+ */
+export function whyNotOut({ event }: Pick<Team, "event">, members: readonly TeamMember[], now: Date) {
+  if (event.status !== "published") return "event_cancelled";
+  if (members.some(({ checkedInAt }) => checkedInAt)) return "already_checked_in";
+  return members.some(({ status }) => status === "confirmed") && !canLeave(event, now) ? "registration_closed" : null;
 }
 
 const hasSeat = ({ status }: TeamMember): boolean => status === "held" || status === "confirmed";

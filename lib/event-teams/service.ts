@@ -1,6 +1,7 @@
 import "server-only";
 import { ensureMayJoin, findRefusal, listUnready, takeAnswers } from "@/lib/event-teams/admission";
 import { makeTeamCode } from "@/lib/event-teams/code";
+import { whyNotOut } from "@/lib/event-teams/policy";
 import * as teams from "@/lib/event-teams/repository";
 import type { ChangeTeamBody, CreateTeamBody, JoinTeamBody } from "@/lib/event-teams/schema";
 import { findPlaceInLine } from "@/lib/joining/line";
@@ -208,7 +209,7 @@ export function enterTeam(student: Student, teamId: string, { wait }: { wait: bo
 }
 
 /**
- * Takes a member out of a team until registration closes; what that member paid goes back.
+ * Takes a member out of a team: a confirmed one until registration closes, with a refund of the payment; any other at any time.
  * @throws AppError team_not_found, forbidden, member_not_found, validation_failed (the captain), registration_closed, already_checked_in
  * Source: contract 3 and 5.
  */
@@ -225,7 +226,7 @@ export async function removeMember(student: Student, teamId: string, memberId: s
 }
 
 /**
- * Withdraws a team until registration closes: all its members are out, and what was paid goes back.
+ * Ends a team for all its members, with refunds. One with confirmed members ends until registration closes, any other at any time.
  * @throws AppError team_not_found, forbidden, registration_closed, already_checked_in
  * Source: contract 3 and 5.
  */
@@ -242,10 +243,9 @@ export async function withdrawTeam(student: Student, teamId: string, now = new D
   });
 }
 
-/** Members leave a team as students leave an event: until registration closes, and not once they are in. Source: contract 4 and 5. */
-function ensureMayEnd({ event }: Team, members: readonly TeamMember[], now: Date): void {
-  if (now >= event.registrationClosesAt) throw new AppError("registration_closed", { eventId: event.id });
-  if (members.some(({ checkedInAt }) => checkedInAt)) throw new AppError("already_checked_in", { eventId: event.id });
+function ensureMayEnd(team: Team, members: readonly TeamMember[], now: Date): void {
+  const reason = whyNotOut(team, members, now);
+  if (reason) throw new AppError(reason, { teamId: team.id });
 }
 
 const memberOf = ({ members }: Team, studentId: string) => members.find(({ id }) => id === studentId);

@@ -17,7 +17,7 @@ import { storeImage } from "@/lib/platform/images/service";
 import { join, leave } from "@/lib/registrations/service";
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
-import { aClub, aCollege, anAdmin, anEvent, anImage, aRegistration, aStudent } from "@/lib/testing/factories";
+import { aClub, aCollege, anAdmin, anEvent, anImage, aRegistration, aStudent, aTeam } from "@/lib/testing/factories";
 import { deleteEventAs } from "@/lib/testing/organisers";
 import { aPicture, storedFiles } from "@/lib/testing/pictures";
 
@@ -446,6 +446,16 @@ test("a college's list holds the events of all its clubs, newest first, page by 
   expect(listed).toEqual(events.map(({ id }) => id).reverse());
   const [, cancelled] = (await listCollegeEvents(access, { limit: 2 })).events;
   expect(cancelled).toMatchObject({ status: "cancelled", startsAt, taken: 0 });
+});
+
+test("the participants of an event of teams have each their team", async () => {
+  const club = await aClub();
+  const event = await anEvent(club, { entry: "team" });
+  const student = await aStudent();
+  const team = await aTeam(event, [student], { name: "Null Pointers" });
+  await db.registration.updateMany({ where: { teamId: team.id }, data: { status: "confirmed", confirmedAt: new Date() } });
+  const { body } = await call(PARTICIPANTS, { method: "GET", as: club, params: { eventId: event.id } });
+  expect(body.participants.registrations).toMatchObject([{ _id: student.id, team: { _id: team.id, name: "Null Pointers" } }]);
 });
 
 test("the participants of an event are seen by its club, its college and the admin", async () => {

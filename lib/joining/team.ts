@@ -15,6 +15,7 @@ const teamFields = {
   code: true,
   captainId: true,
   isKept: true,
+  enteredAt: true,
   event: {
     select: {
       id: true,
@@ -90,7 +91,7 @@ export type TeamMember = {
   checkedInAt: Date | null;
 };
 
-export type Team = Pick<Row, "id" | "name" | "code" | "isKept"> & {
+export type Team = Pick<Row, "id" | "name" | "code" | "isKept" | "enteredAt"> & {
   event: Omit<Row["event"], "status"> & { status: EventStatus };
   status: TeamStatus;
   /** How many people it misses. */

@@ -33,11 +33,15 @@ const decisionJson = z.discriminatedUnion("state", [
 export type DecisionJson = z.output<typeof decisionJson>;
 
 /** Source: spec §3, Participants response. */
-const participantsJson = z.strictObject({
-  participants: z.strictObject({
-    registrations: z.array(z.strictObject({ _id: idText(), firstName: z.string(), lastName: z.string(), email: z.string() })),
-  }),
+const participantJson = z.strictObject({
+  _id: idText(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** At an event of teams. Source: contract joining 3. */
+  team: z.strictObject({ _id: idText(), name: z.string() }).optional(),
 });
+const participantsJson = z.strictObject({ participants: z.strictObject({ registrations: z.array(participantJson) }) });
 export type ParticipantsJson = z.output<typeof participantsJson>;
 
 /** The message says what joining did: the state of the registration says it too. */

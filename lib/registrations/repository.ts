@@ -112,7 +112,7 @@ export function findTicket(id: string, studentId: string) {
 
 const hasSeat = (eventId: string) => ({ eventId, status: "confirmed", studentId: { not: null } }) as const;
 
-/** Students with a confirmed seat, in order of registration, without deleted accounts. */
+/** Students with a confirmed seat, with their teams, in order of registration, without deleted accounts. */
 export async function listParticipants(eventId: string, { limit, after }: { limit: number; after: CreatedPlace | undefined }) {
   const rest = after && { OR: [{ createdAt: { gt: after.createdAt } }, { createdAt: after.createdAt, id: { gt: after.id } }] };
   const rows = await db.registration.findMany({
@@ -121,11 +121,12 @@ export async function listParticipants(eventId: string, { limit, after }: { limi
       id: true,
       createdAt: true,
       student: { select: { id: true, firstName: true, lastName: true, account: { select: { email: true } } } },
+      team: { select: { id: true, name: true } },
     },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: limit,
   });
-  return rows.flatMap(({ student, ...place }) => (student ? [{ student, place }] : []));
+  return rows.flatMap(({ student, team, ...place }) => (student ? [{ student: { ...student, team }, place }] : []));
 }
 export type Participant = Awaited<ReturnType<typeof listParticipants>>[number]["student"];
 

@@ -60,11 +60,12 @@ function toJoinedJson({ registrationId, canLeave, checkedInAt }: Extract<Decisio
 
 /** Source: spec §3, Participants response. */
 export function toParticipantsJson(participants: Participant[]): ParticipantsJson {
-  const registrations = participants.map(({ id, firstName, lastName, account }) => ({
+  const registrations = participants.map(({ id, firstName, lastName, account, team }) => ({
     _id: id,
     firstName,
     lastName,
     email: account.email,
+    ...(team && { team: { _id: team.id, name: team.name } }),
   }));
   return { participants: { registrations } };
 }
