@@ -50,14 +50,14 @@ test("a team of three gathers by its link, is registered whole, and who owes pay
 
   const captain = await aPerson(browser, { firstName: "Asha", lastName: "Rao" });
   await captain.page.goto(`/join/${event.id}`);
-  await expect(captain.page.getByText("No team yet. Create one and share its link.")).toBeVisible();
-  await captain.page.getByLabel("Name of the team").fill(name);
+  await expect(captain.page.getByText("You’re not in a team yet. Start one and share its link, or join one with a link.")).toBeVisible();
+  await captain.page.getByLabel("Team name").fill(name);
   await captain.page.getByLabel("Size of your shirt").fill("M");
-  await visible(captain.page, "button", "Create the team").click();
+  await visible(captain.page, "button", "Create team").click();
   await captain.page.waitForURL(/\/team\//);
   await expect(captain.page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(captain.page.getByRole("heading", { name: "1 of 4 · 2 more needed" })).toBeVisible();
-  await expect(captain.page.getByRole("button", { name: "Register the team" })).toHaveAttribute("aria-disabled", "true");
+  await expect(captain.page.getByRole("button", { name: "Register team" })).toHaveAttribute("aria-disabled", "true");
   await captain.page.getByRole("button", { name: "Copy" }).click();
   await expect(captain.page.getByText("Copied")).toBeVisible();
   const link = new URL(await captain.page.evaluate(() => navigator.clipboard.readText())).pathname;
@@ -78,7 +78,7 @@ test("a team of three gathers by its link, is registered whole, and who owes pay
   await own.page.getByLabel("Size of your shirt").fill("L");
   await own.page.getByRole("button", { name: `Join ${name}` }).click();
   await own.page.waitForURL(/\/team\//);
-  await expect(own.page.getByText("Invite with this link")).toBeHidden();
+  await expect(own.page.getByText("Invite teammates")).toBeHidden();
 
   const other = await aPerson(browser, { firstName: "Rohit", lastName: "Shinde" });
   await other.page.goto(link.toLowerCase());
@@ -87,9 +87,9 @@ test("a team of three gathers by its link, is registered whole, and who owes pay
   await other.page.waitForURL(/\/team\//);
 
   await captain.page.reload();
-  await expect(captain.page.getByRole("heading", { name: "3 of 4 · 1 place is open" })).toBeVisible();
+  await expect(captain.page.getByRole("heading", { name: "3 of 4 · room for 1 more" })).toBeVisible();
   await expectFitBeside(captain.page, "a forming team");
-  await captain.page.getByRole("button", { name: "Register the team" }).click();
+  await captain.page.getByRole("button", { name: "Register team" }).click();
   await expect(members(captain.page).filter({ hasText: "Meera" }).getByText("Registered")).toBeVisible();
   await expect(
     members(captain.page)
@@ -103,20 +103,18 @@ test("a team of three gathers by its link, is registered whole, and who owes pay
 
   await captain.page.goto(`/team/${await teamOf(event.id)}`);
   await expect(members(captain.page).getByText("Paid ₹250")).toHaveCount(2);
-  await expect(captain.page.getByText("You are registered.")).toBeVisible();
+  await expect(captain.page.getByText("You’re registered.")).toBeVisible();
 
   // One goes: the dialog says what becomes of seat and money, and the page until when somebody has to be found.
   await captain.page.getByRole("button", { name: "Remove Rohit Shinde" }).click();
   const dialog = captain.page.getByRole("alertdialog", { name: "Remove Rohit Shinde?" });
   await expect(
-    dialog.getByText("The seat is free for somebody else at once. ₹250 goes back to Rohit. Your team is one short then."),
+    dialog.getByText("Someone else can take the seat straight away. ₹250 will be refunded to Rohit. Your team will need 1 more member."),
   ).toBeVisible();
   await expectAccessible(captain.page);
   await dialog.getByRole("button", { name: "Remove Rohit" }).click();
   await expect(
-    captain.page.getByText(
-      /^Your team is one short\. Find somebody until \d{4}-\d\d-\d\d, \d\d:\d\d, or it will be taken off and refunded\.$/,
-    ),
+    captain.page.getByText(/^Your team needs 1 more member by \w{3} \d{4}-\d\d-\d\d, \d\d:\d\d, or it will be withdrawn and refunded\.$/),
   ).toBeVisible();
   expect(await db.payment.findMany({ where: { registration: { eventId: event.id } }, select: { status: true } })).toHaveLength(2);
 });
@@ -135,14 +133,16 @@ test("a team of three with one fee is registered by its captain's payment, and e
 
   await captain.page.goto(`/team/${id}`);
   await expect(captain.page.getByText("Asha pays once for the team")).toBeVisible();
-  await captain.page.getByRole("button", { name: "Register the team" }).click();
+  await captain.page.getByRole("button", { name: "Register team" }).click();
   await expect(captain.page.getByText("You pay once for the whole team.")).toBeVisible();
   await second.page.goto(`/team/${id}`);
-  await expect(second.page.getByText(/^Asha pays ₹600 for the team, until \w{3} \d\d:\d\d\./)).toBeVisible();
+  await expect(
+    second.page.getByText(/^Asha has until \w{3} \d\d:\d\d to pay ₹600 for the team\. Then everyone is registered\./),
+  ).toBeVisible();
   await expect(second.page.getByRole("link", { name: /^Pay/ })).toHaveCount(0);
   await pay(captain.page, "₹600");
   await second.page.reload();
-  await expect(second.page.getByText("You are registered.")).toBeVisible();
+  await expect(second.page.getByText("You’re registered.")).toBeVisible();
   await expect(second.page.getByRole("link", { name: "Ticket" })).toBeVisible();
 
   await captain.page.goto(`/team/${id}`);
@@ -153,7 +153,7 @@ test("a team of three with one fee is registered by its captain's payment, and e
   await second.page.reload();
   await second.page.getByRole("button", { name: "Withdraw the team" }).click();
   const dialog = second.page.getByRole("alertdialog");
-  await expect(dialog.getByText("₹600 goes back to those who paid.", { exact: false })).toBeVisible();
+  await expect(dialog.getByText(/₹600 will be refunded to/)).toBeVisible();
   await dialog.getByRole("button", { name: "Withdraw the team" }).click();
   await second.page.waitForURL(`/event/${event.id}`);
   expect((await third.page.goto(`/team/${id}`))?.status()).toBe(404);
@@ -170,12 +170,14 @@ test("a dead link, and one for others, say what to do next", async ({ browser })
   await expect(stranger.page.getByRole("link", { name: "Verify your college address" })).toHaveAttribute("href", "/verification");
 
   await captain.page.goto(`/team/${id}`);
-  await captain.page.getByRole("button", { name: "Make a new link" }).click();
-  await captain.page.getByRole("alertdialog").getByRole("button", { name: "Make a new link" }).click();
+  await captain.page.getByRole("button", { name: "Create new link" }).click();
+  await captain.page.getByRole("alertdialog").getByRole("button", { name: "Create new link" }).click();
   await expect(captain.page.locator(".addr")).not.toContainText(code);
   const dead = await stranger.page.goto(`/team-invite/${code}`);
   expect(dead?.status()).toBe(404);
   expect(dead?.headers()["cache-control"]).toBe("private, no-store");
-  await expect(stranger.page.getByRole("heading", { name: "This invitation is no longer valid. Ask for a new one." })).toBeVisible();
+  await expect(
+    stranger.page.getByRole("heading", { name: "This team link no longer works. Ask your captain for a new one." }),
+  ).toBeVisible();
   await expectFitBeside(stranger.page, "a dead invitation");
 });

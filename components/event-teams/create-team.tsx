@@ -33,22 +33,16 @@ export function CreateTeam({ choice, onChange, teamMax, error }: Props) {
   );
   return (
     <>
-      <p className="muted">No team yet. Create one and share its link.</p>
+      <p className="muted">You’re not in a team yet. Start one and share its link, or join one with a link.</p>
       <fieldset>
-        <legend className="vh">A new team, or one that you were invited to</legend>
+        <legend className="vh">Start a team or join one</legend>
         <div className="pick-two">
           {option("new", "Start a team", startHint(teamMax))}
-          {option("link", "I have a link", "Open it, or type its code of 8 letters.")}
+          {option("link", "I have a link", "Open the link, or enter its 8-character code.")}
         </div>
       </fieldset>
       {choice.how === "new" ? (
-        <Field
-          key="name"
-          label="Name of the team"
-          required
-          error={error}
-          hint="2 to 40 characters. Another team of this event cannot have it too."
-        >
+        <Field key="name" label="Team name" required error={error} hint="2 to 40 characters, not used by another team in this event.">
           <Input
             name="name"
             autoComplete="off"
@@ -57,7 +51,7 @@ export function CreateTeam({ choice, onChange, teamMax, error }: Props) {
           />
         </Field>
       ) : (
-        <Field key="code" label="Code" required error={error} hint="The last 8 letters and digits of the link.">
+        <Field key="code" label="Code" required error={error} hint="The last 8 characters of the link">
           <Input
             name="code"
             className="num"
@@ -74,6 +68,6 @@ export function CreateTeam({ choice, onChange, teamMax, error }: Props) {
 }
 
 function startHint(teamMax: number): string {
-  if (teamMax === 1) return "You take part alone.";
-  return teamMax === 2 ? "You get a link for one friend." : `You get a link for ${teamMax - 1} friends at most.`;
+  if (teamMax === 1) return "You register on your own.";
+  return teamMax === 2 ? "You’ll get a link to invite one teammate." : `You’ll get a link to invite up to ${teamMax - 1} teammates.`;
 }

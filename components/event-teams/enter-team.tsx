@@ -11,7 +11,7 @@ import { ApiError } from "@/lib/platform/http/client";
 
 /** The effect of entering at this moment. */
 export type Entering = "register" | "apply" | "wait";
-const LABELS = { register: "Register the team", apply: "Apply", wait: "Join the waiting list" } as const satisfies Record<Entering, string>;
+const LABELS = { register: "Register team", apply: "Apply", wait: "Join the waiting list" } as const satisfies Record<Entering, string>;
 
 type Props = { teamId: string; entering: Entering /** Whether members or answers are missing. */; isBlocked: boolean };
 
@@ -41,7 +41,7 @@ export function EnterTeam({ teamId, entering, isBlocked }: Props) {
   };
   return (
     <>
-      {isFull && entering !== "wait" && <Notice tone="warn">The last seat has just gone. Join the waiting list?</Notice>}
+      {isFull && entering !== "wait" && <Notice tone="warn">Someone just took the last seat. Join the waiting list?</Notice>}
       <Button
         variant={isBlocked ? "plain" : "go"}
         size="big"

@@ -15,7 +15,7 @@ type Props = {
   entering: Entering | null;
 };
 
-const TITLES = { register: "Register the team", apply: "Apply", wait: "Join the waiting list" } as const;
+const TITLES = { register: "Register team", apply: "Apply", wait: "Join the waiting list" } as const;
 
 /** Entering, named after what it does, and what keeps the team from it. Source: contract 5 and 9. */
 export function EnteringPanel({ team, own, unready, entering }: Props) {
@@ -30,13 +30,11 @@ export function EnteringPanel({ team, own, unready, entering }: Props) {
   return (
     <Panel aria-labelledby="enter">
       <h2 className="h3" id="enter">
-        {entering ? TITLES[entering] : "No seats left."}
+        {entering ? TITLES[entering] : "No seats left"}
       </h2>
       {isBlocked && (
         <PlainNotice>
-          {missing > 0 && (
-            <span className="block">{missing === 1 ? "One more person is needed." : `${missing} more people are needed.`}</span>
-          )}
+          {missing > 0 && <span className="block">{missing === 1 ? "You need 1 more member." : `You need ${missing} more members.`}</span>}
           {unready.map((one) => (
             <span key={one._id} className="block">
               {missingText(one, own.id)}
@@ -65,14 +63,14 @@ function nextStepOf(own: Unready | undefined, eventId: string): { text: string; 
 
 function missingText({ _id, firstName, needs, message }: Unready, own: string): string {
   if (needs.includes("eligibility")) return _id === own ? `${message}` : `${firstName}: ${message}`;
-  return _id === own ? "Your answers are missing." : `The answers of ${firstName} are missing.`;
+  return _id === own ? "You still need to answer the questions." : `${firstName} still needs to answer the questions.`;
 }
 
 function explanation(entering: Entering, captain: string | undefined, isCaptain: boolean): string {
-  if (!isCaptain) return `Everybody is ready. ${captain} registers the team.`;
-  if (entering === "register") return "Seats are taken for everybody, or for nobody.";
-  if (entering === "apply") return "The organiser approves each team. Applying takes no seat and costs nothing.";
-  return "There are not enough seats for your team. On the waiting list it has one place, which costs nothing.";
+  if (!isCaptain) return `Everyone is ready. ${captain} can register the team now.`;
+  if (entering === "register") return "Your team gets seats for everyone, or none at all.";
+  if (entering === "apply") return "The organiser reviews each team. Applying is free and does not take up a seat.";
+  return "There are not enough seats for your team. It can join the waiting list together, free of charge.";
 }
 
 function Fees({ team: { event, members } }: { team: Team }) {

@@ -22,7 +22,7 @@ export function MemberActs({ teamId, member: { id, firstName, lastName }, handsO
   const handOver = () =>
     run(async () => {
       await api("PUT /api/teams/{id}", { path: { id: teamId }, body: { captainId: id } });
-      return `${firstName} is captain now`;
+      return `${firstName} is now captain`;
     });
   const remove = () =>
     run(async () => (await api("DELETE /api/teams/{id}/members/{userId}", { path: { id: teamId, userId: id } })).message);

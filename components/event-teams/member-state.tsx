@@ -40,12 +40,12 @@ function stateOf({ member: { status, heldUntil, pricePaise }, unready, team, tim
     default:
       if (team === "in") return { look: "warn", Icon: Hourglass, text: "No seat yet" };
       if (unready?.needs.includes("eligibility")) return { look: "warn", Icon: CircleHelp, text: "Cannot register yet" };
-      if (unready) return { look: "warn", Icon: CircleHelp, text: "Answers missing" };
+      if (unready) return { look: "warn", Icon: CircleHelp, text: "Questions not answered" };
       return { look: "ok", Icon: Check, text: "Ready" };
   }
 }
 
 function untilText(pricePaise: number, until: string | null): string {
   if (!until) return "Not paid yet";
-  return pricePaise > 0 ? `Has until ${until} to pay` : `Seat until ${until}`;
+  return pricePaise > 0 ? `Has until ${until} to pay` : `Seat held until ${until}`;
 }

@@ -23,17 +23,20 @@ export function OwnStep({ team, own, place }: Props) {
     case "confirmed":
       return (
         <>
-          <Notice tone="ok">You are registered.</Notice>
+          <Notice tone="ok">You’re registered.</Notice>
           <LinkButton href={ticketPath(own.registrationId)} size="big" full>
             Ticket
           </LinkButton>
         </>
       );
     case "held":
-      if (event.feePer === "team" && !own.isCaptain && captain && captain.pricePaise > 0) {
+      // The captain answers for all.
+      if (event.feePer === "team" && !own.isCaptain && captain) {
         return (
           <PlainNotice>
-            {captain.firstName} pays {priceText(captain.pricePaise)} for the team, until {until}. Then everybody is registered.
+            {captain.pricePaise > 0
+              ? `${captain.firstName} has until ${until} to pay ${priceText(captain.pricePaise)} for the team. Then everyone is registered.`
+              : `${captain.firstName} has until ${until} to accept the seats for the team. Then everyone is registered.`}
           </PlainNotice>
         );
       }
@@ -49,7 +52,7 @@ export function OwnStep({ team, own, place }: Props) {
         <>
           <p className="h3 num">A seat is yours until {until}</p>
           <LinkButton href={eventPath(event.id)} variant="go" size="big" full>
-            Accept it on the event's page
+            Accept it on the event page
           </LinkButton>
         </>
       );
@@ -57,18 +60,18 @@ export function OwnStep({ team, own, place }: Props) {
       return (
         <PlainNotice>
           {place
-            ? `You are ${place.position} of ${place.waiting} on the waiting list. You are not registered yet.`
-            : "Your team is on the waiting list. You are not registered yet."}
+            ? `You’re number ${place.position} of ${place.waiting} on the waiting list. You’re not registered yet.`
+            : "Your team is on the waiting list. You’re not registered yet."}
         </PlainNotice>
       );
     case "pending":
-      return <PlainNotice>Waiting for approval. You get a mail when the organiser has decided.</PlainNotice>;
+      return <PlainNotice>Waiting for approval. We’ll email you when the organiser decides.</PlainNotice>;
     default:
       return (
         <>
-          <Notice tone="warn">Your seat was not paid in time. Take one again while there is one.</Notice>
+          <Notice tone="warn">Your seat was not paid for in time. You can take another while seats last.</Notice>
           <LinkButton href={eventPath(event.id)} variant="go" size="big" full>
-            Open the event
+            Go to event page
           </LinkButton>
         </>
       );

@@ -20,7 +20,7 @@ export function RenameTeam(props: Props) {
     </Button>
   );
   return (
-    <DialogButton button={button} title="Rename the team">
+    <DialogButton button={button} title="Rename team">
       {(close) => <NameForm {...props} onDone={close} />}
     </DialogButton>
   );
@@ -40,7 +40,7 @@ function NameForm({ teamId, name, onDone }: Props & { onDone(): void }) {
   });
   return (
     <form className="form" {...form.formProps}>
-      <Field label="Name of the team" required error={form.errors.name?.message} hint="2 to 40 characters.">
+      <Field label="Team name" required error={form.errors.name?.message} hint="2 to 40 characters">
         <Input autoComplete="off" {...form.register("name")} />
       </Field>
       <SaveBar form={form} onCancel={onDone} variant="ink" busyText="Renaming...">

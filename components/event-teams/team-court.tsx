@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { MemberState } from "@/components/event-teams/member-state";
 import { sizeText, teamsHaveText } from "@/components/event-teams/texts";
 import { Avatar } from "@/components/ui/avatar";
+import { seatlessOf } from "@/lib/event-teams/policy";
 import type { Team, TeamMember } from "@/lib/joining/team";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 type Props = {
   team: Team;
@@ -18,16 +19,16 @@ type Props = {
 
 /** The places of a team as blocks of one court: its members, and the places that are free. Source: contract 9. */
 export function TeamCourt({ team, own, unready, isOpen, acts }: Props) {
-  const { members, status, event } = team;
+  const { members, status, missing, event } = team;
   const { teamMin: minimum, teamMax: maximum, timeZone, registrationClosesAt } = event;
   const freePlaces = isOpen ? Array.from({ length: maximum }, (_, place) => place).slice(members.length) : [];
-  const closes = wallTimeOf(registrationClosesAt, timeZone);
+  const seatless = seatlessOf(team).length;
   return (
     <section className="form" aria-labelledby="members">
       <h2 className="h2 num" id="members">
-        {sizeText({ size: members.length, minimum, maximum })}
+        {sizeText({ size: members.length, seatless, missing, maximum })}
       </h2>
-      {status === "forming" && <p className="muted">{teamsHaveText(minimum, maximum)} No seat is taken before the team registers.</p>}
+      {status === "forming" && <p className="muted">{teamsHaveText(minimum, maximum)} Your team gets its seats when it registers.</p>}
       <ul className="court">
         {members.map((member) => (
           <li key={member.id} className="place-of">
@@ -43,17 +44,15 @@ export function TeamCourt({ team, own, unready, isOpen, acts }: Props) {
           </li>
         ))}
         {freePlaces.map((place) => {
-          const isNeeded = place < minimum;
+          const isNeeded = place < members.length + missing;
           return (
             <li key={place} className="place-of free">
               <span className="avatar" aria-hidden="true">
                 <Plus className="icon" />
               </span>
               <div className="words">
-                <p className="font-semibold">{isNeeded ? "One more needed" : "One more, if you like"}</p>
-                <p className="meta num">
-                  until {closes.date}, {closes.time}
-                </p>
+                <p className="font-semibold">{isNeeded ? "1 more needed" : "Room for 1 more"}</p>
+                <p className="meta num">by {weekdayDayTimeOf(registrationClosesAt, timeZone)}</p>
               </div>
             </li>
           );
@@ -64,7 +63,7 @@ export function TeamCourt({ team, own, unready, isOpen, acts }: Props) {
 }
 
 function whoText({ id, isCaptain, college }: TeamMember, own: string): string {
-  if (id === own) return isCaptain ? "You, captain" : "You";
+  if (id === own) return isCaptain ? "You (captain)" : "You";
   if (isCaptain) return "Captain";
   return college?.name ?? "College not verified";
 }

@@ -4,7 +4,7 @@ import { DotSeparated } from "@/components/ui/dot-separated";
 import type { Team } from "@/lib/joining/team";
 import { eventPath } from "@/lib/pages/paths";
 import { imageUrl } from "@/lib/platform/images/policy";
-import { dayTimeOf } from "@/lib/platform/time/zone";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 const POSTER_WIDTH = 400;
 
@@ -13,7 +13,7 @@ type Props = { team: Pick<Team, "name" | "event">; action?: ReactNode };
 /** A team and its event, on the stage. */
 export function TeamHead({ team: { name, event }, action }: Props) {
   const { poster, startsAt, timeZone, venue } = event;
-  const when = startsAt ? dayTimeOf(startsAt, timeZone) : "Date to be announced";
+  const when = startsAt ? weekdayDayTimeOf(startsAt, timeZone) : "Date to be announced";
   return (
     <div className="stage ws-head">
       <div className="wrap">

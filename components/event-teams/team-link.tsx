@@ -17,7 +17,7 @@ export function TeamLink({ teamId, name, link }: Props) {
   const renew = () =>
     run(async () => {
       await api("POST /api/teams/{id}/code", { path: { id: teamId } });
-      return "There is a new link";
+      return "New link created";
     });
   const at = link.lastIndexOf("/") + 1;
   return (
@@ -29,7 +29,7 @@ export function TeamLink({ teamId, name, link }: Props) {
           <b>{link.slice(at)}</b>
         </p>
         <div className="actions">
-          <CopyButton url={link} icon={<Copy className="icon" />} copiedText="Copied" byHandText="Copy the link">
+          <CopyButton url={link} icon={<Copy className="icon" />} copiedText="Copied" byHandText="Copy link">
             Copy
           </CopyButton>
           {canShare && (
@@ -40,17 +40,17 @@ export function TeamLink({ teamId, name, link }: Props) {
           )}
         </div>
       </div>
-      <p className="hint">Whoever has it can join. A mail tells you who did.</p>
+      <p className="hint">Anyone with this link can join. We’ll email you when someone does.</p>
       <div>
         <AlertDialog
           trigger={
             <Button variant="quiet" className="px-0!" busy={isBusy} busyText="Please wait...">
-              Make a new link
+              Create new link
             </Button>
           }
-          title="Make a new link?"
-          text="The old link stops working at once. Members stay in the team."
-          confirm="Make a new link"
+          title="Create a new link?"
+          text="The old link stops working straight away. Members stay in the team."
+          confirm="Create new link"
           busyText="Please wait..."
           tone="ink"
           onConfirm={renew}

@@ -2,27 +2,39 @@ import { priceText } from "@/lib/platform/money/price";
 
 /** Sentences about a team of students. Each is whole, so that it can be translated. */
 
-type Size = { size: number; minimum: number; maximum: number };
+type Size = {
+  size: number;
+  /** How many members have no seat, in a team that has entered. */
+  seatless: number;
+  /** How many members it needs besides those it counts. */
+  missing: number;
+  maximum: number;
+};
 
 /** `2 of 4 · 1 more needed` */
-export function sizeText({ size, minimum, maximum }: Size): string {
-  if (size < minimum) return `${size} of ${maximum} · ${minimum - size} more needed`;
-  if (size < maximum) return `${size} of ${maximum} · ${placesText(maximum - size)}`;
-  return `${size} of ${maximum} · complete`;
+export function sizeText({ size, seatless, missing, maximum }: Size): string {
+  const start = `${size} of ${maximum}`;
+  if (seatless > 0) return `${start} · ${seatless} without a seat`;
+  if (missing > 0) return `${start} · ${missing} more needed`;
+  return size < maximum ? `${start} · room for ${maximum - size} more` : `${start} · full`;
 }
 
-/** `1 place is open` */
-const placesText = (places: number): string => (places === 1 ? "1 place is open" : `${places} places are open`);
-
 export function teamsHaveText(minimum: number, maximum: number): string {
-  if (minimum === maximum) return maximum === 1 ? "Teams have 1 person." : `Teams have ${maximum} people.`;
-  return maximum === minimum + 1 ? `Teams have ${minimum} or ${maximum} people.` : `Teams have ${minimum} to ${maximum} people.`;
+  if (minimum === maximum) return `Teams of ${maximum}.`;
+  return maximum === minimum + 1 ? `Teams of ${minimum} or ${maximum}.` : `Teams of ${minimum} to ${maximum}.`;
 }
 
 /** The warning to a team with seats that is below its minimum. @param until the end of registration */
 export function shortText(missing: number, until: string): string {
-  const short = missing === 1 ? "one short" : `${missing} short`;
-  return `Your team is ${short}. Find somebody until ${until}, or it will be taken off and refunded.`;
+  return `Your team needs ${missing} more ${missing === 1 ? "member" : "members"} by ${until}, or it will be withdrawn and refunded.`;
+}
+
+/** The way out for a short team, one of whose members has no seat. @param reader how the reader is related to that member */
+export function seatlessText(name: string, reader: "self" | "captain" | "member"): string {
+  if (reader === "self") return "You have no seat, so you do not count yet. Register again to take one.";
+  return reader === "captain"
+    ? `${name} has no seat. Ask them to register again, or remove them and invite someone else.`
+    : `${name} has no seat. They can register again, or your captain can invite someone else.`;
 }
 
 /** The consequences of an end, for a dialog that asks. */
@@ -40,7 +52,11 @@ export type Consequences = {
 
 /** @param to whom the money goes back, as the end of a sentence: `you`, `Farah` */
 export function consequencesText({ seats, hasLine, paidPaise, keepsFee, missing }: Consequences, to: string): string {
-  return [seatsText(seats, hasLine), keepsFee ? "The fee stays with the team." : moneyText(paidPaise, to), missingText(missing)]
+  return [
+    seatsText(seats, hasLine),
+    keepsFee ? "The team keeps its fee, so nothing is refunded." : moneyText(paidPaise, to),
+    missingText(missing),
+  ]
     .filter(Boolean)
     .join(" ");
 }
@@ -48,16 +64,16 @@ export function consequencesText({ seats, hasLine, paidPaise, keepsFee, missing 
 function seatsText(seats: number, hasLine: boolean): string {
   if (seats === 0) return "";
   if (seats === 1) {
-    return hasLine ? "The seat goes to the next person on the waiting list." : "The seat is free for somebody else at once.";
+    return hasLine ? "The seat goes to the next person on the waiting list." : "Someone else can take the seat straight away.";
   }
-  return hasLine ? `The ${seats} seats go to the waiting list.` : `The ${seats} seats are free for others at once.`;
+  return hasLine ? `The ${seats} seats go to people on the waiting list.` : `Others can take the ${seats} seats straight away.`;
 }
 
 function moneyText(paidPaise: number, to: string): string {
-  return paidPaise > 0 ? `${priceText(paidPaise)} goes back to ${to}.` : "Nothing was paid, so no money goes back.";
+  return paidPaise > 0 ? `${priceText(paidPaise)} will be refunded to ${to}.` : "";
 }
 
 function missingText(missing: number): string {
   if (missing === 0) return "";
-  return missing === 1 ? "Your team is one short then." : `Your team is ${missing} short then.`;
+  return missing === 1 ? "Your team will need 1 more member." : `Your team will need ${missing} more members.`;
 }

@@ -570,7 +570,7 @@ test("with a fee for each, who owes nothing is confirmed and the others hold the
   expect(await go(captain, team)).toMatchObject({
     status: 200,
     body: {
-      message: "Seats are held until they are paid",
+      message: "Seats held until they’re paid for",
       team: { members: [{ status: "held" }, { status: "confirmed" }, { status: "held" }] },
     },
   });

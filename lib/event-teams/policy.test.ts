@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterLeaving, consequencesOf, enteringOf, whyNotOut } from "@/lib/event-teams/policy";
+import { afterLeaving, consequencesOf, enteringOf, mayLeave, seatlessOf, whyNotOut } from "@/lib/event-teams/policy";
 import type { Team, TeamMember } from "@/lib/joining/team";
 
 const aMember = (id: string, fields: Partial<TeamMember> = {}) =>
@@ -46,6 +46,7 @@ test.each([
 ] as const)("a %s member at %s", (status, now, reason) => {
   const member = aMember("Meera", { status, checkedInAt: null });
   expect(whyNotOut(aTeam({}, [member]), [member], now)).toBe(reason);
+  expect(mayLeave(aTeam({}, [member]), member, now)).toBe(reason === null);
 });
 
 test("nobody is out after the event was cancelled, or once in", () => {
@@ -79,8 +80,18 @@ test("a member whose seat was not paid counts neither as seat nor towards the mi
   expect(consequencesOf(team, team.members.slice(2, 3))).toMatchObject({ seats: 1, missing: 1 });
 });
 
+test("a member whose seat was not paid for has none, in a team that has seats", () => {
+  const [farah, waits] = [aMember("Farah", { status: "forming" }), aMember("Farah", { status: "waiting" })];
+  expect(seatlessOf(aTeam({}, [...MEMBERS, farah]))).toEqual([farah]);
+  expect(seatlessOf({ ...aTeam({}, [farah]), status: "forming" })).toEqual([]);
+  expect(seatlessOf({ ...aTeam({}, [waits]), status: "waiting" })).toEqual([]);
+});
+
 test("a team goes on with who has been in longest, and ends with the last one", () => {
   expect(afterLeaving(aTeam(), MEMBERS[0])).toBe("Meera becomes captain.");
   expect(afterLeaving(aTeam(), MEMBERS[1])).toBe("");
-  expect(afterLeaving(aTeam({}, [MEMBERS[0]]), MEMBERS[0])).toBe("You are the last one, so the team ends.");
+  expect(afterLeaving({ ...aTeam(), status: "waiting" }, MEMBERS[1])).toBe("Your team keeps its position on the waiting list.");
+  expect(afterLeaving({ ...aTeam(), status: "pending" }, MEMBERS[1])).toBe("Your team’s application stays.");
+  expect(afterLeaving(aTeam(), aMember("Meera", { status: "forming" }))).toBe("You can join again with its link.");
+  expect(afterLeaving(aTeam({}, [MEMBERS[0]]), MEMBERS[0])).toBe("You’re the last member, so the team will be deleted.");
 });

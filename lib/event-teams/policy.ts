@@ -17,8 +17,12 @@ export function enteringOf({
   return left < needed ? "wait" : "register";
 }
 
+/** Whether a member can leave now: with a confirmed seat while the event can be left, without one at any time. Source: contract joining 3. */
+export const mayLeave = ({ event }: Pick<Team, "event">, { status, checkedInAt }: TeamMember, now: Date): boolean =>
+  event.status === "published" && !checkedInAt && (status !== "confirmed" || canLeave(event, now));
+
 /**
- * Why these members cannot be out of a team at this moment; null when they can. A confirmed seat is given back while the event can be left;
+ * Why a captain cannot put these members out of a team at this moment; null for who can be. Confirmed seats end while registration is open;
  * a place in line, an application, a hold, an offer and a forming team end at any time.
  * Source: contract joining 3 and 5.
  */
@@ -46,9 +50,22 @@ export function consequencesOf({ event, members, status }: Team, leaving: readon
   };
 }
 
-/** The team after a member has left it, as a sentence: its next captain, or its end. */
-export function afterLeaving({ members }: Pick<Team, "members">, leaving: Pick<TeamMember, "id" | "isCaptain">): string {
+/** The team after a member has left it, in sentences: its next captain, its end, or what it keeps. */
+export function afterLeaving(team: Pick<Team, "members" | "status">, leaving: Pick<TeamMember, "id" | "isCaptain" | "status">): string {
+  const { members, status } = team;
   const next = members.find(({ id }) => id !== leaving.id);
-  if (!next) return "You are the last one, so the team ends.";
-  return leaving.isCaptain ? `${next.firstName} becomes captain.` : "";
+  if (!next) return "You’re the last member, so the team will be deleted.";
+  const captain = leaving.isCaptain ? `${next.firstName} becomes captain.` : "";
+  return [captain, staysText(status) || (leaving.status === "forming" ? "You can join again with its link." : "")]
+    .filter(Boolean)
+    .join(" ");
 }
+
+function staysText(status: Team["status"]): string {
+  if (status === "waiting") return "Your team keeps its position on the waiting list.";
+  return status === "pending" ? "Your team’s application stays." : "";
+}
+
+/** The members of a team with seats who have none: theirs was not paid for in time. They do not count towards the minimum. */
+export const seatlessOf = ({ members, status }: Pick<Team, "members" | "status">): TeamMember[] =>
+  status === "in" ? members.filter((member) => member.status === "forming") : [];

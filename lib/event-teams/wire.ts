@@ -16,7 +16,7 @@ const ENTERED = {
 /** Seats of members who have not paid are held for them. */
 export function toEnteredJson(team: Team): EnteredJson {
   const owes = team.status === "in" && team.members.some(({ status }) => status === "held");
-  return { message: owes ? "Seats are held until they are paid" : ENTERED[team.status], team: toTeamJson(team, "captain") };
+  return { message: owes ? "Seats held until they’re paid for" : ENTERED[team.status], team: toTeamJson(team, "captain") };
 }
 
 /** Source: contract 3. */

@@ -5,7 +5,7 @@ import { EVENTS_PATH } from "@/lib/pages/paths";
 export default function DeadInvitation() {
   return (
     <div className="wrap lost">
-      <h1 className="h1">This invitation is no longer valid. Ask for a new one.</h1>
+      <h1 className="h1">This team link no longer works. Ask your captain for a new one.</h1>
       <LinkButton href={EVENTS_PATH} variant="go" size="big">
         See all events
       </LinkButton>

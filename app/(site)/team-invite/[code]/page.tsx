@@ -9,6 +9,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { teamCode } from "@/lib/event-teams/code";
+import { seatlessOf } from "@/lib/event-teams/policy";
 import { readInvite } from "@/lib/event-teams/service";
 import { getEvent } from "@/lib/events/service";
 import type { StandingJson } from "@/lib/joining/standing-answers";
@@ -23,7 +24,7 @@ import { priceText } from "@/lib/platform/money/price";
 import { yearOfStudy } from "@/lib/students/policy";
 import { getStudent } from "@/lib/students/service";
 
-export const metadata: Metadata = { title: "Invitation to a team" };
+export const metadata: Metadata = { title: "Team invitation" };
 
 /** Where a team's link leads. Opening it joins nothing. Source: contract 9. */
 export default async function TeamInvitePage({ params }: PageProps<"/team-invite/[code]">) {
@@ -35,7 +36,7 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
   if ("tooMany" in invite) {
     return (
       <div className="wrap page-head">
-        <h1 className="h1">Invitation to a team</h1>
+        <h1 className="h1">Team invitation</h1>
         <Notice tone="warn">{invite.tooMany}</Notice>
       </div>
     );
@@ -55,9 +56,11 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
         <EventInBrief event={shown} />
         <Panel className="form" aria-labelledby="team">
           <h2 className="h3 wrap-anywhere" id="team">
-            {captain ? `${captain.firstName} invites you` : "You are invited"}
+            {captain ? `${captain.firstName} invites you` : "You’re invited"}
           </h2>
-          <p className="num">{sizeText({ size: members.length, minimum: event.teamMin, maximum: event.teamMax })}</p>
+          <p className="num">
+            {sizeText({ size: members.length, seatless: seatlessOf(team).length, missing: team.missing, maximum: event.teamMax })}
+          </p>
           <Answer team={team} standing={standing}>
             <p className="muted">{priceOf(team, student)}</p>
             <JoinTeam
@@ -96,10 +99,10 @@ function Answer({ team, standing, children }: AnswerProps) {
       const isThisOne = standing.team?._id === team.id;
       return (
         <>
-          <Notice tone={isThisOne ? "ok" : "warn"}>{isThisOne ? "You are in this team." : errorText("in_team")}</Notice>
+          <Notice tone={isThisOne ? "ok" : "warn"}>{isThisOne ? "You’re in this team." : errorText("in_team")}</Notice>
           {standing.team && (
             <LinkButton href={teamPath(standing.team._id)} variant="go" size="big" full>
-              Your team
+              View team
             </LinkButton>
           )}
         </>
@@ -120,7 +123,7 @@ function Refusal({ text, next, eventId }: RefusalProps) {
         </LinkButton>
       ) : (
         <LinkButton href={eventPath(eventId)} full>
-          Open the event
+          Go to event page
         </LinkButton>
       )}
     </>
@@ -129,12 +132,12 @@ function Refusal({ text, next, eventId }: RefusalProps) {
 
 function priceOf({ event, status }: Team, { collegeId }: Student): string {
   const isOwn = collegeId !== null && collegeId === event.club?.collegeId;
-  if (event.pricePaise === 0 || (isOwn && event.feePer === "person")) return "It costs you nothing.";
+  if (event.pricePaise === 0 || (isOwn && event.feePer === "person")) return "It’s free for you.";
   if (event.feePer === "team") return "The captain pays for the team.";
   const price = priceText(event.pricePaise);
   return status === "in"
-    ? `The team is registered: your seat is held for 15 minutes, in which you pay ${price}.`
-    : `You pay ${price} once the team is registered.`;
+    ? `The team is already registered. When you join, you have 15 minutes to pay ${price}.`
+    : `You’ll pay ${price} when the team registers.`;
 }
 
 /** Too many codes tried: the page says so, as the call does. */

@@ -7,17 +7,18 @@ import { RenameTeam } from "@/components/event-teams/rename-team";
 import { TeamCourt } from "@/components/event-teams/team-court";
 import { TeamHead } from "@/components/event-teams/team-head";
 import { TeamLink } from "@/components/event-teams/team-link";
-import { shortText } from "@/components/event-teams/texts";
+import { seatlessText, shortText } from "@/components/event-teams/texts";
 import { Dated } from "@/components/ui/dated";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { afterLeaving, consequencesOf, enteringOf } from "@/lib/event-teams/policy";
+import { afterLeaving, consequencesOf, enteringOf, mayLeave, seatlessOf, whyNotOut } from "@/lib/event-teams/policy";
 import { readTeamPage } from "@/lib/event-teams/service";
 import { windowState } from "@/lib/events/registration-window";
+import type { TeamMember } from "@/lib/joining/team";
 import { teamLink } from "@/lib/joining/team-wire";
 import { requireActor } from "@/lib/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import { dayTimeOf } from "@/lib/platform/time/zone";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 export const metadata: Metadata = { title: "Team" };
 
@@ -29,8 +30,9 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
   const { team, own, unready, place } = await orNotFound(readTeamPage(student, idOrNotFound(teamId), now));
   const { id, name, event, members, status, missing, isKept } = team;
   const isOpen = windowState(event, now) === "open";
-  const closes = dayTimeOf(event.registrationClosesAt, event.timeZone);
+  const closes = weekdayDayTimeOf(event.registrationClosesAt, event.timeZone);
   const isShort = status === "in" && missing > 0 && !isKept && isOpen;
+  const mayEnd = (out: readonly TeamMember[]) => whyNotOut(team, out, now) === null;
   return (
     <>
       <TeamHead team={team} action={own.isCaptain && isOpen ? <RenameTeam teamId={id} name={name} /> : undefined} />
@@ -40,6 +42,11 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
           {isShort && (
             <Notice tone="warn">
               <Dated>{shortText(missing, closes)}</Dated>
+              {seatlessOf(team).map((member) => (
+                <span key={member.id} className="block">
+                  {seatlessText(member.firstName, member === own ? "self" : own.isCaptain ? "captain" : "member")}
+                </span>
+              ))}
             </Notice>
           )}
           <TeamCourt
@@ -55,7 +62,7 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
                   teamId={id}
                   member={{ id: member.id, firstName: member.firstName, lastName: member.lastName }}
                   handsOver={handingOverText(team, member.firstName)}
-                  consequences={isOpen && !member.checkedInAt ? consequencesOf(team, [member]) : undefined}
+                  consequences={mayEnd([member]) ? consequencesOf(team, [member]) : undefined}
                 />
               )
             }
@@ -65,25 +72,23 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
           {status === "forming" ? (
             isOpen && <EnteringPanel team={team} own={own} unready={unready} entering={enteringOf(team)} />
           ) : (
-            <Panel aria-label="Where your team stands">
+            <Panel aria-label="Your registration">
               <OwnStep team={team} own={own} place={place} />
             </Panel>
           )}
           {own.isCaptain && isOpen && (
             <Panel aria-labelledby="invite">
               <h2 className="h3" id="invite">
-                Invite with this link
+                Invite teammates
               </h2>
-              {members.length >= event.teamMax ? (
-                <p className="muted">Your team has all its members. The link works again when a place is open.</p>
-              ) : null}
+              {members.length >= event.teamMax ? <p className="muted">Your team is full. The link works again if someone leaves.</p> : null}
               <TeamLink teamId={id} name={name} link={teamLink(team.code)} />
             </Panel>
           )}
-          {isOpen && !own.checkedInAt && (
+          {mayLeave(team, own, now) && (
             <div className="team-exits">
               <LeaveTeam eventId={event.id} team={name} consequences={consequencesOf(team, [own])} after={afterLeaving(team, own)} />
-              {own.isCaptain && members.length > 1 && (
+              {own.isCaptain && members.length > 1 && mayEnd(members) && (
                 <WithdrawTeam eventId={event.id} teamId={id} team={name} consequences={consequencesOf(team, members)} />
               )}
             </div>
@@ -97,8 +102,8 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
 function handingOverText({ event, status }: { event: { feePer: string; pricePaise: number }; status: string }, to: string): string {
   if (event.feePer === "team" && event.pricePaise > 0) {
     return status === "in"
-      ? `${to} has the team's fee from then on, and gets it back if the team ends. You stay a member.`
-      : `${to} pays for the team from then on. You stay a member.`;
+      ? `${to} takes over the team’s seats and payment. A refund would still go to the card that paid. You stay a member.`
+      : `${to} will pay for the team. You stay a member.`;
   }
-  return `${to} has the link, and registers, renames and withdraws the team from then on. You stay a member.`;
+  return `Only ${to} will be able to share the link and to register, rename or withdraw the team. You stay a member.`;
 }

@@ -35,7 +35,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["DELETE /api/teams/{id}"],
     handle: async ({ actor, params }) => {
       await withdrawTeam(actor, params.id);
-      return { message: "Your team is withdrawn" };
+      return { message: "Team withdrawn" };
     },
   }),
 });
