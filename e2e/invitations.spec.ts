@@ -66,7 +66,7 @@ test("a club keeps a seat for somebody by e-mail, who accepts it; the club check
   await logInAs("student", theirs.request, { email, password: PASSWORD });
   const eventPage = await theirs.newPage();
   await eventPage.goto("/student-profile?tab=events");
-  await expect(eventPage.getByText(/^Seat until /)).toBeVisible();
+  await expect(eventPage.getByText(/^Seat held until /)).toBeVisible();
   await eventPage.getByRole("link", { name: `Accept or decline ${event.name}` }).click();
   await eventPage.waitForURL(`/event/${event.id}`);
   const accept = eventPage.getByRole("main").getByRole("button", { name: "Accept your seat" });
@@ -74,7 +74,7 @@ test("a club keeps a seat for somebody by e-mail, who accepts it; the club check
   await expectAccessibleInBothSchemes(eventPage);
   await accept.click();
   await expect(toast(eventPage, "Registered Successfully!!")).toBeVisible();
-  await expect(eventPage.getByText("You are registered").first()).toBeVisible();
+  await expect(eventPage.getByText("You’re registered").first()).toBeVisible();
 
   await page.reload();
   await expect(rowOf(page, "Meera Iyer")).toContainText("Confirmed");

@@ -30,11 +30,11 @@ test("a student of the organising college registers for nothing and has a ticket
   const event = await anEventOnShow({ ...FEE, name: "Hack the Quad" }, await aClub({ college }));
   await signInStudent(context, { college, firstName: "Meera", lastName: "Iyer" });
   await page.goto(`/event/${event.id}`);
-  await expect(panel(page).getByText("It costs you nothing.")).toBeVisible();
+  await expect(panel(page).getByText("Free for you.")).toBeVisible();
   await registerButton(page).click();
   await expect(registered(page)).toBeVisible();
   await expect(page).toHaveURL(`/event/${event.id}`);
-  await expect(panel(page).getByText("You are registered")).toBeVisible();
+  await expect(panel(page).getByText("You’re registered")).toBeVisible();
   await expect(panel(page).getByRole("link", { name: "Ticket" })).toBeFocused();
 
   await panel(page).getByRole("link", { name: "Ticket" }).click();
@@ -64,7 +64,7 @@ test("a student of another college pays, and the event's page comes after three 
   await payNow(page).click();
   await expect(registered(page)).toBeVisible();
   await page.waitForURL(`/event/${event.id}`);
-  await expect(panel(page).getByText("You are registered")).toBeVisible();
+  await expect(panel(page).getByText("You’re registered")).toBeVisible();
   expect(await registrationsOf(event.id)).toMatchObject([
     { status: "confirmed", pricePaise: 25_000, payments: [{ status: "captured", method: "Net Banking", receivedPaise: 25_000 }] },
   ]);
@@ -278,7 +278,7 @@ test("pressed twice at once, a button registers and pays once", async ({ page, c
   await signInStudent(context);
   await page.goto(`/event/${free.id}`);
   await registerButton(page).dblclick();
-  await expect(panel(page).getByText("You are registered")).toBeVisible();
+  await expect(panel(page).getByText("You’re registered")).toBeVisible();
   expect(await registrationsOf(free.id)).toHaveLength(1);
   let calls = 0;
   page.on("request", (request) => {

@@ -89,18 +89,18 @@ test("a student lets others see that they go, on the ticket, and takes it back",
   await other.goto(`/event/${event.id}`);
   await expect(whoGoes).toHaveText("5 go");
 
-  const choice = page.getByRole("switch", { name: "Let others see that I am going" });
+  const choice = page.getByRole("switch", { name: "Let other students see that I’m going" });
   await page.goto(`/ticket/${id}`);
   await expect(choice).not.toBeChecked();
   await choice.check();
-  await expect(toast(page, "Others see that you are going")).toBeVisible();
+  await expect(toast(page, "Other students can see that you’re going")).toBeVisible();
   await page.reload();
   await expect(choice).toBeChecked();
   await other.reload();
   await expect(whoGoes).toHaveText("5 go: Meera N.");
   await expect(whoGoes.locator("img")).toHaveCount(1);
   await choice.uncheck();
-  await expect(toast(page, "Nobody sees that you are going")).toBeVisible();
+  await expect(toast(page, "No one can see that you’re going")).toBeVisible();
   await other.reload();
   await expect(whoGoes).toHaveText("5 go");
   await other.close();

@@ -31,7 +31,7 @@ test("a seat that becomes free at a full event goes to the first in line, who is
   const { email } = await signInStudent(context);
   await page.goto(`/event/${event.id}`);
   await press(page, "Join the waiting list");
-  await expect(panel(page).getByText("You are 1 of 1 on the waiting list. You are not registered yet.")).toBeVisible();
+  await expect(panel(page).getByText("You’re number 1 of 1 on the waiting list. You’re not registered yet.")).toBeVisible();
   expect((await mailTo(email)).subject).toBe("Waiting list: Raga After Dark");
 
   const left = await others.request.delete(`/api/events/${event.id}/registration`, { headers: { "X-Quad": "1" } });
@@ -44,7 +44,7 @@ test("a seat that becomes free at a full event goes to the first in line, who is
   await page.getByRole("button", { name: "Pay Now" }).click();
   await expect(page.getByText("Registered Successfully!!").first()).toBeVisible();
   await page.waitForURL(`/event/${event.id}`);
-  await expect(panel(page).getByText("You are registered")).toBeVisible();
+  await expect(panel(page).getByText("You’re registered")).toBeVisible();
   await expect.poll(async () => (await mailTo(email)).subject).toBe("You are in: Raga After Dark");
   await others.close();
 });
@@ -71,7 +71,9 @@ test("an application with questions of every kind: a refusal loses nothing, and 
   await page.goto(`/event/${event.id}`);
   await page.getByRole("link", { name: "Apply" }).filter({ visible: true }).click();
   await page.waitForURL(`/join/${event.id}`);
-  await expect(page.getByText(/^Only .+ sees your answers\. They are deleted 30 days after the event\.$/)).toBeVisible();
+  await expect(
+    page.getByText("Only the organisers of this event see your answers. They’ll be deleted 30 days after the event."),
+  ).toBeVisible();
   await page.getByLabel("What do you want to build?").fill("A board that says which mess has the shorter queue.");
   await page.getByLabel("M", { exact: true }).check();
   await page.getByLabel("Vegetarian").check();
@@ -92,7 +94,7 @@ test("an application with questions of every kind: a refusal loses nothing, and 
   await page.waitForURL(`/join/${event.id}`);
   await expect(page.getByLabel("Its weight in kg")).toHaveValue("12.5");
   await page.getByLabel("The name of your robot").fill("Chitti");
-  await press(page, "Save the answers");
+  await press(page, "Save answers");
   await page.waitForURL(`/event/${event.id}`);
   const answers = await db.answer.findMany({ where: { registration: { eventId: event.id, status: "pending" } } });
   expect(answers.map(({ value }) => value)).toEqual(expect.arrayContaining(["Chitti", "9876543210", 12.5, 2, true]));
@@ -110,11 +112,11 @@ test("the last seat goes while a student answers: the answers stay, and the wait
   await page.getByLabel("Your robot").fill("Chitti");
   await aRegistration(event, await aStudent());
   await press(page, "Register");
-  await expect(page.getByText("The last seat has just gone. Join the waiting list?")).toBeVisible();
+  await expect(page.getByText("Someone just took the last seat. Join the waiting list?")).toBeVisible();
   await expect(page.getByLabel("Your robot")).toHaveValue("Chitti");
   await press(page, "Join the waiting list");
   await page.waitForURL(`/event/${event.id}`);
-  await expect(panel(page).getByText("You are 1 of 1 on the waiting list. You are not registered yet.")).toBeVisible();
+  await expect(panel(page).getByText("You’re number 1 of 1 on the waiting list. You’re not registered yet.")).toBeVisible();
   expect(await db.answer.findMany({ where: { registration: { eventId: event.id, status: "waiting" } } })).toMatchObject([
     { value: "Chitti" },
   ]);
@@ -136,13 +138,13 @@ test("an offer that costs nothing is accepted with a click, and the profile says
   const events = await eventsOfEveryStanding(student);
   await page.goto("/student-profile?tab=events");
   const list = page.getByRole("tabpanel");
-  for (const text of ["Waiting 3 of 12", "Applied", "Not accepted", "Team: 1 short"]) {
+  for (const text of ["Waiting list: 3 of 12", "Applied", "Not accepted", "Team needs 1 more"]) {
     await expect(list.getByText(text, { exact: true }), text).toBeVisible();
   }
-  await expect(list.getByText(/^Seat until \w{3} \d\d:\d\d$/).first()).toBeVisible();
+  await expect(list.getByText(/^Seat held until \w{3} \d\d:\d\d$/).first()).toBeVisible();
   await page.goto(`/event/${events.offeredFree}`);
   await press(page, "Accept");
-  await expect(panel(page).getByText("You are registered")).toBeVisible();
+  await expect(panel(page).getByText("You’re registered")).toBeVisible();
 });
 
 test("the panel is accessible and fits 320 px in every state", async ({ page, context }) => {

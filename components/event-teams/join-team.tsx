@@ -18,12 +18,11 @@ type Props = {
   questions: readonly QuestionJson[];
   /** As in the profile. */
   yearOfStudy: number | null;
-  club: string | null;
   keptDays: number;
 };
 
 /** Accepts an invitation, with the answers that the event asks for. Nothing typed is lost by a refusal. Source: contract 9. */
-export function JoinTeam({ code, team, questions, yearOfStudy, club, keptDays }: Props) {
+export function JoinTeam({ code, team, questions, yearOfStudy, keptDays }: Props) {
   const isHydrated = useHydrated();
   const [draft, setDraft] = useState(() => draftOf(questions, {}, yearOfStudy));
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +53,7 @@ export function JoinTeam({ code, team, questions, yearOfStudy, club, keptDays }:
     <form className="form" method="post" noValidate onSubmit={join}>
       {questions.length > 0 && (
         <>
-          <AnswersNotice club={club} keptDays={keptDays} />
+          <AnswersNotice keptDays={keptDays} />
           <QuestionFields questions={questions} draft={draft} onChange={setDraft} errors={errors} />
         </>
       )}

@@ -15,6 +15,8 @@ export type LiveEvent = {
   text: string;
   /** Null where seats are unlimited; until the number arrives, only whether there are any. */
   seats: { capacity: number; left: number | undefined; isFull: boolean } | null;
+  /** Entries in line, as far as it is known. */
+  waiting: number | undefined;
   /** Requests the number again. */
   refresh(): void;
 };
@@ -45,16 +47,17 @@ export function LiveEventProvider({ id, timeZone, window, drawnAt, seats, childr
     () => windowText(window, drawnAt),
   );
   const isCounted = seats !== null;
-  const [left, setLeft] = useState<number>();
+  const [counted, setCounted] = useState<{ left: number | undefined; waiting: number }>();
   const refresh = useCallback(() => {
     if (!isCounted) return;
     // Without an answer the page keeps its previous state.
     read("GET /api/event/{id}", { path: { id } }).then(
-      ({ seatsLeft }) => setLeft(seatsLeft ?? undefined),
+      ({ seatsLeft, waiting }) => setCounted({ left: seatsLeft ?? undefined, waiting }),
       () => undefined,
     );
   }, [id, isCounted]);
   useEffect(refresh, [refresh]);
+  const left = counted?.left;
   const live = useMemo(
     () => ({
       id,
@@ -63,8 +66,9 @@ export function LiveEventProvider({ id, timeZone, window, drawnAt, seats, childr
       text,
       refresh,
       seats: seats && { ...seats, left, isFull: left === undefined ? seats.isFull : left === 0 },
+      waiting: counted?.waiting,
     }),
-    [id, timeZone, state, text, refresh, seats, left],
+    [id, timeZone, state, text, refresh, seats, left, counted],
   );
   return <Live value={live}>{children}</Live>;
 }

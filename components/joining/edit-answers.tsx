@@ -16,14 +16,14 @@ import { eventPath } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
 type Props = {
-  event: { id: string; club: string | null; keptDays: number };
+  event: { id: string; keptDays: number };
   questions: readonly QuestionJson[];
   answers: AnswersJson;
   yearOfStudy: number | null;
 };
 
 /** Changes one's answers, until registration closes. Source: contract 6. */
-export function EditAnswers({ event: { id, club, keptDays }, questions, answers, yearOfStudy }: Props) {
+export function EditAnswers({ event: { id, keptDays }, questions, answers, yearOfStudy }: Props) {
   const router = useRouter();
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -57,11 +57,11 @@ export function EditAnswers({ event: { id, club, keptDays }, questions, answers,
   return (
     <form ref={form} className="join-form" method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast}>
       <Panel aria-label="Your answers">
-        <AnswersNotice club={club} keptDays={keptDays} />
+        <AnswersNotice keptDays={keptDays} />
         <QuestionFields questions={questions} draft={draft} onChange={setDraft} errors={errors} />
         <FormAlert text={failure} />
         <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText="Saving...">
-          Save the answers
+          Save answers
         </Button>
       </Panel>
     </form>

@@ -131,7 +131,7 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
       {event.isTeam && (
         <Panel aria-labelledby="join-team">
           <Step number={numberOf("team")} id="join-team">
-            With whom
+            Your team
           </Step>
           <CreateTeam choice={team} onChange={setTeam} teamMax={event.teamMax} error={teamError} />
         </Panel>
@@ -139,9 +139,9 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
       {questions.length > 0 && (
         <Panel aria-labelledby="join-questions">
           <Step number={numberOf("questions")} id="join-questions">
-            {event.club ? `${event.club} asks` : "Questions"}
+            {event.club ? `Questions from ${event.club}` : "Questions"}
           </Step>
-          <AnswersNotice club={event.club} keptDays={event.keptDays} />
+          <AnswersNotice keptDays={event.keptDays} />
           <QuestionFields questions={questions} draft={draft} onChange={setDraft} errors={errors} />
         </Panel>
       )}
@@ -155,9 +155,9 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
             <div className="notice warn" role="alert">
               <TriangleAlert className="icon" aria-hidden="true" />
               <p>
-                <strong>The last seat has just gone. Join the waiting list?</strong>
+                <strong>Someone just took the last seat. Join the waiting list?</strong>
               </p>
-              {questions.length > 0 && <p className="small">Your answers are kept.</p>}
+              {questions.length > 0 && <p className="small">Your answers are saved.</p>}
             </div>
           )}
           <FormAlert text={failure?.text} />
@@ -194,10 +194,10 @@ function actOf(event: JoinEvent, how: "new" | "link", { isFull, amount }: { isFu
   const later = amount > 0 ? "later" : "";
   if (event.isTeam) {
     return how === "new"
-      ? { text: "Create the team", busy: "Creating...", when: later }
-      : { text: "Join the team", busy: "Joining...", when: later };
+      ? { text: "Create team", busy: "Creating...", when: later }
+      : { text: "Join team", busy: "Joining...", when: later };
   }
-  if (isFull) return { text: "Join the waiting list", busy: "Joining...", when: amount > 0 ? "when it is your turn" : "" };
+  if (isFull) return { text: "Join the waiting list", busy: "Joining...", when: amount > 0 ? "if you get a seat" : "" };
   if (event.approval) return { text: "Apply", busy: "Applying...", when: amount > 0 ? "once approved" : "" };
   return { text: amount > 0 ? `Register for ${priceText(Math.round(amount * 100))}` : "Register", busy: "Registering...", when: "" };
 }
@@ -210,7 +210,7 @@ function Price({ event, amount, isFull, isInvited }: PriceProps) {
   return (
     <>
       <dl className="total num">
-        <dt>{hasTeamFee ? "Each team" : "Each person"}</dt>
+        <dt>{hasTeamFee ? "Per team" : "Per person"}</dt>
         <dd>{priceText(pricePaise)}</dd>
         {pricePaise > 0 && college && (
           <>
@@ -227,19 +227,18 @@ function Price({ event, amount, isFull, isInvited }: PriceProps) {
 }
 
 const invitedText = (amountPaise: number): string =>
-  amountPaise > 0 ? "Your seat is kept. You pay once you have accepted it." : "You are registered at once.";
+  amountPaise > 0 ? "Your seat is held for you. You pay after you accept it." : "You’ll be registered straight away.";
 
 function payText({ isTeam, hasTeamFee, approval }: JoinEvent, amountPaise: number, isFull: boolean): string {
   if (isTeam && amountPaise > 0) {
     return hasTeamFee
-      ? "The captain pays once, when the team registers. No seat is taken before that."
-      : "Each pays once the team registers. No seat is taken before that.";
+      ? "The captain pays once, when the team registers. That’s also when you get your seats."
+      : "Each member pays when the team registers. That’s also when you get your seats.";
   }
-  if (isTeam) return "No seat is taken before the team registers.";
-  if (isFull) return amountPaise > 0 ? "Waiting costs nothing. You pay when a seat is yours." : "Waiting costs nothing.";
-  if (approval)
-    return amountPaise > 0 ? "You pay once the organiser has approved you." : "A seat is taken when the organiser approves you.";
-  return amountPaise > 0 ? "Your seat is held for 15 minutes, in which you pay." : "You are registered at once.";
+  if (isTeam) return "Your team gets its seats when it registers.";
+  if (isFull) return amountPaise > 0 ? "The waiting list is free. You only pay if you get a seat." : "The waiting list is free.";
+  if (approval) return amountPaise > 0 ? "You pay after the organiser approves you." : "You get a seat when the organiser approves you.";
+  return amountPaise > 0 ? "We’ll hold your seat for 15 minutes while you pay." : "You’ll be registered straight away.";
 }
 
 function Step({ number, id, children }: { number: number; id: string; children: ReactNode }) {

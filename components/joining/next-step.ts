@@ -42,10 +42,10 @@ export function useNextStep(): NextStep {
 
 /** Whether there is no seat for a new student, whether one can wait, and how many do. */
 export function useLine(): { isFull: boolean; canWait: boolean; waiting: number | undefined } {
-  const { seats } = useLiveEvent();
+  const { seats, waiting } = useLiveEvent();
   const { rules, standing } = useStanding();
   if (standing?.state === "full") return { isFull: true, canWait: standing.canWait, waiting: standing.waiting };
   // An application takes no seat.
   const isFull = !standing && seats?.isFull === true && !(rules.approval && rules.waitlist);
-  return { isFull, canWait: rules.waitlist, waiting: undefined };
+  return { isFull, canWait: rules.waitlist, waiting: isFull ? waiting : undefined };
 }

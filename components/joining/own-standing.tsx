@@ -3,6 +3,7 @@
 import { Hourglass, Inbox, IndianRupee, Quote, UsersRound, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLiveEvent } from "@/components/events/live-event";
+import { DeclineInTeam, LeaveTeam } from "@/components/joining/leave-team";
 import { useStanding } from "@/components/joining/standing";
 import { useJoining } from "@/components/joining/use-joining";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -14,10 +15,10 @@ import { EVENTS_PATH, joinPath, paymentPath, teamPath } from "@/lib/pages/paths"
 import { priceText } from "@/lib/platform/money/price";
 import { dayTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
 
-export type OwnState = Extract<StandingJson, { state: "forming" | "pending" | "waiting" | "offered" | "rejected" }>;
+export type OwnState = Extract<StandingJson, { state: "forming" | "pending" | "waiting" | "offered" | "held" | "rejected" }>;
 type Props<S extends OwnState["state"] = OwnState["state"]> = { standing: Extract<OwnState, { state: S }> };
 
-/** The head of the panel for a student who waits, applied, was offered a seat or was refused. */
+/** The head of the panel for a student who waits, applied, was offered a seat or was refused, or whose captain pays. */
 export function OwnStand({ standing }: Props) {
   switch (standing.state) {
     case "forming":
@@ -27,6 +28,7 @@ export function OwnStand({ standing }: Props) {
     case "waiting":
       return <WaitingStand standing={standing} />;
     case "offered":
+    case "held":
       return <OfferedStand standing={standing} />;
     case "rejected":
       return <RejectedStand standing={standing} />;
@@ -43,17 +45,19 @@ function WaitingStand({ standing: { position, waiting, since, team } }: Props<"w
           {place}
         </b>
         {team
-          ? `Your team ${team.name} is ${place} on the waiting list. You are not registered yet.`
-          : `You are ${place} on the waiting list. You are not registered yet.`}
+          ? `Your team ${team.name} is number ${place} on the waiting list. You’re not registered yet.`
+          : `You’re number ${place} on the waiting list. You’re not registered yet.`}
       </p>
       <p className="hint num">
-        {since && <Since at={since} />} The list is open until <At instant={rules.lineEndsAt} />; a mail comes when a seat is free.
+        {since && <Since at={since} />} If a seat opens up before <At instant={rules.lineEndsAt} />, we’ll email you.
       </p>
     </div>
   );
 }
 
-function OfferedStand({ standing: { until, team, isInvited } }: Props<"offered">) {
+function OfferedStand({ standing }: Props<"offered" | "held">) {
+  const { until, team } = standing;
+  const isInvited = standing.state === "offered" && standing.isInvited;
   const { timeZone } = useLiveEvent();
   const { rules } = useStanding();
   const left = useSecondsLeft(new Date(until), new Date());
@@ -62,19 +66,24 @@ function OfferedStand({ standing: { until, team, isInvited } }: Props<"offered">
     <div className="stand">
       <p>
         <State Icon={Hourglass} look="warn">
-          {left === 0 ? "Over" : `${daysHoursAndMinutes(left)} left`}
+          {left === 0 ? "Expired" : `${daysHoursAndMinutes(left)} left`}
         </State>
       </p>
       {isPaidByAnother(team) ? (
         <>
-          <p className="say h2">Your team's seats are kept until {deadline}</p>
-          <p className="hint">The captain pays for all of you.</p>
+          <p className="say h2">Your team’s seats are held until {deadline}</p>
+          <p className="hint">
+            {team.amount > 0 ? "Your captain pays for the whole team." : "Your captain accepts the seats for the whole team."} Then everyone
+            is registered.
+          </p>
         </>
       ) : (
         <>
           <p className="say h2">A seat is yours until {deadline}</p>
           <p className="hint">
-            {isInvited ? `${rules.club ?? "The organiser"} keeps it for you.` : "After that it goes to the next person."}
+            {isInvited
+              ? `${rules.club ?? "The organiser"} invited you and is holding it for you.`
+              : "After that it goes to the next person."}
           </p>
         </>
       )}
@@ -95,11 +104,11 @@ function PendingStand({ standing: { since, questions, team } }: Props<"pending">
       <p className="say h2">Waiting for approval</p>
       <p className="hint">
         {team
-          ? `${reader} looks at the application of your team ${team.name}.`
+          ? `${reader} is reviewing your team’s application.`
           : questions
-            ? `${reader} reads your answers.`
-            : `${reader} looks at your application.`}{" "}
-        You are not registered yet; a mail says how it went.
+            ? `${reader} is reviewing your answers.`
+            : `${reader} is reviewing your application.`}{" "}
+        You’re not registered yet. We’ll email you the decision.
       </p>
     </div>
   );
@@ -115,8 +124,8 @@ function FormingStand({ standing: { team } }: Props<"forming">) {
       <p className="say">{missing > 0 ? `${size}, ${missing} more needed` : size}</p>
       <p className="hint">
         {status === "in"
-          ? "Your own seat is not kept any more. While there are seats, you can take one again."
-          : "No seat is taken before the team registers."}
+          ? "We’re no longer holding your seat. You can take another while seats last."
+          : "Your team gets its seats when it registers."}
       </p>
     </div>
   );
@@ -154,16 +163,18 @@ export function OwnAct({ standing }: Props) {
     case "pending":
       if (standing.team) return <OpenTeam id={standing.team._id} />;
       return standing.questions ? <EditAnswers /> : <Withdraw isMain />;
-    case "offered":
+    case "held":
+    case "offered": {
       if (isPaidByAnother(standing.team)) return <OpenTeam id={standing.team._id} />;
-      if (standing.isInvited && standing.needs.includes("answers")) {
+      const isInvited = standing.state === "offered" && standing.isInvited;
+      if (isInvited && standing.needs.includes("answers")) {
         return (
           <LinkButton href={joinPath(id)} size="big" variant="go" full>
             Accept your seat
           </LinkButton>
         );
       }
-      if (amount > 0 && !standing.isInvited) {
+      if (amount > 0 && !isInvited) {
         return (
           <a className="btn go big full" href={paymentPath(id)}>
             <IndianRupee className="icon" aria-hidden="true" /> Pay {priceText(Math.round(amount * 100))}
@@ -172,16 +183,17 @@ export function OwnAct({ standing }: Props) {
       }
       return (
         <Act failure={failure}>
-          <Button variant="go" size="big" full busy={isBusy} busyText="Accepting…" onClick={() => join()}>
-            {standing.isInvited ? "Accept your seat" : "Accept"}
+          <Button variant="go" size="big" full busy={isBusy} busyText="Accepting..." onClick={() => join()}>
+            {isInvited ? "Accept your seat" : "Accept"}
           </Button>
         </Act>
       );
+    }
     case "forming":
       if (standing.team?.status !== "in") return standing.team && <OpenTeam id={standing.team._id} isMain />;
       return (
         <Act failure={failure}>
-          <Button variant="go" size="big" full busy={isBusy} busyText="Registering…" onClick={() => join()}>
+          <Button variant="go" size="big" full busy={isBusy} busyText="Registering..." onClick={() => join()}>
             {amount > 0 ? `Register for ${priceText(Math.round(amount * 100))}` : "Register"}
           </Button>
         </Act>
@@ -189,7 +201,7 @@ export function OwnAct({ standing }: Props) {
     case "rejected":
       return (
         <LinkButton href={EVENTS_PATH} size="big" full>
-          Other events
+          Browse other events
         </LinkButton>
       );
   }
@@ -198,17 +210,20 @@ export function OwnAct({ standing }: Props) {
 /** The rest that can be done, under the button: on phones in the panel too. */
 export function OwnMore({ standing }: { standing: StandingJson }) {
   switch (standing.state) {
+    case "waiting":
+      return standing.team ? <LeaveTeam team={standing.team.name} gives="position" /> : null;
     case "pending":
-      return standing.questions && !standing.team ? <Withdraw /> : null;
+      if (standing.team) return <LeaveTeam team={standing.team.name} gives="application" />;
+      return standing.questions ? <Withdraw /> : null;
     case "offered":
-      return standing.team ? null : <Decline />;
+      return standing.team ? <DeclineInTeam team={standing.team.name} /> : <Decline />;
     case "forming":
       return standing.team?.status === "in" ? <OpenTeam id={standing.team._id} /> : null;
     case "confirmed":
     case "held":
       return (
         <>
-          {standing.team && <OpenTeam id={standing.team._id} />}
+          {standing.team && !isPaidByAnother(standing.state === "held" ? standing.team : undefined) && <OpenTeam id={standing.team._id} />}
           {standing.questions && <EditAnswers />}
         </>
       );
@@ -233,7 +248,7 @@ function Act({ failure, children }: { failure: string; children: ReactNode }) {
 function OpenTeam({ id, isMain }: { id: string; isMain?: boolean }) {
   return (
     <LinkButton href={teamPath(id)} size={isMain ? "big" : undefined} variant={isMain ? "go" : "plain"} full>
-      <UsersRound className="icon" aria-hidden="true" /> Open the team
+      <UsersRound className="icon" aria-hidden="true" /> View team
     </LinkButton>
   );
 }
@@ -302,7 +317,7 @@ function Withdraw({ isMain = false }: { isMain?: boolean }) {
   );
 }
 
-/** Whether the captain pays for the team, and is somebody else. Captains alone read the code. */
+/** Whether the captain pays or accepts for the team, and is somebody else. Captains alone read the code. */
 function isPaidByAnother<T extends OwnTeam>(team: T | undefined): team is T {
   return team !== undefined && team.payer === "captain" && team.code === undefined;
 }
@@ -311,7 +326,7 @@ type OwnTeam = { payer: "each" | "captain"; code?: string | undefined };
 function Since({ at }: { at: string }) {
   return (
     <>
-      Since <At instant={new Date(at)} />.
+      Joined <At instant={new Date(at)} />.
     </>
   );
 }

@@ -14,7 +14,9 @@ const OwnMore = lazy(() => own().then(({ OwnMore }) => ({ default: OwnMore })));
 
 const OWN_STATES = ["forming", "pending", "waiting", "offered", "rejected"] as const satisfies readonly OwnState["state"][];
 const isOwn = (standing: StandingJson | undefined): standing is OwnState =>
-  standing !== undefined && (OWN_STATES as readonly string[]).includes(standing.state);
+  standing !== undefined && ((OWN_STATES as readonly string[]).includes(standing.state) || isHeldFree(standing));
+/** A seat of a team, for which this student owes nothing: somebody else pays, or it has to be accepted. */
+const isHeldFree = (standing: StandingJson): boolean => standing.state === "held" && standing.amount === 0 && standing.team !== undefined;
 
 /** Price and seats: for everybody but students whose own state stands first. */
 export function ForNewcomers({ children }: { children: ReactNode }) {
@@ -50,7 +52,7 @@ export function Stand() {
       <div className="notice warn" role="alert">
         <TriangleAlert className="icon" aria-hidden="true" />
         <p>
-          <strong>The last seat has just gone. Join the waiting list?</strong>
+          <strong>Someone just took the last seat. Join the waiting list?</strong>
         </p>
       </div>
     );
@@ -62,7 +64,7 @@ export function Stand() {
 export function More() {
   const { standing } = useStanding();
   const hasMore =
-    isOwn(standing) || ((standing?.state === "confirmed" || standing?.state === "held") && (standing.team || standing.questions));
+    ((standing?.state === "confirmed" || standing?.state === "held") && (standing.team || standing.questions)) || isOwn(standing);
   if (!standing || !hasMore) return null;
   return (
     <Suspense fallback={null}>

@@ -2,14 +2,14 @@ import { AnswersNotice } from "@/components/questions/question-fields";
 import { Panel } from "@/components/ui/panel";
 import type { AnswersJson, QuestionJson } from "@/lib/joining/standing-answers";
 
-type Props = { questions: readonly QuestionJson[]; answers: AnswersJson; club: string | null; keptDays: number };
+type Props = { questions: readonly QuestionJson[]; answers: AnswersJson; keptDays: number };
 
-/** One's answers once registration has closed: they cannot be changed any more. */
-export function ReadAnswers({ questions, answers, club, keptDays }: Props) {
+/** A student's answers after registration has closed, when they cannot be changed. */
+export function ReadAnswers({ questions, answers, keptDays }: Props) {
   return (
     <Panel className="form" aria-label="Your answers">
-      <p>Registration is closed, so your answers cannot be changed any more.</p>
-      <AnswersNotice club={club} keptDays={keptDays} />
+      <p>Registration is closed, so you cannot change your answers.</p>
+      <AnswersNotice keptDays={keptDays} />
       <dl className="given">
         {questions.map((question) => (
           <div key={question._id}>

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from "react"
 import { useLiveEvent } from "@/components/events/live-event";
 import { countStart } from "@/components/events/visit";
 import { useLine, useNextStep } from "@/components/joining/next-step";
+import type { OwnState } from "@/components/joining/own-standing";
 import { JoinedState, waitingText } from "@/components/joining/registration-summary";
 import { useStanding } from "@/components/joining/standing";
 import { useJoining } from "@/components/joining/use-joining";
@@ -24,7 +25,8 @@ const OwnAct = lazy(() => import("@/components/joining/own-standing").then(({ Ow
 export function RegisterButton() {
   const { id, state } = useLiveEvent();
   const step = useNextStep();
-  const { isFull } = useLine();
+  const { isFull, waiting } = useLine();
+  const { rules } = useStanding();
   // Known when the page was made, and final.
   if (state === "cancelled") return null;
   return (
@@ -41,11 +43,21 @@ export function RegisterButton() {
           full
           onClick={() => countStart(id)}
         >
-          {isFull ? "Log in to join the waiting list" : "Log in to register"}
+          {logInText(rules.isTeam, isFull)}
         </LinkButton>
+      )}
+      {step.kind !== "none" && isFull && (
+        <div className="signed-out">
+          <Note>{lineText(waiting)}</Note>
+        </div>
       )}
     </>
   );
+}
+
+function logInText(isTeam: boolean, isFull: boolean): string {
+  if (isTeam) return "Log in to create or join a team";
+  return isFull ? "Log in to join the waiting list" : "Log in to register";
 }
 
 function StudentsPart() {
@@ -61,7 +73,7 @@ function StudentsPart() {
     case "confirmed":
       return <JoinedPart joined={standing} takesFocus={wasNew} />;
     case "held":
-      if (standing.amount === 0) return <AsNew />;
+      if (standing.amount === 0) return standing.team ? <OwnPart standing={standing} /> : <AsNew />;
       return (
         <>
           <a className="btn go big full" href={paymentPath(id)}>
@@ -77,16 +89,20 @@ function StudentsPart() {
     case "waiting":
     case "offered":
     case "rejected":
-      return (
-        <Suspense fallback={<Note> </Note>}>
-          <OwnAct standing={standing} />
-        </Suspense>
-      );
+      return <OwnPart standing={standing} />;
     case "refused":
       return isTimeOrSeats(standing.reason) ? <AsNew /> : <Refused next={standing.next} />;
     default:
       return <AsNew />;
   }
+}
+
+function OwnPart({ standing }: { standing: OwnState }) {
+  return (
+    <Suspense fallback={<Note> </Note>}>
+      <OwnAct standing={standing} />
+    </Suspense>
+  );
 }
 
 const TIME_AND_SEATS = ["event_cancelled", "registration_not_open", "registration_closed", "event_over", "event_full"];
@@ -120,7 +136,7 @@ function AsNew() {
           size="big"
           full
           busy={isBusy}
-          busyText="Registering…"
+          busyText="Registering..."
           aria-disabled={step.kind === "none"}
           aria-describedby={noteId}
           onClick={step.kind === "none" ? undefined : () => begin(step.wait)}
@@ -151,7 +167,7 @@ function Refused({ next }: { next: { text: string; href: string } | null }) {
     </LinkButton>
   ) : (
     <LinkButton href={EVENTS_PATH} size="big" full>
-      Other events
+      Browse other events
     </LinkButton>
   );
 }
@@ -190,7 +206,7 @@ function Note({ id, children }: { id?: string; children: ReactNode }) {
 
 function HeldFor({ until }: { until: string }) {
   const left = useSecondsLeft(new Date(until), new Date());
-  if (left === 0) return "Your seat is no longer held.";
+  if (left === 0) return "We’re no longer holding your seat.";
   return (
     <span>
       Your seat is held for <span className="num">{minutesAndSeconds(left)}</span>
@@ -200,14 +216,14 @@ function HeldFor({ until }: { until: string }) {
 
 function costText(standing: ReturnType<typeof useStanding>["standing"]): string {
   if (standing?.state !== "open") return "";
-  return standing.amount > 0 ? `You pay ${priceText(Math.round(standing.amount * 100))}.` : "It costs you nothing.";
+  return standing.amount > 0 ? `You pay ${priceText(Math.round(standing.amount * 100))}.` : "Free for you.";
 }
 
 /** When a seat is taken, where that is not at once. */
 function seatText({ isTeam, approval }: ReturnType<typeof useStanding>["rules"]): string {
-  if (isTeam) return "No seat is taken before the team registers.";
-  return approval ? "A seat is taken when you are approved." : "";
+  if (isTeam) return "Your team gets its seats when it registers.";
+  return approval ? "You get a seat once you’re approved." : "";
 }
 
 const lineText = (waiting: number | undefined): string =>
-  `${waiting ? `${waitingText(waiting)}. ` : ""}Waiting costs nothing, and you can leave the list at any time.`;
+  `${waiting ? `${waitingText(waiting)}. ` : ""}It’s free, and you can leave the list at any time.`;

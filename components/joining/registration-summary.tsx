@@ -7,11 +7,10 @@ import { useStanding } from "@/components/joining/standing";
 import { CheckedIn } from "@/components/registrations/checked-in";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 import { priceText } from "@/lib/platform/money/price";
-import { wallTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
+import { weekdayTimeOf } from "@/lib/platform/time/zone";
 
 /** The line under the button in a word or two, beside the button on phones. @param otherwise used while there is no state of this student's own */
 export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) {
-  const { timeZone } = useLiveEvent();
   const { standing } = useStanding();
   const { isFull, waiting } = useLine();
   switch (standing?.state) {
@@ -20,10 +19,11 @@ export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) 
     case "held":
       return <BriefHold until={standing.until} />;
     case "offered":
-      return `${weekdayTimeOf(new Date(standing.until), timeZone).split(" ")[0]}, until then`;
+      return "to accept your seat";
     case "waiting":
+      return "on the waiting list";
     case "pending":
-      return "not registered yet";
+      return "waiting for a decision";
     case "forming":
       return "not registered yet";
     case "rejected":
@@ -33,17 +33,17 @@ export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) 
   }
 }
 
-export const waitingText = (waiting: number): string => (waiting === 1 ? "1 is waiting" : `${waiting} are waiting`);
+export const waitingText = (waiting: number): string => `${waiting} on the waiting list`;
 
 /** That one is registered, or when one came in. */
 export function JoinedState({ checkedInAt }: { checkedInAt: string | undefined }) {
   const { timeZone } = useLiveEvent();
-  return checkedInAt ? <CheckedIn at={new Date(checkedInAt)} timeZone={timeZone} /> : "You are registered";
+  return checkedInAt ? <CheckedIn at={new Date(checkedInAt)} timeZone={timeZone} /> : "You’re registered";
 }
 
 function BriefHold({ until }: { until: string }) {
   const left = useSecondsLeft(new Date(until), new Date());
-  return left === 0 ? "Not held any more" : `Held for ${minutesAndSeconds(left)}`;
+  return left === 0 ? "Seat released" : `Seat held for ${minutesAndSeconds(left)}`;
 }
 
 /** The price for this student, as far as it is known; in a state of one's own, its one figure or word. */
@@ -55,7 +55,7 @@ export function OwnFigure({ pricePaise }: { pricePaise: number }) {
     case "waiting":
       return `${standing.position} of ${standing.waiting}`;
     case "offered":
-      return wallTimeOf(new Date(standing.until), timeZone).time;
+      return weekdayTimeOf(new Date(standing.until), timeZone);
     case "pending":
       return "Applied";
     case "rejected":
@@ -64,6 +64,9 @@ export function OwnFigure({ pricePaise }: { pricePaise: number }) {
       return "Full";
     case "confirmed":
       return priceText(pricePaise);
+    case "held":
+      // The captain pays for the team, and this student nothing.
+      return priceText(Math.round((standing.amount || (standing.team?.amount ?? 0)) * 100));
     default:
       return priceText(Math.round(standing.amount * 100));
   }

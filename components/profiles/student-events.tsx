@@ -100,12 +100,12 @@ function States({ event: { state, until, place, team } }: { event: JoinedEvent }
     <>
       {place && (
         <State Icon={ListOrdered}>
-          Waiting {place.position} of {place.waiting}
+          Waiting list: {place.position} of {place.waiting}
         </State>
       )}
       {until && (
         <State Icon={Hourglass} look="warn">
-          Seat until {until}
+          Seat held until {until}
         </State>
       )}
       {state === "pending" && <State Icon={Inbox}>Applied</State>}
@@ -116,7 +116,7 @@ function States({ event: { state, until, place, team } }: { event: JoinedEvent }
       )}
       {team && team.missing > 0 && (
         <State Icon={UsersRound} look="warn">
-          Team: {team.missing} short
+          Team needs {team.missing} more
         </State>
       )}
     </>

@@ -28,15 +28,13 @@ export function QuestionFields({ questions, draft, onChange, errors }: Props) {
   ));
 }
 
-/** Says whose the answers are and for how long. It stands above them. */
-export function AnswersNotice({ club, keptDays }: { club: string | null; keptDays: number }) {
+/** Says who sees the answers and for how long. It stands above them. */
+export function AnswersNotice({ keptDays }: { keptDays: number }) {
   const days = keptDays === 1 ? "1 day" : `${keptDays} days`;
   return (
     <p className="notice plain">
       <Lock className="icon" aria-hidden="true" />
-      <span>
-        Only {club ?? "the organiser"} sees your answers. They are deleted {days} after the event.
-      </span>
+      <span>Only the organisers of this event see your answers. They’ll be deleted {days} after the event.</span>
     </p>
   );
 }
@@ -81,13 +79,13 @@ function QuestionField({ question, value, onChange, error }: FieldProps) {
       );
     case "phone":
       return (
-        <Field {...field} hint={help ?? "Ten digits."}>
+        <Field {...field} hint={help ?? "Ten digits"}>
           <Input {...typed} className="num" type="tel" autoComplete="tel-national" icon={<Phone className="icon" aria-hidden="true" />} />
         </Field>
       );
     case "year":
       return (
-        <Field {...field} hint={help ?? "Kept in your profile too, if it has none yet."}>
+        <Field {...field} hint={help ?? "Also saved to your profile if it’s empty there."}>
           <Select {...typed} className="num">
             <option value="">Choose</option>
             {[1, 2, 3, 4, 5, 6].map((year) => (
@@ -131,7 +129,7 @@ function QuestionField({ question, value, onChange, error }: FieldProps) {
           type="checkbox"
           isChosen={(id) => chosen.includes(id)}
           onChoose={choose}
-          hint={help ?? "Choose all that fit."}
+          hint={help ?? "Choose all that apply"}
         />
       );
     }
@@ -212,7 +210,7 @@ function Consent({ question: { _id: name, label, help, required }, isGiven, onCh
 }
 
 function boundsText({ min, max }: QuestionJson): string | undefined {
-  if (min !== undefined && max !== undefined) return `From ${min} to ${max}.`;
-  if (min !== undefined) return `At least ${min}.`;
-  return max === undefined ? undefined : `At most ${max}.`;
+  if (min !== undefined && max !== undefined) return `From ${min} to ${max}`;
+  if (min !== undefined) return `At least ${min}`;
+  return max === undefined ? undefined : `Up to ${max}`;
 }

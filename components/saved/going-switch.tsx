@@ -13,9 +13,9 @@ export function GoingSwitch({ eventId, isShown }: { eventId: string; isShown: bo
     setOn(shown);
     const isSaved = await run(
       () => api("PUT /api/event/{id}/going", { path: { id: eventId }, body: { shown } }),
-      shown ? "Others see that you are going" : "Nobody sees that you are going",
+      shown ? "Other students can see that you’re going" : "No one can see that you’re going",
     );
     if (!isSaved) setOn(!shown);
   };
-  return <Switch label="Let others see that I am going" checked={isOn} isBusy={isBusy} onChange={change} />;
+  return <Switch label="Let other students see that I’m going" checked={isOn} isBusy={isBusy} onChange={change} />;
 }

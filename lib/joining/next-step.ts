@@ -9,4 +9,4 @@ export function nextOf(eventId: string, needs: readonly Need[]): NextStep {
 }
 
 /** The page of a student's team. */
-export const openTeam = (teamId: string | null): NextStep | null => (teamId ? { text: "Open the team", href: teamPath(teamId) } : null);
+export const openTeam = (teamId: string | null): NextStep | null => (teamId ? { text: "View team", href: teamPath(teamId) } : null);

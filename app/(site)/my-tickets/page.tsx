@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { PersonalCalendar } from "@/components/calendar/personal-calendar";
-import { Moment } from "@/components/event-page/moment";
 import { ProfileRow } from "@/components/profiles/profile-row";
 import { CheckedInState } from "@/components/registrations/checked-in";
 import { LinkButton } from "@/components/ui/button";
@@ -12,6 +11,7 @@ import { toPersonalAddressJson } from "@/lib/calendar/wire";
 import { EVENTS_PATH, eventPath, ticketPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { imageUrl } from "@/lib/platform/images/policy";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import { type ListedTicket, listTickets } from "@/lib/registrations/service";
 
 export const metadata: Metadata = { title: "My tickets" };
@@ -28,14 +28,14 @@ export default async function MyTicketsPage() {
       <div className="form">
         {tickets.length === 0 ? (
           <Empty
-            title="No tickets"
+            title="No tickets yet"
             action={
               <LinkButton href={EVENTS_PATH} variant="go">
                 Find events
               </LinkButton>
             }
           >
-            The tickets of events that you register for appear here.
+            Register for an event and your ticket appears here.
           </Empty>
         ) : (
           <Panel aria-labelledby="tickets">
@@ -70,7 +70,15 @@ function TicketRow({ ticket: { id, checkedInAt, event } }: { ticket: ListedTicke
     >
       <DotSeparated
         className="meta"
-        first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+        first={
+          startsAt ? (
+            <time className="num" dateTime={startsAt.toISOString()}>
+              {weekdayDayTimeOf(startsAt, timeZone)}
+            </time>
+          ) : (
+            "Date to be announced"
+          )
+        }
         second={venue}
       />
       {checkedInAt && <CheckedInState at={checkedInAt} timeZone={timeZone} />}

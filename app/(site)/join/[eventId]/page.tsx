@@ -22,7 +22,7 @@ import { imageUrl, srcSet } from "@/lib/platform/images/policy";
 import { yearOfStudy } from "@/lib/students/policy";
 import { getStudent } from "@/lib/students/service";
 
-export const metadata: Metadata = { title: "Join" };
+export const metadata: Metadata = { title: "Register" };
 
 /** Where a student gives what an event asks, and changes it until registration closes. Source: contract 9. */
 export default async function JoinPage({ params }: PageProps<"/join/[eventId]">) {
@@ -38,7 +38,7 @@ export default async function JoinPage({ params }: PageProps<"/join/[eventId]">)
     <div className="wrap">
       <div className="page-head">
         <BackLink href={eventPath(event.id)}>{event.name}</BackLink>
-        <h1 className="h1">{isNew ? "Join" : "Your answers"}</h1>
+        <h1 className="h1">{isNew ? "Register" : "Your answers"}</h1>
       </div>
       <div className="join">
         <What event={event} />
@@ -90,9 +90,9 @@ function Next({ event, standing, yearOfStudy, canEdit }: NextProps) {
       if (standing.state === "offered" && standing.isInvited)
         return <JoinForm event={shown} standing={standing} yearOfStudy={yearOfStudy} />;
       const { questions, answers = {}, team } = standing;
-      if (!questions) return <Said text="This event asks nothing more of you.">{team && <OpenTeam id={team._id} />}</Said>;
-      if (!canEdit) return <ReadAnswers questions={questions} answers={answers} club={club} keptDays={keptDays} />;
-      return <EditAnswers event={{ id, club, keptDays }} questions={questions} answers={answers} yearOfStudy={yearOfStudy} />;
+      if (!questions) return <Said text="There’s nothing more to fill in.">{team && <OpenTeam id={team._id} />}</Said>;
+      if (!canEdit) return <ReadAnswers questions={questions} answers={answers} keptDays={keptDays} />;
+      return <EditAnswers event={{ id, keptDays }} questions={questions} answers={answers} yearOfStudy={yearOfStudy} />;
     }
   }
 }
@@ -100,18 +100,18 @@ function Next({ event, standing, yearOfStudy, canEdit }: NextProps) {
 function OpenTeam({ id }: { id: string }) {
   return (
     <LinkButton href={teamPath(id)} variant="go">
-      Open the team
+      View team
     </LinkButton>
   );
 }
 
 function Said({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <Panel className="form" aria-label="Joining">
+    <Panel className="form" aria-label="Registration">
       <Notice tone="warn">{text}</Notice>
       <p className="actions">
         {children}
-        <LinkButton href={EVENTS_PATH}>Other events</LinkButton>
+        <LinkButton href={EVENTS_PATH}>Browse other events</LinkButton>
       </p>
     </Panel>
   );

@@ -68,7 +68,6 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
               team={name}
               questions={standing.questions ?? []}
               yearOfStudy={yearOfStudy(profile?.studiesSince ?? null)}
-              club={shown.club?.name ?? null}
               keptDays={event.answersKeptDays}
             />
           </Answer>

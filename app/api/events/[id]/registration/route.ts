@@ -36,7 +36,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     json: answersBody,
     answers: answers["PUT /api/events/{id}/registration"],
     handle: async ({ actor, params, body }) => ({
-      message: "Your answers are saved.",
+      message: "Answers saved",
       registration: toStandingJson(await changeAnswers(actor, params.id, body.answers), actor),
     }),
   }),

@@ -1,0 +1,55 @@
+"use client";
+
+import { useJoining } from "@/components/joining/use-joining";
+import { Button } from "@/components/ui/button";
+import { AlertDialog } from "@/components/ui/dialog";
+
+const GIVES = {
+  position: "You’ll also give up your position on the waiting list.",
+  application: "You’ll no longer be part of your team’s application.",
+} as const;
+
+type Props = {
+  team: string;
+  /** Given up together with the team. */
+  gives: keyof typeof GIVES;
+};
+
+/** Leaves the line or an application, and with it the team: possible after registration has closed too. */
+export function LeaveTeam({ team, gives }: Props) {
+  const { leave, isBusy } = useJoining();
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet-red" full busy={isBusy} busyText="Leaving...">
+          Leave team
+        </Button>
+      }
+      title={`Leave ${team}?`}
+      text={GIVES[gives]}
+      confirm="Leave team"
+      busyText="Leaving..."
+      keep="Stay in team"
+      onConfirm={() => leave("Team left")}
+    />
+  );
+}
+
+/** Declines an offered seat of a team, which leaves the team. */
+export function DeclineInTeam({ team }: { team: string }) {
+  const { leave, isBusy } = useJoining();
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet-red" full busy={isBusy} busyText="Declining...">
+          Decline
+        </Button>
+      }
+      title="Decline this seat?"
+      text={`You’ll also leave ${team}, and you cannot get this seat back.`}
+      confirm="Decline"
+      busyText="Declining..."
+      onConfirm={() => leave("Seat declined")}
+    />
+  );
+}
