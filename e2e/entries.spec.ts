@@ -48,8 +48,8 @@ test("a club approves three of five with two seats, and the third waits; it reje
   await page.reload();
   expect(await loadedScripts(page)).toBeLessThanOrEqual(MANAGE_BYTES);
 
-  await page.getByRole("checkbox", { name: "Select all 5 shown" }).check();
-  const bar = page.getByRole("region", { name: "What to do with the chosen" });
+  await page.getByRole("checkbox", { name: "Select all 5 on this page" }).check();
+  const bar = page.getByRole("region", { name: "Actions for selected applications" });
   await expect(bar).toContainText("2 seats left, 5 selected: the first 2 get a seat, 3 join the waiting list");
   for (const name of ["Divya", "Esha"]) await page.getByRole("checkbox", { name: `Select ${name} Rao` }).uncheck();
   await expect(bar).toContainText("2 seats left, 3 selected: the first 2 get a seat, 1 joins the waiting list");
@@ -67,13 +67,13 @@ test("a club approves three of five with two seats, and the third waits; it reje
   // By the keyboard alone.
   await page.getByRole("button", { name: "Reject Esha Rao" }).focus();
   await page.keyboard.press("Enter");
-  await expect(dialog(page).getByRole("textbox", { name: "Reason, in the mail" })).toBeFocused();
+  await expect(dialog(page).getByRole("textbox", { name: "Reason (included in the email)" })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type("This one is for third years.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(toast(page, "Esha Rao is not accepted")).toBeVisible();
+  await expect(toast(page, "Esha Rao was rejected")).toBeVisible();
   await expect(names(list)).toHaveText(["Divya Rao"]);
 
   await page.getByRole("link", { name: /Rejected/ }).click();
@@ -91,35 +91,35 @@ test("a club moves people in line, gives a seat out of turn and takes somebody o
   for (const [index, name] of ["Asha", "Binu", "Chandra"].entries())
     await anEntry(event, { status: "waiting", place: index + 1, since: minutesAgo(60 - index) }, await named(name));
   await page.goto(`/manage/${event.id}/waiting`);
-  const line = page.getByRole("region", { name: "In line" });
+  const line = page.getByRole("region", { name: "Waiting" });
   await expect(names(line)).toHaveText(["Asha Rao", "Binu Rao", "Chandra Rao"]);
   expect(await loadedScripts(page)).toBeLessThanOrEqual(MANAGE_BYTES);
 
   await page.getByRole("button", { name: "Move Chandra Rao" }).click();
-  await expect(dialog(page)).toContainText("Now 3 of 3. Nobody is told.");
+  await expect(dialog(page)).toContainText("Currently number 3 of 3. They will not be notified.");
   await dialog(page).getByRole("button", { name: "Move" }).click();
   await expect(dialog(page).getByRole("alert")).toHaveText("Say why, in 3 to 300 characters.");
   await page.setViewportSize(PHONE);
   await expectAccessible(page);
   await page.setViewportSize(LAPTOP);
-  await dialog(page).getByRole("textbox", { name: "New place" }).fill("1");
-  await dialog(page).getByRole("textbox", { name: "Why?" }).fill("She came first");
+  await dialog(page).getByRole("textbox", { name: "New position" }).fill("1");
+  await dialog(page).getByRole("textbox", { name: "Reason" }).fill("She came first");
   await dialog(page).getByRole("button", { name: "Move" }).click();
-  await expect(toast(page, "Chandra Rao is 1 of 3 now")).toBeVisible();
+  await expect(toast(page, "Chandra Rao is now number 1 of 3")).toBeVisible();
   await expect(names(line)).toHaveText(["Chandra Rao", "Asha Rao", "Binu Rao"]);
   await expect(line.getByRole("listitem").first()).toContainText("She came first");
 
   await page.getByRole("button", { name: "Give a seat to Binu Rao" }).click();
-  await expect(dialog(page)).toContainText("No seat is free. The event would have 2 seats instead of 1.");
-  await dialog(page).getByRole("textbox", { name: "Why?" }).fill("Speaks at the event");
+  await expect(dialog(page)).toContainText("No seats are free. This raises the limit from 1 to 2 seats.");
+  await dialog(page).getByRole("textbox", { name: "Reason" }).fill("Speaks at the event");
   await dialog(page).getByRole("button", { name: "Add a seat and give it" }).click();
   await expect(toast(page, "Binu Rao is registered")).toBeVisible();
   await expect(names(line)).toHaveText(["Chandra Rao", "Asha Rao"]);
 
-  await page.getByRole("button", { name: "Take off Asha Rao" }).click();
-  await dialog(page).getByRole("textbox", { name: "Why?" }).fill("Asked us to");
-  await dialog(page).getByRole("button", { name: "Take off" }).click();
-  await expect(toast(page, "Asha Rao was taken off")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Asha Rao" }).click();
+  await dialog(page).getByRole("textbox", { name: "Reason" }).fill("Asked us to");
+  await dialog(page).getByRole("button", { name: "Remove" }).click();
+  await expect(toast(page, "Asha Rao removed")).toBeVisible();
   await expect(names(line)).toHaveText(["Chandra Rao"]);
 
   // Somebody else takes the last one off meanwhile.
@@ -127,10 +127,10 @@ test("a club moves people in line, gives a seat out of turn and takes somebody o
   await page.getByRole("button", { name: "Move Chandra Rao" }).click();
   const reason = new URLSearchParams({ reason: "Asked us to" });
   expect((await context.request.delete(`/api/events/${event.id}/entries/${id}?${reason}`)).status()).toBe(200);
-  await dialog(page).getByRole("textbox", { name: "Why?" }).fill("She came first");
+  await dialog(page).getByRole("textbox", { name: "Reason" }).fill("She came first");
   await dialog(page).getByRole("button", { name: "Move" }).click();
   await expect(toast(page, "This has just changed. Please check the list and try again.")).toBeVisible();
-  await expect(page.getByText("Nobody is waiting.")).toBeVisible();
+  await expect(page.getByText("No one is waiting")).toBeVisible();
 
   await page.goto(`/manage/${event.id}/log`);
   const log = page.getByRole("table", { name: "Log" });
@@ -145,22 +145,22 @@ test("people are listed in their teams, and an incomplete team is kept with a re
   await aTeamEntry(event, { status: "forming", name: "Dreamers", members: [await named("Divya")] });
   await page.goto(`/manage/${event.id}/teams`);
   expect(await loadedScripts(page)).toBeLessThanOrEqual(PEOPLE_BYTES);
-  const table = page.getByRole("table", { name: `People of ${event.name}` });
+  const table = page.getByRole("table", { name: `People registered for ${event.name}` });
   const team = (name: string) => table.locator("tbody").filter({ hasText: name });
   await expect(team("Segfaults").getByRole("row")).toHaveCount(3);
   await expect(team("Segfaults")).toContainText("2 members, at least 2");
-  await expect(team("Lone Wolf")).toContainText("1 short");
-  await page.getByRole("button", { name: "Keep Lone Wolf" }).click();
+  await expect(team("Lone Wolf")).toContainText("Needs 1 more");
+  await page.getByRole("button", { name: "Allow smaller team Lone Wolf" }).click();
   await expectAccessible(page);
-  await dialog(page).getByRole("textbox", { name: "Why?" }).fill("The second one fell ill");
-  await dialog(page).getByRole("button", { name: "Keep the team" }).click();
-  await expect(team("Lone Wolf")).toContainText("Kept by you");
+  await dialog(page).getByRole("textbox", { name: "Reason" }).fill("The second one fell ill");
+  await dialog(page).getByRole("button", { name: "Allow team" }).click();
+  await expect(team("Lone Wolf")).toContainText("Allowed by you");
   await page.getByRole("link", { name: /No seat yet/ }).click();
   await expect(table.locator(".who-is")).toHaveText(["Divya Rao"]);
   await page.getByRole("searchbox", { name: "Search teams" }).fill("wolf");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("No people match.")).toBeVisible();
-  await page.getByRole("navigation", { name: "State" }).getByRole("link", { name: /^All/ }).click();
+  await expect(page.getByText("No teams match")).toBeVisible();
+  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: /^All/ }).click();
   await expect(table.locator(".who-is")).toHaveText(["Chandra Rao"]);
 });
 
@@ -172,7 +172,7 @@ test("whoever only reads is offered nothing to change", async ({ page, context }
     await page.goto(`/manage/${event.id}/${tab}`);
     const main = page.getByRole("main");
     await expect(main.getByText("Ananya Kulkarni")).toBeVisible();
-    await expect(main.getByRole("button", { name: /Approve|Reject|Move|Give|Take/ })).toHaveCount(0);
+    await expect(main.getByRole("button", { name: /Approve|Reject|Move|Give|Remove|Withdraw|Allow/ })).toHaveCount(0);
     await expect(main.getByRole("checkbox")).toHaveCount(0);
   }
   expect((await page.goto(`/manage/${event.id}/answers`))?.status()).toBe(404);

@@ -29,8 +29,8 @@ export function AnswersTable({ questions, rows }: Props) {
               </>
             ),
           },
-          { head: "State", cell: ({ status }) => <EntryState status={status} /> },
-          ...(hasTeams ? [{ head: "Team", named: true, cell: ({ team }: Props["rows"][number]) => team?.name ?? "None" }] : []),
+          { head: "Status", cell: ({ status }) => <EntryState status={status} /> },
+          ...(hasTeams ? [{ head: "Team", named: true, cell: ({ team }: Props["rows"][number]) => team?.name ?? "No team" }] : []),
           ...questions.map((question) => ({
             head: question.isRemoved ? `${question.label} (removed)` : question.label,
             id: question._id,
@@ -49,7 +49,7 @@ function Answer({ given, label }: { given: Props["rows"][number]["answers"][stri
   return (
     <>
       <span className="whitespace-pre-line">{given.value}</span>
-      {given.label !== label && <span className="meta block">Asked as “{given.label}”</span>}
+      {given.label !== label && <span className="meta block">Answered when the question was “{given.label}”</span>}
     </>
   );
 }

@@ -72,7 +72,7 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
             checked={isWhole}
             onChange={({ target }) => setChosen(new Set(target.checked ? applications.map(({ id }) => id) : []))}
           />
-          {applications.length === 1 ? "Select the one shown" : `Select all ${applications.length} shown`}
+          {applications.length === 1 ? "Select this application" : `Select all ${applications.length} on this page`}
         </label>
       )}
       <ul className="applications">
@@ -113,7 +113,7 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
         ))}
       </ul>
       {selected.length > 0 && (
-        <section className="bulk" aria-label="What to do with the chosen">
+        <section className="bulk" aria-label="Actions for selected applications">
           <p className="say num" role="status">
             {bulkWords(
               free,
@@ -139,8 +139,8 @@ function Reject({ eventId, entries, isBulk = false, onDone }: RejectProps) {
   const whom = entries.length === 1 && only ? only.name : `${entries.length} applications`;
   const text =
     entries.length === 1
-      ? "They get a mail and cannot apply again. You can approve them after all until the event is over."
-      : "Each gets a mail and cannot apply again. You can approve them after all until the event is over.";
+      ? "They’ll get an email and cannot apply again. You can still change your mind and approve them until the event ends."
+      : "They’ll each get an email and cannot apply again. You can still change your mind and approve them until the event ends.";
   return (
     <AskWhy
       act={
@@ -157,7 +157,7 @@ function Reject({ eventId, entries, isBulk = false, onDone }: RejectProps) {
       look={{ variant: isBulk ? "plain" : "quiet-red" }}
       title={`Reject ${whom}?`}
       text={text}
-      why={{ label: "Reason, in the mail", hint: "Optional, up to 300 characters.", isRequired: false }}
+      why={{ label: "Reason (included in the email)", hint: "Optional, up to 300 characters", isRequired: false }}
       confirm="Reject"
       confirmLook="danger"
       busyText="Rejecting..."
@@ -214,9 +214,9 @@ async function decide(eventId: string, decision: "approve" | "reject", entries: 
 
 const OUTCOMES: Record<DecidedJson["outcome"], { one: string; many: string }> = {
   confirmed: { one: "is registered", many: "registered" },
-  offered: { one: "is offered a seat", many: "offered a seat" },
-  waiting: { one: "is on the waiting list now", many: "on the waiting list" },
-  rejected: { one: "is not accepted", many: "not accepted" },
-  full: { one: "stays an application: no seat is free", many: "stay applications: no seat is free" },
-  changed: { one: "has changed meanwhile", many: "had changed meanwhile" },
+  offered: { one: "was offered a seat", many: "offered a seat" },
+  waiting: { one: "is now on the waiting list", many: "on the waiting list" },
+  rejected: { one: "was rejected", many: "rejected" },
+  full: { one: "is still waiting: no seats are free", many: "still waiting: no seats are free" },
+  changed: { one: "has changed in the meantime", many: "changed in the meantime" },
 };

@@ -10,7 +10,7 @@ export function bulkWords(free: number | null, seats: readonly number[], hasLine
   const inside = fits.filter(Boolean).length;
   const outside = count - inside;
   const start = free === null ? `${count} selected: ` : `${leftWords(free)}, ${count} selected: `;
-  if (outside === 0) return `${start}${count === 1 ? "it gets a seat" : "all get a seat"}`;
+  if (outside === 0) return `${start}${count === 1 ? "they get a seat" : "all get a seat"}`;
   const rest = count === 1 ? restOfOne(hasLine) : restOfMany(outside, hasLine);
   if (inside === 0) return start + rest;
   const isFirst = fits.slice(0, inside).every(Boolean);
@@ -18,11 +18,11 @@ export function bulkWords(free: number | null, seats: readonly number[], hasLine
 }
 
 const leftWords = (free: number): string => (free === 0 ? "No seats left" : free === 1 ? "1 seat left" : `${free} seats left`);
-const restOfOne = (hasLine: boolean): string => (hasLine ? "it joins the waiting list" : "it stays an application");
+const restOfOne = (hasLine: boolean): string => (hasLine ? "they join the waiting list" : "they keep waiting for approval");
 
 function restOfMany(count: number, hasLine: boolean): string {
   if (hasLine) return count === 1 ? "1 joins the waiting list" : `${count} join the waiting list`;
-  return count === 1 ? "1 stays an application" : `${count} stay applications`;
+  return count === 1 ? "1 keeps waiting for approval" : `${count} keep waiting for approval`;
 }
 
 /** Each entry gets its seats if they fit into what is left then. */

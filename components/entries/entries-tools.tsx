@@ -22,7 +22,7 @@ export function EntriesTools({ title, path, label, placeholder, q, state, states
       <h2 className="h2">{title}</h2>
       <SearchForm path={path} q={q} kept={state === states[0]?.name ? [] : [["state", state]]} label={label} placeholder={placeholder} />
       {states.length > 1 && (
-        <nav className="rail" aria-label="State">
+        <nav className="rail" aria-label="Status">
           {states.map(({ name, text, count }) => (
             <SiteLink
               key={name}

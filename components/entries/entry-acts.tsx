@@ -5,7 +5,7 @@ import { AskWhy } from "@/components/entries/ask-why";
 import { seatsWords, untilWords } from "@/components/entries/entry-words";
 import { api } from "@/lib/calls/client";
 
-const KEPT = "Kept with the entry. Only your team reads it.";
+const KEPT = "Only organisers can see this.";
 const withReason = () => import("@/lib/entries/schema").then(({ whyForm }) => whyForm);
 const withPlace = () => import("@/lib/entries/schema").then(({ moveForm }) => moveForm);
 
@@ -27,8 +27,8 @@ export function GiveSeat({ eventId, entry: { id, name, seats: needed }, seats, t
       act="Give a seat"
       what={`to ${name}`}
       title={needed === 1 ? `Give ${name} a seat?` : `Give ${name} ${needed} seats?`}
-      text={`${seats ? freeWords(seats, missing) : "Seats are not limited."} Whoever waits before them keeps the place.`}
-      why={{ label: "Why?", hint: KEPT, isRequired: true }}
+      text={`${seats ? freeWords(seats, missing) : "There’s no seat limit."} Everyone ahead of them keeps their position.`}
+      why={{ label: "Reason", hint: KEPT, isRequired: true }}
       confirm={missing === 0 ? (needed === 1 ? "Give the seat" : "Give the seats") : addWords(missing)}
       confirmLook="go"
       busyText="Giving..."
@@ -38,7 +38,7 @@ export function GiveSeat({ eventId, entry: { id, name, seats: needed }, seats, t
           path,
           body: { reason, addSeats: missing > 0 },
         });
-        if (status === "held" && until) return `${name} has a seat until ${untilWords(until, timeZone, new Date())}`;
+        if (status === "held" && until) return `Seat held for ${name} until ${untilWords(until, timeZone, new Date())}`;
         return `${name} is registered`;
       }}
     />
@@ -46,8 +46,8 @@ export function GiveSeat({ eventId, entry: { id, name, seats: needed }, seats, t
 }
 
 function freeWords({ capacity, free }: { capacity: number; free: number }, missing: number): string {
-  const left = free === 0 ? "No seat is free." : `${seatsWords(free)} ${free === 1 ? "is" : "are"} free.`;
-  return missing === 0 ? left : `${left} The event would have ${capacity + missing} seats instead of ${capacity}.`;
+  const left = free === 0 ? "No seats are free." : `${seatsWords(free)} ${free === 1 ? "is" : "are"} free.`;
+  return missing === 0 ? left : `${left} This raises the limit from ${capacity} to ${capacity + missing} seats.`;
 }
 
 const addWords = (missing: number): string => (missing === 1 ? "Add a seat and give it" : `Add ${missing} seats and give them`);
@@ -66,10 +66,10 @@ export function MoveEntry({ eventId, entry: { id, name }, position, waiting }: M
       }
       what={name}
       look={{ variant: "quiet" }}
-      title={`Move ${name}`}
-      text={`Now ${position} of ${waiting}. Nobody is told.`}
-      why={{ label: "Why?", hint: KEPT, isRequired: true }}
-      place={{ value: position, hint: `1 is next; ${waiting} is the end.` }}
+      title={`Move ${name}?`}
+      text={`Currently number ${position} of ${waiting}. They will not be notified.`}
+      why={{ label: "Reason", hint: KEPT, isRequired: true }}
+      place={{ value: position, hint: `1 is first, ${waiting} is last.` }}
       confirm="Move"
       confirmLook="ink"
       busyText="Moving..."
@@ -79,7 +79,7 @@ export function MoveEntry({ eventId, entry: { id, name }, position, waiting }: M
           path: { id: eventId, entryId: id },
           body: { reason, position: Number(asked) },
         });
-        return `${name} is ${moved.position} of ${moved.waiting} now`;
+        return `${name} is now number ${moved.position} of ${moved.waiting}`;
       }}
     />
   );
@@ -89,35 +89,39 @@ type TakeOffProps = { eventId: string; entry: Entry; kind: "line" | "offer" };
 
 const TAKE_OFF = {
   line: {
-    act: "Take off",
-    title: (name: string) => `Take ${name} off the waiting list?`,
-    text: "They lose the place, and get a mail with your reason.",
+    act: "Remove",
+    title: (name: string) => `Remove ${name} from the waiting list?`,
+    text: () => "They lose their position and get an email with your reason.",
+    busyText: "Removing...",
+    done: (name: string) => `${name} removed`,
   },
   offer: {
-    act: "Take back",
-    title: (name: string) => `Take the seat of ${name} back?`,
-    text: "The seat goes to the next in line. They get a mail with your reason.",
+    act: "Withdraw offer",
+    title: (name: string) => `Withdraw the seat offered to ${name}?`,
+    text: (name: string) => `The seat goes to the next person, and ${name} gets an email with your reason.`,
+    busyText: "Withdrawing...",
+    done: (name: string) => `Offer to ${name} withdrawn`,
   },
 };
 
 /** Ends a place in line or an offer. Source: contract joining 3. */
 export function TakeOff({ eventId, entry: { id, name }, kind }: TakeOffProps) {
-  const { act, title, text } = TAKE_OFF[kind];
+  const { act, title, text, busyText, done } = TAKE_OFF[kind];
   return (
     <AskWhy
       act={act}
       what={name}
       look={{ variant: "quiet-red" }}
       title={title(name)}
-      text={text}
-      why={{ label: "Why?", hint: "It stands in their mail.", isRequired: true }}
+      text={text(name)}
+      why={{ label: "Reason", hint: "Included in the email to them", isRequired: true }}
       confirm={act}
       confirmLook="danger"
-      busyText="Taking off..."
+      busyText={busyText}
       schema={withReason}
       onConfirm={async ({ reason }) => {
         await api("DELETE /api/events/{id}/entries/{entryId}", { path: { id: eventId, entryId: id }, query: { reason } });
-        return `${name} was taken off`;
+        return done(name);
       }}
     />
   );
@@ -129,18 +133,18 @@ type KeepProps = { eventId: string; team: Entry; minimum: number };
 export function KeepTeam({ eventId, team: { id, name }, minimum }: KeepProps) {
   return (
     <AskWhy
-      act="Keep"
+      act="Allow smaller team"
       what={name}
-      title={`Keep ${name}?`}
-      text={`It has fewer than ${minimum} members. It would be taken off when registration closes; now it stays.`}
-      why={{ label: "Why?", hint: KEPT, isRequired: true }}
-      confirm="Keep the team"
+      title={`Allow ${name} with fewer members?`}
+      text={`It has fewer than ${minimum} members with a seat, so it would be withdrawn when registration closes. Allow it to keep its seats anyway.`}
+      why={{ label: "Reason", hint: KEPT, isRequired: true }}
+      confirm="Allow team"
       confirmLook="ink"
-      busyText="Keeping..."
+      busyText="Saving..."
       schema={withReason}
       onConfirm={async ({ reason }) => {
         await api("POST /api/events/{id}/teams/{teamId}/keep", { path: { id: eventId, teamId: id }, body: { reason } });
-        return `${name} stays`;
+        return `${name} can take part as it is`;
       }}
     />
   );

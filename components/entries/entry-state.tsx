@@ -5,11 +5,11 @@ import type { EntryStatus } from "@/lib/entries/schema";
 
 const LOOKS: Record<EntryStatus, { text: string; look?: StateLook; Icon: LucideIcon }> = {
   confirmed: { text: "Confirmed", look: "ok", Icon: Check },
-  held: { text: "Held", look: "warn", Icon: Hourglass },
+  held: { text: "Seat held", look: "warn", Icon: Hourglass },
   waiting: { text: "Waiting", Icon: ListOrdered },
   pending: { text: "Applied", Icon: Inbox },
   forming: { text: "No seat yet", Icon: UsersRound },
-  rejected: { text: "Not accepted", look: "bad", Icon: X },
+  rejected: { text: "Rejected", look: "bad", Icon: X },
 };
 
 type Props = { status: EntryStatus; until?: { at: string; timeZone: string; now: Date } };
@@ -19,7 +19,7 @@ export function EntryState({ status, until }: Props) {
   const { text, look, Icon } = LOOKS[status];
   return (
     <State Icon={Icon} look={look}>
-      {status === "held" && until ? `Seat until ${untilWords(until.at, until.timeZone, until.now)}` : text}
+      {status === "held" && until ? `Seat held until ${untilWords(until.at, until.timeZone, until.now)}` : text}
     </State>
   );
 }

@@ -8,18 +8,18 @@ export const fullName = ({ firstName, lastName }: Pick<Member, "firstName" | "la
 /** The team's name, or the student's. */
 export function nameOf({ team, members }: Pick<EntryJson, "team" | "members">): string {
   if (team) return team.name;
-  return members[0] ? fullName(members[0]) : "A former member";
+  return members[0] ? fullName(members[0]) : "Deleted account";
 }
 
-/** `Malabar University · year 2`; of a team its size too. */
+/** `Malabar University · year 2`, as far as it is known; of a team its size too. */
 export function placeWords({ team, members }: Pick<EntryJson, "team" | "members">): string {
-  const colleges = [...new Set(members.map(({ college }) => college?.name ?? "No college"))];
-  if (!team) return [colleges[0] ?? "No college", yearWords(members[0]?.yearOfStudy ?? null)].join(" · ");
-  const people = members.length === 1 ? "Team of 1" : `Team of ${members.length}`;
-  return `${people} · ${colleges.length === 1 ? colleges[0] : `${colleges.length} colleges`}`;
+  const colleges = [...new Set(members.flatMap(({ college }) => college?.name ?? []))];
+  if (!team) return [colleges[0], yearWords(members[0]?.yearOfStudy ?? null)].filter(Boolean).join(" · ");
+  const place = colleges.length > 1 ? `${colleges.length} colleges` : colleges[0];
+  return [`Team of ${members.length}`, place].filter(Boolean).join(" · ");
 }
 
-export const yearWords = (year: number | null): string => (year === null ? "year not stated" : `year ${year}`);
+const yearWords = (year: number | null): string => (year === null ? "" : `year ${year}`);
 
 /** `24 Nov, 20:14` in the event's zone. */
 export const momentWords = (instant: string, timeZone: string): string => shortMomentOf(new Date(instant), timeZone);
@@ -37,10 +37,10 @@ export const seatsWords = (count: number): string => (count === 1 ? "1 seat" : `
 const ACT_WORDS: Record<EntryJson["acts"][number]["act"], string> = {
   moved: "Moved",
   admitted: "Given a seat",
-  taken_off: "Taken off",
+  taken_off: "Removed",
   approved: "Approved",
   rejected: "Rejected",
-  kept: "Kept below the minimum",
+  kept: "Allowed with fewer members",
 };
 
 /** `Moved by Robotics Club: their bus is booked`. The reason is there for the club alone. */

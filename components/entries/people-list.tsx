@@ -1,7 +1,7 @@
 import { UsersRound } from "lucide-react";
 import { KeepTeam } from "@/components/entries/entry-acts";
 import { EntryState } from "@/components/entries/entry-state";
-import { fullName, momentWords, nameOf, yearWords } from "@/components/entries/entry-words";
+import { fullName, momentWords, nameOf } from "@/components/entries/entry-words";
 import { Email } from "@/components/ui/email";
 import { State } from "@/components/ui/state";
 import type { EntryJson } from "@/lib/entries/answers";
@@ -22,12 +22,12 @@ export function PeopleList({ entries, event, minimum, mayChange, now }: Props) {
   return (
     <div className="table-box">
       <table className="data-table people">
-        <caption className="vh">People of {event.name}</caption>
+        <caption className="vh">People registered for {event.name}</caption>
         <thead>
           <tr>
             <th scope="col">Name</th>
             <th scope="col">College, year</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             <th scope="col">Price</th>
             <th scope="col">Since</th>
           </tr>
@@ -46,8 +46,8 @@ export function PeopleList({ entries, event, minimum, mayChange, now }: Props) {
                   </span>
                 </td>
                 <td>
-                  {member.college?.name ?? "No college"}
-                  <span className="meta yr">{capitalised(yearWords(member.yearOfStudy))}</span>
+                  {member.college?.name}
+                  {member.yearOfStudy !== null && <span className="meta yr">Year {member.yearOfStudy}</span>}
                 </td>
                 <td>
                   <EntryState
@@ -81,7 +81,7 @@ function TeamHead({ entry, event, minimum, mayChange }: TeamHeadProps) {
             <span className="meta num">{sizeWords(entry.size, minimum)}</span>
             {missing > 0 && (
               <State Icon={UsersRound} look={entry.team?.isKept ? undefined : "warn"}>
-                {entry.team?.isKept ? "Kept by you" : `${missing} short`}
+                {entry.team?.isKept ? "Allowed by you" : `Needs ${missing} more`}
               </State>
             )}
           </span>
@@ -103,5 +103,3 @@ function paidWords({ amount, isPaid, status }: EntryJson["members"][number]): st
   if (isPaid) return `${priceText(paise)} paid`;
   return status === "held" ? `${priceText(paise)} due` : priceText(paise);
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

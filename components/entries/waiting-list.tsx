@@ -21,7 +21,7 @@ export function Offers({ entries, event, mayChange, now }: Shown & { entries: re
   return (
     <section aria-labelledby="offers">
       <h3 className="h3" id="offers">
-        {entries.length === 1 ? "1 offer is open" : `${entries.length} offers are open`}
+        {entries.length === 1 ? "1 seat offered" : `${entries.length} seats offered`}
       </h3>
       <ul className="mt-2">
         {entries.map((entry) => (
@@ -51,23 +51,23 @@ export function Offers({ entries, event, mayChange, now }: Shown & { entries: re
 
 function owedWords({ members }: EntryJson): string {
   const paise = members.reduce((sum, { amount, isPaid }) => sum + (isPaid ? 0 : Math.round(amount * 100)), 0);
-  return paise === 0 ? "Free, to accept" : `${priceText(paise)} due`;
+  return paise === 0 ? "Not accepted yet" : `${priceText(paise)} due`;
 }
 
 type LineProps = Shown & { entries: readonly EntryJson[]; waiting: number };
 
-/** The line: who is next comes first. */
+/** The line, the next one first. */
 export function Line({ entries, waiting, event, seats, mayChange }: LineProps) {
   return (
     <section aria-labelledby="line">
       <h3 className="h3" id="line">
-        In line
+        Waiting
       </h3>
       <ol className="mt-2">
         {entries.map((entry) => (
           <li key={entry._id} className="line-row">
             <b className="big-n place">
-              <span className="vh">Place </span>
+              <span className="vh">Position </span>
               {entry.position}
             </b>
             <div className="words">

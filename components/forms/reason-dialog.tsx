@@ -66,7 +66,7 @@ function ReasonForm({ why, place, confirm, confirmLook = "danger", busyText, sch
   return (
     <form className="form" {...form.formProps}>
       {place && (
-        <Field label="New place" required hint={place.hint} error={form.errors.position?.message}>
+        <Field label="New position" required hint={place.hint} error={form.errors.position?.message}>
           <Input className="num max-w-28" inputMode="numeric" autoComplete="off" {...form.register("position")} />
         </Field>
       )}

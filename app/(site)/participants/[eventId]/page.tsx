@@ -23,8 +23,8 @@ export default async function ParticipantsPage({ params, searchParams }: PagePro
   const by = await orNotFound(authorize(club, idOrNotFound(eventId), "read_people"));
   const place = readPlace(participantsQuery, (await searchParams).after);
   const isOwner = by.standing === "owner";
-  const back = isOwner ? { href: clubProfilePath("events"), text: "All Event" } : { href: managePath(by.event.id), text: "Workspace" };
-  const workspace = isOwner && <LinkButton href={managePath(by.event.id)}>Workspace</LinkButton>;
+  const back = isOwner ? { href: clubProfilePath("events"), text: "All Event" } : { href: managePath(by.event.id), text: "Manage event" };
+  const workspace = isOwner && <LinkButton href={managePath(by.event.id)}>Manage event</LinkButton>;
   const subtitle = (
     <SiteLink className="link" href={eventPath(by.event.id)}>
       {by.event.name}
@@ -41,7 +41,7 @@ export default async function ParticipantsPage({ params, searchParams }: PagePro
 
 async function ParticipantsOf({ by, place }: { by: Organiser<"read_people">; place: LongListQuery }) {
   const { nextCursor, total, before, participants } = await orFirstPage(place, (query) => listParticipants(by, query));
-  if (total === 0) return <Empty title="No participants available">Whoever registers for the event appears here.</Empty>;
+  if (total === 0) return <Empty title="No participants available">People appear here when they register.</Empty>;
   const first = participantsPath(by.event.id);
   return (
     <>

@@ -71,7 +71,7 @@ export function QuestionsField({ questions, onChange, problems }: QuestionsField
 
   return (
     <div className="questions">
-      {questions.length === 0 && <p className="hint">No questions: joining takes one click.</p>}
+      {questions.length === 0 && <p className="hint">No questions. People register in one tap.</p>}
       <ol ref={list}>
         {questions.map((question, index) => (
           <li key={question.key} className="question">

@@ -35,18 +35,18 @@ export default async function AnswersPage({ params, searchParams }: PageProps<"/
           {questions.length > 0 && rows.length > 0 && (
             <a className="btn" href={file} download>
               <Download className="icon" />
-              Export
+              Export CSV
             </a>
           )}
         </div>
-        {questions.length === 0 && <Empty title="No questions: joining takes one click." />}
+        {questions.length === 0 && <Empty title="No questions. People register in one tap." />}
         {questions.length > 0 && rows.length === 0 && (
-          <Empty title="Nobody has answered yet.">Whoever joins the event answers first.</Empty>
+          <Empty title="No answers yet">People answer these questions when they register.</Empty>
         )}
         {questions.length > 0 && rows.length > 0 && (
           <>
             <p className="muted">
-              Only your team reads these. They are deleted {workspace.event.joining.answersKeptDays} days after the event.
+              Only organisers can see these. They’ll be deleted {workspace.event.joining.answersKeptDays} days after the event.
             </p>
             <AnswersTable questions={questions} rows={rows} />
           </>

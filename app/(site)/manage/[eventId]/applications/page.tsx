@@ -38,7 +38,7 @@ export default async function ApplicationsPage({ params, searchParams }: PagePro
           title="Applications"
           path={path}
           label="Search applications"
-          placeholder="Name or e-mail"
+          placeholder="Name or email"
           q={query.q}
           state={state}
           states={[
@@ -47,7 +47,7 @@ export default async function ApplicationsPage({ params, searchParams }: PagePro
           ]}
         />
         {entries.length === 0 ? (
-          <Empty title={isNothing ? "No applications yet." : query.q ? "No applications match." : NONE[state]} />
+          <Empty title={isNothing ? "No applications yet" : query.q ? "No applications match" : NONE[state]} />
         ) : (
           <Applications
             // Another page or state begins with nothing chosen.
@@ -92,4 +92,4 @@ function answersOf({ members, team }: EntryJson, answers: Answers) {
   });
 }
 
-const NONE = { new: "Every application is decided.", rejected: "Nobody was rejected." } as const;
+const NONE = { new: "You’re all caught up", rejected: "No rejected applications" } as const;

@@ -40,13 +40,13 @@ export default async function TeamsPage({ params, searchParams }: PageProps<"/ma
           states={[
             { name: "all", text: "All", count: all },
             { name: "confirmed", text: "Confirmed", count: confirmed },
-            { name: "held", text: "Held", count: held },
+            { name: "held", text: "Seat held", count: held },
             ...(minimum !== null ? [{ name: "forming", text: "No seat yet", count: forming }] : []),
           ]}
         />
         {entries.length === 0 ? (
-          <Empty title={all === 0 ? "Nobody has registered yet." : "No people match."}>
-            {all === 0 ? "Whoever registers appears here." : "Change the words or the state."}
+          <Empty title={all === 0 ? "No one has registered yet" : "No teams match"}>
+            {all === 0 ? "Teams appear here when they register." : "Try other search words or another status."}
           </Empty>
         ) : (
           <PeopleList

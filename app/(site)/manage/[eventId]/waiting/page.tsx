@@ -47,7 +47,9 @@ export default async function WaitingPage({ params, searchParams }: PageProps<"/
         )}
       </section>
       {isEmpty && (
-        <Empty title="Nobody is waiting.">When all seats are taken, people can join the waiting list. Whoever leaves makes room.</Empty>
+        <Empty title="No one is waiting">
+          When all seats are taken, people can join the waiting list. They move up when someone leaves.
+        </Empty>
       )}
       <Offers entries={offers} {...shown} />
       {entries.length > 0 && <Line entries={entries} waiting={counts.waiting.entries} {...shown} />}

@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["DELETE /api/events/{id}/entries/{entryId}"],
     handle: async ({ actor, params, query }) => {
       await takeOff(await authorizeWrite(actor, params.id, "change_people"), params.entryId, query);
-      return { message: "Taken off the list" };
+      return { message: "Removed from the list" };
     },
   }),
 });
