@@ -1,5 +1,6 @@
 import "server-only";
 import pino from "pino";
+import { adapterCause } from "@/lib/platform/adapter-cause";
 import { env } from "@/lib/platform/env";
 
 /** Structured log on standard output. Callers pass ids and codes, never addresses, names, codes or tokens. */
@@ -12,23 +13,22 @@ export const log = pino({
 
 /**
  * An error without personal data: the messages and details of Prisma and PostgreSQL quote the values of the query, so only their codes,
- * constraint and stack are kept.
+ * constraint, purpose and stack are kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { code, constraint, meta } = error as { code?: unknown; constraint?: unknown; meta?: DatabaseMeta };
-  const isOfDatabase = "clientVersion" in error || "severity" in error;
-  const database = meta?.driverAdapterError?.cause;
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const database = adapterCause(error);
+  const isOfDatabase = database !== undefined || "clientVersion" in error || "severity" in error;
   const frames = error.stack?.slice(error.stack.indexOf(error.message) + error.message.length).trim();
   return {
     type: error.constructor.name,
     ...(!isOfDatabase && { message: error.message }),
     code,
     sqlState: database?.originalCode,
+    statement: database?.statement,
     constraint: constraint ?? database?.constraint?.index,
     stack: frames,
-    cause: error.cause === undefined ? undefined : describeError(error.cause),
+    cause: error.cause === undefined || error.cause === database ? undefined : describeError(error.cause),
   };
 }
-
-type DatabaseMeta = { driverAdapterError?: { cause?: { originalCode?: string; constraint?: { index?: string } } } };

@@ -1,7 +1,7 @@
 import "server-only";
-import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
 import { PrismaClient } from "@/lib/generated/prisma/client";
+import { NamedPrismaPg } from "@/lib/platform/db/named-statements";
 import { openPool } from "@/lib/platform/db/pool";
 import { countQueries } from "@/lib/platform/db/timing";
 import { env } from "@/lib/platform/env";
@@ -28,7 +28,7 @@ remembered.quadPool ??= open();
 export const pool = remembered.quadPool;
 
 /** One client per process, over the same pool. */
-remembered.quadPrisma ??= new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 5000, timeout: 5000 } });
+remembered.quadPrisma ??= new PrismaClient({ adapter: new NamedPrismaPg(pool), transactionOptions: { maxWait: 5000, timeout: 5000 } });
 export const db = remembered.quadPrisma;
 
 /** The client or an open transaction, for repositories that serve both. */

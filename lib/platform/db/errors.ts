@@ -1,14 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { adapterCause } from "@/lib/platform/adapter-cause";
 import { AppError, type ErrorCode } from "@/lib/platform/errors";
-
-type AdapterError = { driverAdapterError?: { cause?: { kind?: string; originalCode?: string; constraint?: { index?: string } } } };
-
-/** Reads the unstable `error.meta` of Prisma 7 with adapter-pg, and is the only place that does; errors.db.test.ts pins the shape. */
-function adapterCause(error: unknown) {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;
-  return (error.meta as AdapterError | undefined)?.driverAdapterError?.cause;
-}
 
 /** Name of the unique constraint that a write violated, undefined for any other error. */
 export function violatedUnique(error: unknown): string | undefined {
@@ -32,11 +25,11 @@ export function isReferenceGone(error: unknown): boolean {
 }
 
 /**
- * SQLSTATE classes 08 (connection), 40 (deadlock), 53 (resources), 57P (shut down), statement and lock time-outs, and the codes of Node and
- * Prisma for the same.
+ * SQLSTATE classes 08 (connection), 40 (deadlock), 53 (resources), 57P (shut down), statement and lock time-outs, a connection that a
+ * failover left at a standby (25006), and the codes of Node and Prisma for the same.
  */
 const AWAY_CODES =
-  /^(08...|40...|53...|57P..|57014|55P03|25P03|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|P10(01|02|08|17)|P20(24|28|34|37))$/;
+  /^(08...|40...|53...|57P..|57014|55P03|25P03|25006|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|P10(01|02|08|17)|P20(24|28|34|37))$/;
 const AWAY_KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Unable to start a transaction/i;
