@@ -65,7 +65,7 @@ test("a student's tickets, and a calendar of their own whose address is shown on
   await page.reload();
   await expect(page.getByRole("link", { name: "Ghazals at dusk", exact: true })).toHaveAttribute("href", `/ticket/${registration.id}`);
 
-  await page.getByRole("button", { name: "Make my calendar address" }).click();
+  await page.getByRole("button", { name: "Get my calendar link" }).click();
   const app = page.getByRole("link", { name: "Calendar app" });
   await expect(app).toBeVisible();
   const webcal = (await app.getAttribute("href")) ?? "";
@@ -93,17 +93,17 @@ test("a student's tickets, and a calendar of their own whose address is shown on
   expect([second.status(), await second.text()]).toEqual([304, ""]);
 
   await page.reload();
-  await expect(page.getByText("A calendar last read it on")).toBeVisible();
+  await expect(page.getByText("Last used by a calendar on")).toBeVisible();
   expect(await page.content()).not.toContain(path);
-  await page.getByRole("button", { name: "Make a new address" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Make a new address" }).click();
+  await page.getByRole("button", { name: "Create a new link" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Create new link" }).click();
   await expect(app).toBeVisible();
   await expect(app).not.toHaveAttribute("href", webcal);
   expect((await calendar.get(path)).status()).toBe(404);
 
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
-  await expect(page.getByRole("button", { name: "Make my calendar address" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Get my calendar link" })).toBeVisible();
   expect(await db.calendarToken.count({ where: { studentId: id } })).toBe(0);
   await calendar.dispose();
 });

@@ -72,7 +72,7 @@ test("a visitor is led to the log-in and back, follows a club, chooses how loud,
   await page.getByRole("menuitem", { name: "Unfollow" }).click();
   await expect(button(page, "Follow")).toBeVisible();
   await page.goto("/for-you");
-  await expect(main(page).getByText("Nothing here yet")).toBeVisible();
+  await expect(main(page).getByText("No events for you yet")).toBeVisible();
   await expect(main(page).getByRole("link", { name: "Clubs" })).toHaveAttribute("href", "/clubs");
   await expect(main(page).getByRole("link", { name: "Career Fair" })).toHaveAttribute("href", "/tags/career-fair");
   await expectFit(page);

@@ -42,15 +42,19 @@ test("a student saves events in lists and on their pages, finds them again, and 
   // Once for each document.
   expect(asked).toHaveLength(2);
 
+  const past = await anEventOnShow({ name: `${name} C`, startsAt: inDays(-3), endsAt: inDays(-2), registrationClosesAt: inDays(-4) });
+  await db.savedEvent.create({ data: { studentId: student.id, eventId: past.id } });
   await page.goto("/saved");
-  await expect(page.getByRole("article").getByRole("heading")).toHaveText([`${name} B`, `${name} A`]);
+  const namesIn = (title: string) => page.getByRole("region", { name: title }).getByRole("article").getByRole("heading");
+  await expect(namesIn("Upcoming events")).toHaveText([`${name} B`, `${name} A`]);
+  await expect(namesIn("Past events")).toHaveText([`${name} C`]);
   await expect(page.getByRole("button", { name: `Save ${name} A` })).toHaveAttribute("aria-pressed", "true");
   await expectAccessibleInBothSchemes(page);
   await expectFit(page);
   await page.getByRole("button", { name: `Save ${name} B` }).click();
-  await expect.poll(() => db.savedEvent.count({ where: { studentId: student.id } })).toBe(1);
+  await expect.poll(() => db.savedEvent.count({ where: { studentId: student.id } })).toBe(2);
   await page.reload();
-  await expect(page.getByRole("article").getByRole("heading")).toHaveText([`${name} A`]);
+  await expect(namesIn("Upcoming events")).toHaveText([`${name} A`]);
 });
 
 test("a visitor who saves logs in first and comes back, and a club is not offered it", async ({ page, context }) => {
@@ -114,19 +118,19 @@ test("a student saves a search, chooses its mails, opens it, and removes it", as
   await page.getByRole("button", { name: "Save this search" }).click();
   await expect(toast(page, "Saved: Coding, Music, Concert")).toBeVisible();
   await page.goto("/saved");
-  const mails = page.getByRole("combobox", { name: "Mails of Coding, Music, Concert" });
+  const mails = page.getByRole("combobox", { name: "Emails for Coding, Music, Concert" });
   await expect(mails).toHaveValue("digest");
-  await mails.selectOption("Every event at once");
+  await mails.selectOption("Email for every event");
   await expect(toast(page, "Saved")).toBeVisible();
   expect(await db.savedSearch.findFirst({ where: { studentId: student.id }, select: { alert: true } })).toEqual({ alert: "instant" });
   await page.getByRole("link", { name: "Coding, Music, Concert" }).click();
   await expect(page).toHaveURL(/\/events-page\?tags=Coding%2CMusic&types=Concert$/);
   await page.goto("/saved");
   await page.getByRole("button", { name: "Rename Coding, Music, Concert" }).click();
-  await page.getByRole("dialog").getByRole("textbox", { name: "Name of the search *" }).fill("");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Search name *" }).fill("");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Enter a name of 1 to 100 characters.")).toBeVisible();
-  await page.getByRole("dialog").getByRole("textbox", { name: "Name of the search *" }).fill("Concert nights");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Search name *" }).fill("Concert nights");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("link", { name: "Concert nights" })).toHaveAttribute(
@@ -135,8 +139,8 @@ test("a student saves a search, chooses its mails, opens it, and removes it", as
   );
   expect(await db.savedSearch.findFirst({ where: { studentId: student.id }, select: { name: true } })).toEqual({ name: "Concert nights" });
   await page.getByRole("button", { name: "Remove Concert nights" }).click();
-  await expect(toast(page, "The search is removed")).toBeVisible();
-  await expect(page.getByText("Save a search in the list of events, and new ones that fit it come to you.")).toBeVisible();
+  await expect(toast(page, "Search removed")).toBeVisible();
+  await expect(page.getByText("Save a search on the Events page to hear about new matches.")).toBeVisible();
   expect(await db.savedSearch.count({ where: { studentId: student.id } })).toBe(0);
 });
 

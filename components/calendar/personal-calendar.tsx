@@ -10,7 +10,7 @@ import type { PersonalAddressStateJson } from "@/lib/calendar/answers";
 import { api } from "@/lib/calls/client";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
-/** A student's own calendar. Its address is shown once, after it was made. Source: contract 5. */
+/** A student's own calendar. Its link is shown once, when it is created. Source: contract 5. */
 export function PersonalCalendar({ state }: { state: PersonalAddressStateJson }) {
   const [{ exists, createdAt, lastUsedAt }, setState] = useState(state);
   const [url, setUrl] = useState<string>();
@@ -25,29 +25,29 @@ export function PersonalCalendar({ state }: { state: PersonalAddressStateJson })
     run(async () => {
       setState(await api("DELETE /api/calendar/token"));
       setUrl(undefined);
-    }, "Your calendar address is turned off");
+    }, "Calendar link turned off");
 
   return (
     <Panel className="form" aria-labelledby="my-calendar">
       <h2 className="h3" id="my-calendar">
-        Add to calendar
+        Sync to your calendar
       </h2>
       <p className="muted read">
-        What you join and save, in a calendar of your own that keeps itself up to date. Its address is a secret: whoever has it can read
-        where you will be.
+        See the events you register for and save in your own calendar app, always up to date. Keep the link private: anyone who has it can
+        see where you’ll be.
       </p>
       <div role="status" className="form">
         {url && (
           <>
             <p className="strong wrap-anywhere">{url}</p>
-            <p>Use or copy it now. It is not shown again.</p>
+            <p>Copy it now. You will not see it again.</p>
             <CalendarLinks url={url} name="My Quad" />
           </>
         )}
         {exists && !url && (
           <p>
-            Your address was made on {dayOf(createdAt)}.{" "}
-            {lastUsedAt ? `A calendar last read it on ${dayOf(lastUsedAt)}.` : "No calendar has read it yet."}
+            Your calendar link was created on {dayOf(createdAt)}.{" "}
+            {lastUsedAt ? `Last used by a calendar on ${dayOf(lastUsedAt)}.` : "No calendar has used it yet."}
           </p>
         )}
       </div>
@@ -55,18 +55,18 @@ export function PersonalCalendar({ state }: { state: PersonalAddressStateJson })
         {exists ? (
           <>
             <AlertDialog
-              trigger={<Button>Make a new address</Button>}
-              title="Make a new address?"
-              text="The old address stops working at once. Calendars that have it need the new one."
-              confirm="Make a new address"
+              trigger={<Button>Create a new link</Button>}
+              title="Create a new calendar link?"
+              text="The old link stops working straight away. Add the new one to your calendars."
+              confirm="Create new link"
               busyText="Please wait..."
               tone="ink"
               onConfirm={make}
             />
             <AlertDialog
               trigger={<Button variant="quiet-red">Turn off</Button>}
-              title="Turn off your calendar address?"
-              text="Calendars that have it get no more changes."
+              title="Turn off your calendar link?"
+              text="Calendars that use it will stop updating."
               confirm="Turn off"
               busyText="Please wait..."
               onConfirm={revoke}
@@ -74,7 +74,7 @@ export function PersonalCalendar({ state }: { state: PersonalAddressStateJson })
           </>
         ) : (
           <Button busy={isBusy} busyText="Please wait..." onClick={make}>
-            Make my calendar address
+            Get my calendar link
           </Button>
         )}
       </div>

@@ -20,7 +20,7 @@ export function RenameSearch(props: Props) {
     </Button>
   );
   return (
-    <DialogButton button={button} title="Rename the search">
+    <DialogButton button={button} title="Rename search">
       {(close) => <NameForm {...props} onDone={close} />}
     </DialogButton>
   );
@@ -38,7 +38,7 @@ function NameForm({ search: { _id: id, name }, onRenamed, onDone }: Props & { on
   });
   return (
     <form className="form" {...form.formProps}>
-      <Field label="Name of the search" required error={form.errors.name?.message} hint="1 to 100 characters.">
+      <Field label="Search name" required error={form.errors.name?.message} hint="1 to 100 characters">
         <Input autoComplete="off" {...form.register("name")} />
       </Field>
       <SaveBar form={form} onCancel={onDone} variant="ink" busyText="Saving...">

@@ -12,10 +12,10 @@ import { EVENTS_PATH } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import type { SearchJson } from "@/lib/searches/answers";
 
-const ALERTS = { none: "No mail", digest: "In the weekly mail", instant: "Every event at once" } as const;
+const ALERTS = { none: "No emails", digest: "Weekly email", instant: "Email for every event" } as const;
 type Alert = keyof typeof ALERTS;
 
-/** A student's saved searches: each leads to its list, has its mails, and can be renamed and removed. */
+/** A student's saved searches: each leads to its list, has its choice of emails, and can be renamed and removed. */
 export function SavedSearches({ searches }: { searches: readonly SearchJson[] }) {
   const [shown, setShown] = useState(searches);
   const [busy, setBusy] = useState<string>();
@@ -48,10 +48,10 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
         await api("DELETE /api/searches/{id}", { path: { id } });
         setShown((all) => all.filter((search) => search._id !== id));
       },
-      "The search is removed",
+      "Search removed",
     );
 
-  if (shown.length === 0) return <p className="muted">Save a search in the list of events, and new ones that fit it come to you.</p>;
+  if (shown.length === 0) return <p className="muted">Save a search on the Events page to hear about new matches.</p>;
   return (
     <ul className="searches">
       {shown.map((search) => {
@@ -62,7 +62,7 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
               {name}
             </SiteLink>
             <Select
-              aria-label={`Mails of ${name}`}
+              aria-label={`Emails for ${name}`}
               value={alert}
               aria-disabled={busy === id || undefined}
               onChange={({ target }) => busy === undefined && change(id, target.value as Alert)}
@@ -80,7 +80,7 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
             </Button>
             {stoppedAt && (
               <p>
-                This search has stopped: it could not be compared with new events.{" "}
+                This search has stopped, because we could not compare it with new events.{" "}
                 <Button variant="quiet" aria-disabled={busy === id || undefined} onClick={() => busy === undefined && change(id, alert)}>
                   Start again
                   <span className="vh"> {name}</span>

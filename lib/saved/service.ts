@@ -38,21 +38,24 @@ export function listSavedIds({ id }: Student): Promise<string[]> {
 const savedPlace = z.tuple([z.literal([0, 1]), instantMs, idText()]);
 
 /**
- * A page of a student's saved events: those that are not over, soonest first, then past ones, latest first.
+ * A page of a student's saved events: upcoming ones, soonest first, then past ones, latest first.
  * @throws AppError validation_failed (the cursor)
  */
 export async function listSaved(
   { id }: Student,
   { limit, cursor }: SavedQuery,
   now = new Date(),
-): Promise<{ events: ListedEvent[]; nextCursor: string | null }> {
+): Promise<{ upcoming: ListedEvent[]; past: ListedEvent[]; nextCursor: string | null }> {
   const after = cursor ? readPlace(cursor) : undefined;
   const { shown, last } = cutPage(await saved.list(id, { limit: limit + 1, after, now }), limit);
   const events = await listEventsByIds(
     shown.map((place) => place.id),
     now,
   );
-  return { events, nextCursor: last ? toCursor([last.isOver ? 1 : 0, last.soonestAt.getTime(), last.id]) : null };
+  const pastIds = new Set(shown.filter(({ isOver }) => isOver).map((place) => place.id));
+  const upcoming = events.filter((event) => !pastIds.has(event.id));
+  const past = events.filter((event) => pastIds.has(event.id));
+  return { upcoming, past, nextCursor: last ? toCursor([last.isOver ? 1 : 0, last.soonestAt.getTime(), last.id]) : null };
 }
 
 function readPlace(cursor: string): saved.SavedPlace {

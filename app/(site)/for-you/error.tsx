@@ -3,5 +3,5 @@
 import { PageFailure } from "@/components/layout/page-failure";
 
 export default function ForYouFailure({ retry }: { retry: () => void }) {
-  return <PageFailure text="Your events could not be read. Please try again." retry={retry} />;
+  return <PageFailure text="Could not load your events. Please try again." retry={retry} />;
 }

@@ -37,7 +37,7 @@ export default async function ForYouPage() {
       <div className="page-head">
         <h1 className="h1">For you</h1>
         <p className="muted">
-          From what you follow and joined. Nobody else sees this.{" "}
+          Based on what you follow and the events you register for. Only you can see this.{" "}
           <SiteLink className="link" href={NOTIFICATION_SETTINGS_PATH}>
             Change what you follow
           </SiteLink>
@@ -55,7 +55,7 @@ export default async function ForYouPage() {
         more={
           own && (
             <SiteLink className="link" href={collegePath(own.id)}>
-              The college’s page
+              College page
             </SiteLink>
           )
         }
@@ -64,12 +64,12 @@ export default async function ForYouPage() {
       </Part>
       <Part
         id="interests"
-        title="Because you like these"
+        title="Because of your interests"
         events={interests}
         isFirst={following.length + college.length === 0}
         more={
           <SiteLink className="link" href={NOTIFICATION_SETTINGS_PATH}>
-            Turn this off
+            Turn off suggestions
           </SiteLink>
         }
       >
@@ -99,7 +99,7 @@ function Part({ id, title, events, coHosts, isFirst = false, more, children }: P
   if (events.length === 0) return null;
   const cards = events.map((event) => {
     const coHost = coHosts?.get(event.id);
-    return { ...toCardEvent(toListedEventJson(event)), ...(coHost && { note: `Organised with ${coHost}` }) };
+    return { ...toCardEvent(toListedEventJson(event)), ...(coHost && { note: `Co-organised by ${coHost}` }) };
   });
   return (
     <section className={isFirst ? undefined : "section"} aria-labelledby={id}>
@@ -128,7 +128,7 @@ function NothingYet() {
   const links = (
     <>
       <LinkButton variant="go" href={CLUBS_PATH}>
-        Clubs
+        Find clubs
       </LinkButton>
       <ul className="chips" aria-label="Tags">
         {EVENT_TAGS.map((tag) => (
@@ -142,8 +142,8 @@ function NothingYet() {
     </>
   );
   return (
-    <Empty title="Nothing here yet" action={links}>
-      Follow clubs and tags, and their events come here first.
+    <Empty title="No events for you yet" action={links}>
+      Follow clubs and tags to see their events here.
     </Empty>
   );
 }

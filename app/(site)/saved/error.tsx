@@ -3,5 +3,5 @@
 import { PageFailure } from "@/components/layout/page-failure";
 
 export default function SavedFailure({ retry }: { retry: () => void }) {
-  return <PageFailure text="Your saved events could not be read. Please try again." retry={retry} />;
+  return <PageFailure text="Could not load your saved events. Please try again." retry={retry} />;
 }

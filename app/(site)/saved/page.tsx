@@ -4,6 +4,7 @@ import { EventGrid } from "@/components/events/event-grid";
 import { SavedSearches } from "@/components/saved/saved-searches";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
+import type { ListedEvent } from "@/lib/events/policy";
 import { toListedEventJson } from "@/lib/events/wire";
 import { EVENTS_PATH, SAVED_PATH, savedPagePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
@@ -15,39 +16,51 @@ import { toSearchJson } from "@/lib/searches/wire";
 
 export const metadata: Metadata = { title: "Saved" };
 
+/** Posters in the first view. */
+const EAGER = 4;
+
 /** A student's saved events and searches. Source: contract reach 7. */
 export default async function SavedPage({ searchParams }: PageProps<"/saved">) {
   const student = await requireActor("/saved");
   const { after } = await searchParams;
-  const [{ events, nextCursor }, searches] = await Promise.all([readPage(student, after), listSearches(student)]);
+  const [{ upcoming, past, nextCursor }, searches] = await Promise.all([readPage(student, after), listSearches(student)]);
   return (
     <div className="wrap">
       <h1 className="h1 page-head">Saved</h1>
       <div className="form">
-        <section className="form" aria-labelledby="saved-events">
-          <h2 className="h2" id="saved-events">
-            Events
-          </h2>
-          {events.length > 0 ? (
-            <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={4} />
-          ) : (
-            <Empty title="Nothing saved yet" action={<LinkButton href={EVENTS_PATH}>Events</LinkButton>}>
-              Save events to find them again, and to hear when registration opens.
-            </Empty>
-          )}
+        {upcoming.length + past.length === 0 && (
+          <Empty title="Nothing saved yet" action={<LinkButton href={EVENTS_PATH}>Browse events</LinkButton>}>
+            Save events to find them again, and to hear when registration opens.
+          </Empty>
+        )}
+        <Events id="upcoming" title="Upcoming events" events={upcoming} eager={EAGER} />
+        <Events id="past" title="Past events" events={past} eager={upcoming.length > 0 ? 0 : EAGER} />
+        {(after || nextCursor) && (
           <p className="actions">
             {after && <LinkButton href={SAVED_PATH}>First page</LinkButton>}
             {nextCursor && <LinkButton href={savedPagePath(nextCursor)}>More events</LinkButton>}
           </p>
-        </section>
+        )}
         <section className="form" aria-labelledby="saved-searches">
           <h2 className="h2" id="saved-searches">
-            Searches
+            Saved searches
           </h2>
           <SavedSearches searches={searches.map(toSearchJson)} />
         </section>
       </div>
     </div>
+  );
+}
+
+function Events({ id, title, events, eager }: { id: string; title: string; events: readonly ListedEvent[]; eager: number }) {
+  if (events.length === 0) return null;
+  return (
+    <section className="form" aria-labelledby={id}>
+      <h2 className="h2" id={id}>
+        {title}
+      </h2>
+      <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={eager} />
+    </section>
   );
 }
 

@@ -10,8 +10,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     query: savedQuery,
     answers: answers["GET /api/saved"],
     handle: async ({ actor, query }) => {
-      const { events, nextCursor } = await listSaved(actor, query);
-      return { events: events.map(toListedEventJson), nextCursor };
+      const { upcoming, past, nextCursor } = await listSaved(actor, query);
+      return { events: [...upcoming, ...past].map(toListedEventJson), nextCursor };
     },
   }),
 });

@@ -6,7 +6,7 @@ import { PageFailure } from "@/components/layout/page-failure";
 export default function DoorFailure({ retry }: { retry: () => void }) {
   return (
     <main id="main">
-      <PageFailure text="The door could not be opened. Please try again." retry={retry} />
+      <PageFailure text="Could not open check-in. Please try again." retry={retry} />
     </main>
   );
 }

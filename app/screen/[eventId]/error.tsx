@@ -6,7 +6,7 @@ import { PageFailure } from "@/components/layout/page-failure";
 export default function ScreenFailure({ retry }: { retry: () => void }) {
   return (
     <main id="main">
-      <PageFailure text="The screen could not be opened. Please try again." retry={retry} />
+      <PageFailure text="Could not open the code. Please try again." retry={retry} />
     </main>
   );
 }

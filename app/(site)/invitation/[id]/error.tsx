@@ -4,5 +4,5 @@ import { PageFailure } from "@/components/layout/page-failure";
 
 /** The page of an invitation without it. */
 export default function InvitationFailure({ retry }: { retry: () => void }) {
-  return <PageFailure text="The invitation could not be read. Please try again." retry={retry} />;
+  return <PageFailure text="Could not load the invitation. Please try again." retry={retry} />;
 }

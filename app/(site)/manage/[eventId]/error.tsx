@@ -4,5 +4,5 @@ import { PageFailure } from "@/components/layout/page-failure";
 
 /** The workspace without its event. */
 export default function WorkspaceFailure({ retry }: { retry: () => void }) {
-  return <PageFailure text="The event could not be read. Please try again." retry={retry} />;
+  return <PageFailure text="Could not load the event. Please try again." retry={retry} />;
 }

@@ -4,5 +4,5 @@ import { PageFailure } from "@/components/layout/page-failure";
 
 /** The page of a team without it. */
 export default function TeamFailure({ retry }: { retry: () => void }) {
-  return <PageFailure text="The team could not be read. Please try again." retry={retry} />;
+  return <PageFailure text="Could not load the team. Please try again." retry={retry} />;
 }

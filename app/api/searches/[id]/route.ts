@@ -21,7 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["DELETE /api/searches/{id}"],
     handle: async ({ actor, params }) => {
       await removeSearch(actor, params.id);
-      return { message: "The search is removed" };
+      return { message: "Search removed" };
     },
   }),
 });
