@@ -174,11 +174,11 @@ test("a club sets a pin by keys, and it stands on the event's page", async ({ pa
   const { id } = await signInAs("club", page.request);
   const event = await publishEvent(page.request, id);
   await page.goto(`/listing/${event.id}`);
-  await page.getByLabel("Where on the map").selectOption({ label: "A pin of its own" });
-  await page.getByLabel("Name of the place").fill("Behind the boathouse");
+  await page.getByLabel("Location on the map").selectOption({ label: "Drop a pin" });
+  await page.getByLabel("Location name").fill("Behind the boathouse");
   await page.getByLabel("Latitude").fill("18.5");
   await page.getByLabel("Longitude").fill("73.8");
-  await page.getByRole("button", { name: "Set the pin on a map" }).click();
+  await page.getByRole("button", { name: "Drop pin on map" }).click();
   const pin = page.getByRole("button", { name: "Pin: move it with the arrow keys" });
   await pin.focus();
   await page.keyboard.press("ArrowUp");

@@ -24,17 +24,17 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
   await field(page, "Venue").fill("Workshop Bay");
   await field(page, "Price").fill("0");
   await field(page, "Registration Start Date").fill(dayFromNow(1));
-  await field(page, "Start Time").fill("09:00");
+  await field(page, "Registration Start Time").fill("09:00");
   await field(page, "Registration End Date").fill(dayFromNow(7));
-  await field(page, "End Time").fill("23:59");
-  await field(page, "Created By").fill("Mechatronics Club");
+  await field(page, "Registration End Time").fill("23:59");
+  await field(page, "Organised By").fill("Mechatronics Club");
   await field(page, "Contact Email").fill("robo@mechatronics.example");
   await field(page, "Contact Phone").fill("9876543210");
   await page.setInputFiles("input[type=file]", "public/posters/e01.webp");
-  await field(page, "When others see it").selectOption("Publish at");
-  await expect(page.getByLabel("Published at")).toBeVisible();
+  await field(page, "Visibility").selectOption("Schedule for later");
+  await expect(page.getByLabel("Publish at")).toBeVisible();
   await expectFitAtBothWidths(page);
-  await field(page, "When others see it").selectOption("Save as draft");
+  await field(page, "Visibility").selectOption("Save as draft");
   await page.getByRole("button", { name: "Submit event" }).click();
   await expect(page.getByText("Draft saved")).toBeVisible();
 

@@ -28,10 +28,10 @@ async function fill(page: Page, eventName: string) {
   await field(page, "Venue").fill("Workshop Bay");
   await field(page, "Price").fill("500");
   await field(page, "Registration Start Date").fill(day(0));
-  await field(page, "Start Time").fill("09:00");
+  await field(page, "Registration Start Time").fill("09:00");
   await field(page, "Registration End Date").fill(day(7));
-  await field(page, "End Time").fill("23:59");
-  await field(page, "Created By").fill("Mechatronics Club");
+  await field(page, "Registration End Time").fill("23:59");
+  await field(page, "Organised By").fill("Mechatronics Club");
   await field(page, "Contact Email").fill("robo@mechatronics.example");
   await field(page, "Contact Phone").fill("9876543210");
 }
@@ -101,6 +101,22 @@ test("a club lists an event with a poster that is made from its words, and what 
   await page.getByRole("link", { name: "List Event" }).click();
   await expect(title(page, "Create a New Event")).toBeVisible();
   await fill(page, name);
+  // The event's own times come before those of its registration.
+  const timing = page.getByRole("region", { name: "Registration & Timing" });
+  const names = await timing.locator("input, select").evaluateAll((inputs) => inputs.map((input) => input.getAttribute("name")));
+  expect(names).toEqual([
+    "startsAt",
+    "endsAt",
+    "registrationStartDate",
+    "startTime",
+    "registrationEndDate",
+    "endTime",
+    "capacity",
+    "showGoing",
+  ]);
+  await expect(field(page, "Event ends")).toHaveAccessibleDescription(
+    "Without an end, the event counts as ended three hours after it starts.",
+  );
   await field(page, "Event starts").fill(`${day(9)}T10:30`);
   await field(page, "Event ends").fill(`${day(9)}T17:00`);
   await field(page, "Seats").fill("60");
@@ -130,11 +146,11 @@ test("a club lists an event with a poster that is made from its words, and what 
     await page.keyboard.type("See ");
     await button(page, "Link").click();
     const link = page.getByRole("dialog", { name: "Link" });
-    await link.getByLabel("Address").fill("no address");
-    await link.getByRole("button", { name: "Set link" }).click();
-    await expect(link.getByText("Enter the address of a page or an e-mail address")).toBeVisible();
-    await link.getByLabel("Address").fill("robo.org");
-    await link.getByRole("button", { name: "Set link" }).click();
+    await link.getByLabel("Link to").fill("no address");
+    await link.getByRole("button", { name: "Add link" }).click();
+    await expect(link.getByText("Enter a web or email address")).toBeVisible();
+    await link.getByLabel("Link to").fill("robo.org");
+    await link.getByRole("button", { name: "Add link" }).click();
     await page.keyboard.press("Enter");
     await button(page, "Bullet list").click();
     await page.keyboard.type("Teams of three");
@@ -142,7 +158,7 @@ test("a club lists an event with a poster that is made from its words, and what 
     await button(page, "Image").click();
     const dialog = page.getByRole("dialog", { name: "Image" });
     await dialog.getByLabel("Picture").setInputFiles({ name: "mat.png", mimeType: "image/png", buffer: await poster() });
-    await dialog.getByLabel("What it shows").fill("The mat");
+    await dialog.getByLabel("Description (alt text)").fill("The mat");
     await dialog.getByRole("button", { name: "Insert image" }).click();
     await expect(description(page).getByRole("img", { name: "The mat" })).toBeVisible();
   });
@@ -151,7 +167,7 @@ test("a club lists an event with a poster that is made from its words, and what 
     await button(page, "Make posters").click();
     await expect(page.getByRole("radio")).toHaveCount(6);
     const first = await page.getByRole("img", { name: "Poster 1 of 6" }).getAttribute("src");
-    await button(page, "Other sheets").click();
+    await button(page, "Show more posters").click();
     await expect(page.getByRole("img", { name: "Poster 1 of 6" })).not.toHaveAttribute("src", first ?? "");
     await page.getByRole("radio", { name: "Poster 2 of 6" }).check();
     const chosen = await page.getByRole("img", { name: "Poster 2 of 6" }).getAttribute("src");
@@ -188,8 +204,8 @@ test("a club is told above its posters that they lack letters", async ({ page, c
   await expect(lacking).toBeVisible();
   await expect(page.getByRole("radio")).toHaveCount(6);
   await field(page, "Event Name").fill("संगीत संध्या");
-  await button(page, "Draw again").click();
-  await expect(button(page, "Other sheets")).toBeVisible();
+  await button(page, "Update posters").click();
+  await expect(button(page, "Show more posters")).toBeVisible();
   await expect(lacking).toBeHidden();
 });
 
@@ -225,9 +241,9 @@ test("a club lists an event with its own poster, after being told what is wrong"
   await field(page, "Registration Start Date").fill(day(8));
   await expect(page.getByText("Registration End Date cannot be before Start Date")).toBeVisible();
   await field(page, "Registration End Date").fill(day(8));
-  await field(page, "End Time").fill("08:00");
+  await field(page, "Registration End Time").fill("08:00");
   await expect(page.getByText("Registration End time cannot be before Start time")).toBeVisible();
-  await field(page, "End Time").fill("10:00");
+  await field(page, "Registration End Time").fill("10:00");
   await field(page, "Contact Phone").fill("9876543210");
 
   // Only the server can tell that this is not a picture.
@@ -235,7 +251,7 @@ test("a club lists an event with its own poster, after being told what is wrong"
   await expect(page.locator(".err").filter({ hasText: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture." })).toBeVisible();
   await expect(field(page, "Event Name")).toHaveValue("Poster Night");
   await page.setInputFiles("input[type=file]", { name: "poster.png", mimeType: "image/png", buffer: await poster() });
-  await expect(page.getByRole("img", { name: "The poster as it is now" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Current poster" })).toBeVisible();
   await button(page, /Submit event/).click();
   await expect(page.getByText("Event submitted successfully")).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/club-profile");
@@ -266,7 +282,7 @@ test("what was typed survives a reload and an ended session, and can be discarde
   await tab.waitForURL("/listing/0");
   await expect(field(tab, "Event Name")).toHaveValue("Drafted Duel");
   await tab.close();
-  await expect(page.getByRole("img", { name: "The poster as it is now" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Current poster" })).toBeVisible();
   await button(page, "Discard draft").click();
   await expect(field(page, "Event Name")).toHaveValue("");
   await expect(description(page)).not.toContainText("Bring your own robot.");
@@ -353,31 +369,33 @@ test("a club lists an event with questions and approval, by keyboard too, and ch
   await page.goto("/listing/0");
   await fill(page, name);
   await page.setInputFiles("input[type=file]", { name: "poster.png", mimeType: "image/png", buffer: await poster() });
-  const joining = page.getByRole("region", { name: "Joining" });
-  await expect(joining.getByText("Everybody with a student account can join. A full event has a waiting list.")).toBeVisible();
-  await joining.getByRole("button", { name: "Change" }).click();
+  const joining = page.getByRole("region", { name: "Who can register" });
+  await expect(
+    joining.getByText("Anyone with a student account can register. When it’s full, people can join a waiting list."),
+  ).toBeVisible();
+  await joining.getByRole("button", { name: "Change options" }).click();
   await joining.getByLabel("Students", { exact: true }).selectOption("verified");
   await joining.getByRole("button", { name: "Year 2" }).click();
   await joining.getByRole("button", { name: "Year 3" }).click();
-  await joining.getByLabel("We approve each registration").check();
+  await joining.getByLabel("Approve registrations yourself").check();
 
   const question = (number: number) => joining.getByRole("group", { name: `Question ${number}`, exact: true });
-  await joining.getByRole("button", { name: "Add a question" }).press("Enter");
+  await joining.getByRole("button", { name: "Add question" }).press("Enter");
   // The new question has the focus.
   await page.keyboard.type("Size of shirt");
   await expect(question(1).getByLabel("Question", { exact: true })).toHaveValue("Size of shirt");
-  await question(1).getByLabel("Kind").selectOption("choice");
+  await question(1).getByLabel("Type").selectOption("choice");
   await question(1).getByRole("textbox", { name: "Option 1" }).fill("S");
-  await question(1).getByLabel("An answer is required").check();
-  await joining.getByRole("button", { name: "Add a question" }).click();
+  await question(1).getByLabel("Required", { exact: true }).check();
+  await joining.getByRole("button", { name: "Add question" }).click();
   await question(2).getByLabel("Question", { exact: true }).fill("Portfolio");
   await joining.getByRole("button", { name: "Move question 2 up" }).press("Enter");
   await expect(joining.getByRole("status")).toHaveText("Question 2 is now number 1");
   await expect(question(1).getByLabel("Question", { exact: true })).toHaveValue("Portfolio");
   await expect(joining.getByRole("button", { name: "Move question 1 down" })).toBeFocused();
-  await joining.getByRole("button", { name: "Add a question" }).click();
+  await joining.getByRole("button", { name: "Add question" }).click();
   await joining.getByRole("button", { name: "Remove question 3" }).press("Enter");
-  await expect(joining.getByRole("button", { name: "Add a question" })).toBeFocused();
+  await expect(joining.getByRole("button", { name: "Add question" })).toBeFocused();
 
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -401,7 +419,7 @@ test("a club lists an event with questions and approval, by keyboard too, and ch
   const { questions } = await read();
   expect(questions.map(({ label }: { label: string }) => label)).toEqual(["Portfolio", "Size of shirt"]);
   await page.goto(`/listing/${event._id}`);
-  await joining.getByRole("button", { name: "Change" }).click();
+  await joining.getByRole("button", { name: "Change options" }).click();
   await question(1).getByLabel("Question", { exact: true }).fill("Link to your work");
   await button(page, "Save event").click();
   await page.waitForURL(/club-profile/);
@@ -414,9 +432,9 @@ test("once somebody has joined, the fixed rules are locked and say why", async (
   const { id: studentId } = await aStudent();
   await aRegistration({ id }, { id: studentId });
   await page.goto(`/listing/${id}`);
-  const joining = page.getByRole("region", { name: "Joining" });
-  await joining.getByRole("button", { name: "Change" }).click();
-  await expect(joining.getByLabel("People come")).toBeDisabled();
+  const joining = page.getByRole("region", { name: "Who can register" });
+  await joining.getByRole("button", { name: "Change options" }).click();
+  await expect(joining.getByLabel("Take part")).toBeDisabled();
   await expect(joining.getByText("This cannot be changed once someone has registered.")).toBeVisible();
-  await expect(joining.getByLabel("We approve each registration")).toBeEnabled();
+  await expect(joining.getByLabel("Approve registrations yourself")).toBeEnabled();
 });

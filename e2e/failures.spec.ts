@@ -42,10 +42,10 @@ test("an event that cannot be submitted says so, and what was typed stays", asyn
   await field("Venue").fill("Workshop Bay");
   await field("Price").fill("500");
   await field("Registration Start Date").fill(dayFromNow(0));
-  await field("Start Time").fill("09:00");
+  await field("Registration Start Time").fill("09:00");
   await field("Registration End Date").fill(dayFromNow(7));
-  await field("End Time").fill("23:59");
-  await field("Created By").fill("Mechatronics Club");
+  await field("Registration End Time").fill("23:59");
+  await field("Organised By").fill("Mechatronics Club");
   await field("Contact Email").fill("robo@mechatronics.example");
   await field("Contact Phone").fill("9876543210");
   await page.locator('input[type="file"]').first().setInputFiles("public/posters/e01.webp");

@@ -48,7 +48,7 @@ test("a college adds, moves, renames and deletes a place of its campus by keys, 
   await page.keyboard.press("Escape");
   await expect(edit).toBeFocused();
   await page.keyboard.press("Enter");
-  await changing.getByRole("button", { name: "Set the pin on a map" }).press("Enter");
+  await changing.getByRole("button", { name: "Drop pin on map" }).press("Enter");
   await changing.getByRole("button", { name: "Pin: move it with the arrow keys" }).press("ArrowUp");
   await expect(changing.getByLabel("Latitude")).not.toHaveValue("18.5402");
   await expectFit(page, "the form of a place with its map");

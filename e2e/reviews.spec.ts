@@ -59,8 +59,8 @@ test("a club adds dates to an event, and changes this one and the following", as
   await page.goto(`/manage/${event.id}`);
   await page.getByRole("button", { name: "Add dates" }).click();
   const dialog = page.getByRole("dialog", { name: "Add dates" });
-  await dialog.getByLabel("Further dates", { exact: true }).first().fill("3");
-  await dialog.getByRole("button", { name: `Leave out ${dayFromNow(24)}` }).click();
+  await dialog.getByLabel("Number of extra dates").fill("3");
+  await dialog.getByRole("button", { name: `Remove ${dayFromNow(24)}` }).click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add 2 dates" }).click();
   await expect(page.getByText("2 dates added")).toBeVisible();
@@ -71,7 +71,7 @@ test("a club adds dates to an event, and changes this one and the following", as
 
   await page.goto(`/listing/${event.id}`);
   await page.getByLabel("Venue", { exact: true }).fill("The new hall");
-  await page.getByLabel("Save for").selectOption("This and the 2 following dates");
+  await page.getByLabel("Apply changes to").selectOption("This and the next 2 dates");
   await expectFitAtBothWidths(page);
   await page.getByRole("button", { name: "Save event" }).click();
   await expect(page.getByText("Event updated successfully")).toBeVisible();

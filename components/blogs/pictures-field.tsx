@@ -15,7 +15,7 @@ type PicturesFieldProps = {
   onChange(files: File[]): void;
 };
 
-const TOO_MANY = `A blog can have at most ${BLOG_IMAGES_MAX} pictures.`;
+const TOO_MANY = `A blog can have up to ${BLOG_IMAGES_MAX} pictures.`;
 
 /** Pictures from the device, in the order in which they will be shown; each can be removed again. */
 export function PicturesField({ files, error: refusal, inputRef, onChange }: PicturesFieldProps) {
@@ -43,7 +43,7 @@ export function PicturesField({ files, error: refusal, inputRef, onChange }: Pic
     <div className="field">
       <DropZone
         label="Pictures"
-        hint={`Up to ${BLOG_IMAGES_MAX}, each at most 8 MB; 16:9 looks best`}
+        hint={`Up to ${BLOG_IMAGES_MAX}, each up to 8 MB. Landscape, 16:9, looks best.`}
         error={error}
         multiple
         inputRef={(element) => {

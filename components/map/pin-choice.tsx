@@ -36,7 +36,7 @@ export function PinChoice({ lat, lon, landmarks, onMove }: Props) {
     );
   return (
     <div>
-      <Button onClick={() => setMapShown(true)}>Set the pin on a map</Button>
+      <Button onClick={() => setMapShown(true)}>Drop pin on map</Button>
     </div>
   );
 }

@@ -25,7 +25,7 @@ const content = shortText(BLOG_CONTENT_MAX_CHARACTERS * UNITS_PER_CHARACTER, CON
   }, CONTENT_TEXT);
 
 /** Source: contract 6. */
-const TOO_MANY_PICTURES = `A blog can have at most ${BLOG_IMAGES_MAX} pictures.`;
+const TOO_MANY_PICTURES = `A blog can have up to ${BLOG_IMAGES_MAX} pictures.`;
 const pictures = pictureFiles(BLOG_IMAGES_MAX, TOO_MANY_PICTURES);
 
 /** Source: spec §5, contract 5. */

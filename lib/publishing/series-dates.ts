@@ -7,7 +7,7 @@ export const SERIES_MAX = 53;
 export const REPEATS = {
   weekly: "Every week",
   fortnightly: "Every two weeks",
-  monthly: "Monthly on the same weekday",
+  monthly: "Every month, on the same weekday",
 } as const;
 export type Repeat = keyof typeof REPEATS;
 

@@ -43,7 +43,7 @@ export function BasicDetails({ form, initial, tags, places, poster, hasPoster }:
         <Field label="Venue" required error={errors.venue?.message}>
           <Input autoComplete="off" defaultValue={initial.venue} {...register("venue")} />
         </Field>
-        <Field label="Price" required hint="0 means free" error={errors.price?.message}>
+        <Field label="Price" required hint="Enter 0 for a free event" error={errors.price?.message}>
           <Input
             className="num"
             inputMode="decimal"

@@ -27,7 +27,7 @@ export function CardPreview({ control, initial, poster, college }: CardPreviewPr
   const date = startsAt.slice(0, "YYYY-MM-DD".length);
   return (
     <div>
-      <p className="label muted">Preview</p>
+      <p className="label muted">Card preview</p>
       <div inert>
         <EventCard
           heading="h2"

@@ -7,14 +7,14 @@ export function ContactDetails({ form, initial }: SectionProps) {
   const { register, errors } = form;
   return (
     <Section id="contact-details">
-      <Field label="Created By" required error={errors.createdBy?.message}>
+      <Field label="Organised By" required error={errors.createdBy?.message}>
         <Input autoComplete="organization" defaultValue={initial.createdBy} {...register("createdBy")} />
       </Field>
       <div className="two">
-        <Field label="Contact Email" required hint="Shown on the event's page" error={errors.contactPersonEmail?.message}>
+        <Field label="Contact Email" required hint="Shown on the event page" error={errors.contactPersonEmail?.message}>
           <EmailInput autoComplete="email" defaultValue={initial.contactPersonEmail} {...register("contactPersonEmail")} />
         </Field>
-        <Field label="Contact Phone" required hint="Ten digits, shown on the event's page" error={errors.contactPersonPhone?.message}>
+        <Field label="Contact Phone" required hint="Ten digits, shown on the event page" error={errors.contactPersonPhone?.message}>
           <Input
             type="tel"
             inputMode="tel"

@@ -24,7 +24,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
 
   const save = () => {
     const href = linkAddress(typed);
-    if (!href) return setError("Enter the address of a page or an e-mail address");
+    if (!href) return setError("Enter a web or email address");
     const text = editor.chain().focus().extendMarkRange("link");
     // Without selected text, the address is the link's text.
     if (!current && editor.state.selection.empty)
@@ -39,7 +39,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
 
   return (
     <Dialog title="Link" onClose={onClose}>
-      <Field label="Address" hint="https://… or an e-mail address" error={error}>
+      <Field label="Link to" hint="https://… or an email address" error={error}>
         <Input
           inputMode="url"
           autoComplete="off"
@@ -62,7 +62,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
         )}
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="ink" onClick={save}>
-          Set link
+          Add link
         </Button>
       </div>
     </Dialog>
@@ -85,7 +85,7 @@ export function PictureDialog({ onPicture, onClose }: { onPicture(file: File, al
 
   return (
     <Dialog title="Image" onClose={onClose}>
-      <Field label="Picture" required hint="JPEG, PNG, WebP, AVIF or GIF, at most 8 MB" error={error}>
+      <Field label="Picture" required hint="JPEG, PNG, WebP, AVIF or GIF, up to 8 MB" error={error}>
         <Input
           type="file"
           accept={PICTURE_TYPES}
@@ -95,7 +95,7 @@ export function PictureDialog({ onPicture, onClose }: { onPicture(file: File, al
           }}
         />
       </Field>
-      <Field label="What it shows" hint="Read out to those who do not see it">
+      <Field label="Description (alt text)" hint="Read aloud to people who cannot see the picture">
         <Input autoComplete="off" value={alt} onChange={(event) => setAlt(event.currentTarget.value)} onKeyDown={onEnter(insert)} />
       </Field>
       <div className="savebar">

@@ -121,18 +121,22 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
       <div className="form-sections">
         {event?.hasWaitingChange && (
           <Notice tone="warn">
-            A change of this event waits for your college. The form shows the event with it; what you change is added to it.
+            A change to this event is waiting for your college’s approval. The form shows it. Anything you change here is added to it.
           </Notice>
         )}
         {draft.restored && (
           <DraftNotice
             draft={draft.restored}
-            outdated={draft.restored.version === version ? undefined : "The event has been changed since; sending the draft replaces that."}
+            outdated={
+              draft.restored.version === version
+                ? undefined
+                : "The event has changed since then. Saving this draft will overwrite those changes."
+            }
             onDiscard={draft.discard}
           />
         )}
         <BasicDetails form={form} initial={initial} tags={tags} places={places} poster={poster} hasPoster={event !== undefined} />
-        <Timing form={form} initial={initial} />
+        <Timing form={form} initial={initial} timeZone={timeZone} />
         <EventDetails control={form.control} />
         <ContactDetails form={form} initial={initial} />
         <JoiningSection form={form} college={club.college} colleges={colleges} isFixed={isFixed} />
@@ -148,13 +152,13 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
         )}
         {event && event.following > 0 && (
           <Field
-            label="Save for"
-            hint={scope === "this" ? undefined : "Only what you have changed here. Dates are changed one event at a time."}
+            label="Apply changes to"
+            hint={scope === "this" ? undefined : "Only the fields you changed. Change dates one event at a time."}
           >
             <Select value={scope} onChange={({ currentTarget }) => setScope(currentTarget.value as Scope)}>
               <option value="this">This date</option>
               <option value="following">
-                This and the {event.following === 1 ? "following date" : `${event.following} following dates`}
+                {event.following === 1 ? "This and the next date" : `This and the next ${event.following} dates`}
               </option>
             </Select>
           </Field>
@@ -181,14 +185,14 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
 const firstDay = ({ startsAt, registrationEndDate }: Pick<EventFormValues, "startsAt" | "registrationEndDate">): string =>
   (startsAt || registrationEndDate).slice(0, 10);
 
-/** The event exists already: that its dates could not be added is told, and they can be added in its workspace. */
+/** The event exists already: that its dates could not be added is told, and they can be added on the pages that manage it. */
 async function addDates(id: string, body: { dates: string[]; publish: boolean }): Promise<void> {
   try {
     const { events } = await api("POST /api/event/series/{id}", { path: { id }, body });
-    showSuccess(`Event submitted successfully, with ${events.length === 1 ? "1 further date" : `${events.length} further dates`}`);
+    showSuccess(`Event submitted successfully, with ${events.length === 1 ? "1 more date" : `${events.length} more dates`}`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    showError(`The event is there, its further dates are not: ${failureText(error)}`);
+    showError(`The event was saved, but the extra dates were not: ${failureText(error)}`);
   }
 }
 

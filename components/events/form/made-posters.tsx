@@ -51,18 +51,18 @@ export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
     <div className="made-posters">
       {sheets.length === 0 && (
         <p className="hint">
-          {choice ? "A poster made from your words is chosen. " : "No designer? "}
-          Quad draws posters from the event’s name, type, date and venue.
+          {choice ? "You’ve picked a poster made by Quad." : "No designer?"} Quad can make posters from the event’s name, type, date and
+          venue.
         </p>
       )}
       {lacksLetters && !isStale && (
         <p className="hint" role="status">
-          Our fonts lack some letters of the name or venue. Posters may come without them.
+          Our fonts do not have some letters in the name or venue, so they may be missing on the poster.
         </p>
       )}
       {sheets.length > 0 && (
         <fieldset>
-          <legend className="hint">Posters made from your words</legend>
+          <legend className="hint">Posters made by Quad</legend>
           <div className="sheet-choices">
             {sheets.map((sheet, index) => (
               <label key={`${sheet.family} ${sheet.palette} ${sheet.seed}`} className="sheet-choice">
@@ -80,15 +80,15 @@ export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
           </div>
         </fieldset>
       )}
-      {isStale && <p className="hint">The words have changed since. The poster gets the words that you submit.</p>}
+      {isStale && <p className="hint">You’ve changed the details since. The poster will use the details you submit.</p>}
       {problem && <FieldError text={problem} />}
       <div className="actions">
-        <Button busy={busy} busyText="Drawing..." onClick={() => make(sheets.length > 0 && !isStale ? round + 1 : round)}>
-          {sheets.length === 0 ? "Make posters" : isStale ? "Draw again" : "Other sheets"}
+        <Button busy={busy} busyText="Making posters..." onClick={() => make(sheets.length > 0 && !isStale ? round + 1 : round)}>
+          {sheets.length === 0 ? "Make posters" : isStale ? "Update posters" : "Show more posters"}
         </Button>
         {choice && (
           <Button variant="quiet" onClick={() => onChoose(null)}>
-            Take none of these
+            Use my own picture
           </Button>
         )}
       </div>

@@ -16,10 +16,10 @@ export function PlaceField({ form, initial, places }: SectionProps & { places: r
   const [mode, placeId, lat, lon] = useWatch({ control, name: ["mode", "placeId", "placeLat", "placeLon"], defaultValue: initial });
   if (mode === "Online") return null;
   const hint =
-    places.length > 0 ? "Places of your campus, or a pin of your own" : "Your college offers no places yet; set a pin of your own";
+    places.length > 0 ? "Pick a campus location or drop your own pin" : "Your college has not added locations yet. Drop your own pin.";
   return (
     <div className="place-field">
-      <Field label="Where on the map" hint={hint} error={errors.placeId?.message}>
+      <Field label="Location on the map" hint={hint} error={errors.placeId?.message}>
         <Select defaultValue={initial.placeId} {...register("placeId")}>
           <option value="">Not on the map</option>
           {places.map(({ id, name }) => (
@@ -27,12 +27,12 @@ export function PlaceField({ form, initial, places }: SectionProps & { places: r
               {name}
             </option>
           ))}
-          <option value={PIN}>A pin of its own</option>
+          <option value={PIN}>Drop a pin</option>
         </Select>
       </Field>
       {placeId === PIN && (
         <>
-          <Field label="Name of the place" required error={errors.placeName?.message}>
+          <Field label="Location name" required error={errors.placeName?.message}>
             <Input autoComplete="off" defaultValue={initial.placeName} {...register("placeName")} />
           </Field>
           <div className="two">

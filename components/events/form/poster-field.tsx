@@ -47,7 +47,7 @@ export function PosterField({ form, poster, hasOne }: PosterFieldProps) {
       <DropZone
         label="Poster"
         required={!hasOne}
-        hint="4:5 looks best, at most 8 MB"
+        hint="Portrait, 4:5, up to 8 MB"
         error={error}
         inputRef={(element) => {
           input.current = element;
@@ -58,7 +58,7 @@ export function PosterField({ form, poster, hasOne }: PosterFieldProps) {
         preview={
           poster.url && (
             <div className="sheet">
-              <img src={poster.url} alt="The poster as it is now" />
+              <img src={poster.url} alt="Current poster" />
             </div>
           )
         }

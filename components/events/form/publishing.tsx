@@ -9,9 +9,9 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 
 const HINTS = {
-  now: "Everybody sees it at once.",
-  draft: "Only the people who organise it see it, until you publish it.",
-  at: "Only the people who organise it see it until then.",
+  now: "Everyone can see it straight away.",
+  draft: "Only organisers can see it until you publish it.",
+  at: "Only organisers can see it until then.",
 } as const;
 
 /** When a new event is published. Source: contract 11. */
@@ -20,14 +20,14 @@ export function Publishing({ form, initial, children }: SectionProps & { childre
   return (
     <Section id="publishing">
       <div className="two">
-        <Field label="When others see it" hint={HINTS[publish as keyof typeof HINTS]} error={form.errors.publish?.message}>
+        <Field label="Visibility" hint={HINTS[publish as keyof typeof HINTS]} error={form.errors.publish?.message}>
           <Select defaultValue={initial.publish} {...form.register("publish", { deps: ["registrationStartDate"] })}>
             <option value="now">Publish now</option>
             <option value="draft">Save as draft</option>
-            <option value="at">Publish at</option>
+            <option value="at">Schedule for later</option>
           </Select>
         </Field>
-        {publish === "at" && <MomentField control={form.control} name="publishAt" label="Published at" />}
+        {publish === "at" && <MomentField control={form.control} name="publishAt" label="Publish at" />}
       </div>
       {children}
     </Section>

@@ -29,13 +29,13 @@ type Props = {
   mayBeNone: boolean;
 };
 
-/** How often an event takes place again, and on which dates. Each date can be left out. Source: contract 11. */
+/** How often an event takes place again, and on which dates. Each date can be removed. Source: contract 11. */
 export function Repeats({ first, value, onChange, mayBeNone }: Props) {
   const dates = datesOf(first, value);
   return (
     <>
       <div className="two">
-        <Field label="Repeats" hint={first ? undefined : "Enter when the event starts, or when registration ends, first."}>
+        <Field label="Repeats" hint={first ? undefined : "First enter the start of the event or the end of registration."}>
           <Select
             value={value.repeat}
             onChange={(event) => onChange({ ...value, repeat: event.currentTarget.value as Repetition["repeat"], removed: [] })}
@@ -49,7 +49,7 @@ export function Repeats({ first, value, onChange, mayBeNone }: Props) {
           </Select>
         </Field>
         {value.repeat !== "none" && (
-          <Field label="Further dates" hint={`1 to ${DATES_MAX}`}>
+          <Field label="Number of extra dates" hint={`1 to ${DATES_MAX}`}>
             <Input
               className="num"
               inputMode="numeric"
@@ -61,14 +61,14 @@ export function Repeats({ first, value, onChange, mayBeNone }: Props) {
         )}
       </div>
       {dates.length > 0 && (
-        <ul className="series-dates" aria-label="Further dates">
+        <ul className="series-dates" aria-label="Extra dates">
           {dates.map((date) => (
             <li key={date}>
               <span className="num">{date}</span>
               <Button
                 variant="quiet"
                 iconOnly
-                aria-label={`Leave out ${date}`}
+                aria-label={`Remove ${date}`}
                 onClick={() => onChange({ ...value, removed: [...value.removed, date] })}
               >
                 <X className="icon" />

@@ -7,7 +7,7 @@ export const SECTIONS = [
   { id: "registration-timing", title: "Registration & Timing" },
   { id: "event-details", title: "Event Details" },
   { id: "contact-details", title: "Contact Details" },
-  { id: "joining", title: "Joining" },
+  { id: "joining", title: "Who can register" },
   { id: "publishing", title: "Publishing" },
 ] as const;
 

@@ -3,6 +3,9 @@
 /** The time zone of events that name no other. */
 export const DEFAULT_TIME_ZONE = "Asia/Kolkata";
 
+/** How texts name a zone: students and organisers in India know theirs by its name. */
+export const zoneText = (timeZone: string): string => (timeZone === DEFAULT_TIME_ZONE ? "India time" : `Time zone: ${timeZone}`);
+
 /** Local date and time: `YYYY-MM-DD` and `HH:MM`. */
 type WallTime = { date: string; time: string };
 

@@ -28,13 +28,13 @@ export default function JoiningFields({ values, onChange, problems, colleges, is
   const isTeam = values.entry === "team";
   return (
     <>
-      <Group legend="Who may join">
+      <Group legend="Who can register">
         <Field label="Students" error={problemAt(problems, "admits")}>
           <Select value={values.admits} onChange={({ target }) => set({ admits: target.value as JoiningValues["admits"] })}>
-            <option value="anyone">Everybody with an account</option>
-            <option value="verified">Verified students of every college</option>
+            <option value="anyone">Anyone with a student account</option>
+            <option value="verified">Verified students from any college</option>
             <option value="own">Verified students of our college</option>
-            <option value="colleges">Verified students of some colleges</option>
+            <option value="colleges">Verified students of colleges you choose</option>
           </Select>
         </Field>
         {values.admits === "colleges" && (
@@ -47,14 +47,14 @@ export default function JoiningFields({ values, onChange, problems, colleges, is
         )}
         <YearsField years={values.years} onChange={(years) => set({ years })} error={problemOfList(problems, "years")} />
         <Tick
-          label="We approve each registration"
-          hint="Students apply; a seat is taken when you approve."
+          label="Approve registrations yourself"
+          hint="Students apply, and get a seat when you approve them."
           checked={values.approval}
           onChange={(approval) => set({ approval })}
         />
       </Group>
       <Group legend="Alone or in teams">
-        <Field label="People come" hint={isFixed ? FIXED : undefined} error={problemAt(problems, "entry")}>
+        <Field label="Take part" hint={isFixed ? FIXED : undefined} error={problemAt(problems, "entry")}>
           <Select value={values.entry} disabled={isFixed} onChange={({ target }) => set({ entry: target.value as JoiningValues["entry"] })}>
             <option value="solo">Alone</option>
             <option value="team">In teams</option>
@@ -65,11 +65,11 @@ export default function JoiningFields({ values, onChange, problems, colleges, is
       <Group legend="When it is full">
         <Tick
           label="Waiting list"
-          hint="Somebody who leaves makes room for the next. It matters where seats are limited."
+          hint="When someone cancels, the next person gets their seat. Only used if seats are limited."
           checked={values.waitlist}
           onChange={(waitlist) => set({ waitlist })}
         />
-        <Field label="Hours to answer an offer" hint="1 to 72; shorter when the event is near." error={problemAt(problems, "offerHours")}>
+        <Field label="Hours to accept a seat" hint="1 to 72. Shorter when the event is close." error={problemAt(problems, "offerHours")}>
           <Input
             className="num"
             inputMode="numeric"
@@ -79,8 +79,8 @@ export default function JoiningFields({ values, onChange, problems, colleges, is
           />
         </Field>
         <Tick
-          label="Ask to accept free seats too"
-          hint="Without it, a free seat is taken at once for the next who waits."
+          label="Ask people to accept, even if there’s nothing to pay"
+          hint="If off, the next person on the waiting list is registered straight away."
           checked={values.askToAccept}
           onChange={(askToAccept) => set({ askToAccept })}
         />
@@ -88,8 +88,8 @@ export default function JoiningFields({ values, onChange, problems, colleges, is
       <Group legend="Questions">
         <QuestionsField questions={values.questions} onChange={(questions) => set({ questions })} problems={problems} />
         <Field
-          label="Days until answers are deleted"
-          hint="Counted from the end of the event, 1 to 365. The form tells students."
+          label="Delete answers after (days)"
+          hint="1 to 365, counted from the end of the event. Students see this too."
           error={problemAt(problems, "answersKeptDays")}
         >
           <Input
@@ -153,7 +153,7 @@ function TeamFields({ values, set, problems, isFixed, pricePaid }: TeamFieldsPro
       <div className="two">
         <Field
           label="Smallest team"
-          hint={isFixed ? "Somebody has joined already: it can only become smaller." : "1 lets people come alone."}
+          hint={isFixed ? "People have registered, so you can only lower this." : "1 also lets people take part alone."}
           error={problemAt(problems, "teamMin")}
         >
           <Input
@@ -166,7 +166,7 @@ function TeamFields({ values, set, problems, isFixed, pricePaid }: TeamFieldsPro
         </Field>
         <Field
           label="Largest team"
-          hint={isFixed ? "Somebody has joined already: it can only become larger." : "Up to 20 people."}
+          hint={isFixed ? "People have registered, so you can only raise this." : "Up to 20 people"}
           error={problemAt(problems, "teamMax")}
         >
           <Input
@@ -177,14 +177,14 @@ function TeamFields({ values, set, problems, isFixed, pricePaid }: TeamFieldsPro
             onChange={({ target }) => set({ teamMax: target.value })}
           />
         </Field>
-        <Field label="Seats count" hint={isFixed ? FIXED : undefined} error={problemAt(problems, "seatsCount")}>
+        <Field label="Count seats per" hint={isFixed ? FIXED : undefined} error={problemAt(problems, "seatsCount")}>
           <Select
             value={values.seatsCount}
             disabled={isFixed}
             onChange={({ target }) => set({ seatsCount: target.value as JoiningValues["seatsCount"] })}
           >
-            <option value="people">People</option>
-            <option value="teams">Teams</option>
+            <option value="people">Person</option>
+            <option value="teams">Team</option>
           </Select>
         </Field>
         {pricePaid && (
@@ -201,7 +201,7 @@ function TeamFields({ values, set, problems, isFixed, pricePaid }: TeamFieldsPro
         )}
       </div>
       <Tick
-        label="All members are of one college"
+        label="All members must be from the same college"
         hint={isFixed ? FIXED : undefined}
         disabled={isFixed}
         checked={values.sameCollege}
@@ -231,7 +231,7 @@ function YearsField({ years, onChange, error }: YearsFieldProps) {
         <FieldError id={`${id}-note`} text={error} />
       ) : (
         <p className="hint" id={`${id}-note`}>
-          None chosen admits all years.
+          Choose none to allow all years.
         </p>
       )}
     </div>
@@ -250,7 +250,7 @@ function CollegesField({ chosen, all, onChange, error }: CollegesFieldProps) {
   };
   return (
     <>
-      <Field label="Add a college" hint="Up to 50." error={error}>
+      <Field label="Add a college" hint="Up to 50" error={error}>
         <Select ref={menu} value="" onChange={({ target }) => add(target.value)}>
           <option value="">Choose</option>
           {left.map(({ _id, name }) => (
@@ -261,7 +261,7 @@ function CollegesField({ chosen, all, onChange, error }: CollegesFieldProps) {
         </Select>
       </Field>
       {chosen.length > 0 && (
-        <ul className="chips" aria-label="Colleges that may join">
+        <ul className="chips" aria-label="Colleges whose students can register">
           {chosen.map(({ _id, name }) => (
             <li key={_id}>
               <button

@@ -42,7 +42,7 @@ export function JoiningSection({ form, college, colleges, isFixed }: JoiningSect
       <p className="actions">
         <Button ref={field.ref} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setWasOpened(!isOpen)}>
           <ChevronDown className="icon" />
-          {isOpen ? "Close" : "Change"}
+          {isOpen ? "Hide options" : "Change options"}
         </Button>
       </p>
       {isOpen && (
@@ -66,9 +66,9 @@ function summaryOf(values: JoiningValues, college: string): string {
   const collegeNames = admits === "own" ? [college] : colleges.map(({ name }) => name);
   const rules = rulesText({ ...values, teamMin: Number(teamMin), teamMax: Number(teamMax), collegeNames });
   return [
-    rules || "Everybody with a student account can join.",
+    rules || "Anyone with a student account can register.",
     asksText(questions.length),
-    waitlist ? "A full event has a waiting list." : "",
+    waitlist ? "When it’s full, people can join a waiting list." : "",
   ]
     .filter(Boolean)
     .join(" ");
@@ -76,5 +76,5 @@ function summaryOf(values: JoiningValues, college: string): string {
 
 function asksText(count: number): string {
   if (count === 0) return "";
-  return count === 1 ? "It asks 1 question." : `It asks ${count} questions.`;
+  return count === 1 ? "1 question to answer." : `${count} questions to answer.`;
 }

@@ -14,8 +14,8 @@ const OPTIONS_MAX = 30;
 const KINDS: Record<QuestionValues["kind"], string> = {
   short: "Short text",
   long: "Long text",
-  choice: "One of some options",
-  choices: "Several of some options",
+  choice: "Choose one",
+  choices: "Choose several",
   consent: "Consent",
   number: "Number",
   phone: "Phone number",
@@ -95,7 +95,7 @@ export function QuestionsField({ questions, onChange, problems }: QuestionsField
         <p className="actions">
           <Button ref={adder} onClick={add}>
             <Plus className="icon" />
-            Add a question
+            Add question
           </Button>
         </p>
       )}
@@ -130,8 +130,8 @@ function QuestionEditor({ question, number, isLast, problemOf, onChange, onMove,
       </Field>
       <div className="two">
         <Field
-          label="Kind"
-          hint={isAnswered ? "It has answers. Remove it and ask a new one." : undefined}
+          label="Type"
+          hint={isAnswered ? "People have answered this. To change the type, remove it and add a new question." : undefined}
           error={problemOf("kind") ?? problemOf("_id")}
         >
           <Select
@@ -151,7 +151,7 @@ function QuestionEditor({ question, number, isLast, problemOf, onChange, onMove,
             ))}
           </Select>
         </Field>
-        <Field label="Hint" error={problemOf("help")}>
+        <Field label="Help text (optional)" error={problemOf("help")}>
           <Input autoComplete="off" value={help} onChange={({ target }) => onChange({ help: target.value })} />
         </Field>
       </div>
@@ -160,17 +160,17 @@ function QuestionEditor({ question, number, isLast, problemOf, onChange, onMove,
       )}
       {kind === "number" && (
         <div className="two">
-          <Field label="Smallest" error={problemOf("min")}>
+          <Field label="Minimum" error={problemOf("min")}>
             <Input className="num" inputMode="decimal" value={min} onChange={({ target }) => onChange({ min: target.value })} />
           </Field>
-          <Field label="Largest" error={problemOf("max")}>
+          <Field label="Maximum" error={problemOf("max")}>
             <Input className="num" inputMode="decimal" value={max} onChange={({ target }) => onChange({ max: target.value })} />
           </Field>
         </div>
       )}
       <label className="radio">
         <input type="checkbox" checked={required} onChange={({ target }) => onChange({ required: target.checked })} />
-        {kind === "consent" ? "Only those who agree can join" : "An answer is required"}
+        {kind === "consent" ? "People must agree to register" : "Required"}
       </label>
       {isAnswered && <p className="hint">{answeredText(answered)}</p>}
       <div className="actions">
@@ -192,7 +192,7 @@ function QuestionEditor({ question, number, isLast, problemOf, onChange, onMove,
 }
 
 const answeredText = (count: number) =>
-  count === 1 ? "1 person answered; the answer stays." : `${count} people answered; their answers stay.`;
+  count === 1 ? "1 person has answered. Their answer is kept." : `${count} people have answered. Their answers are kept.`;
 
 type OptionsFieldProps = {
   question: QuestionValues;
@@ -234,14 +234,14 @@ function OptionsField({ question: { options }, name, problemOf, onChange }: Opti
       {options.length < OPTIONS_MAX && (
         <p className="actions">
           <Button
-            aria-label={`Add an option to ${name}`}
+            aria-label={`Add option to ${name}`}
             onClick={() => {
               onChange([...options, newOption()]);
               focusLast();
             }}
           >
             <Plus className="icon" />
-            Add an option
+            Add option
           </Button>
         </p>
       )}
