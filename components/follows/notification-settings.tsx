@@ -23,7 +23,7 @@ const LISTED: SwitchText[] = [
   { name: "interests", label: "Suggestions", hint: "Events picked from what you registered for and saved. Only you see them." },
 ];
 const GOING: Record<GoingRule, string> = {
-  nobody: "Nobody",
+  nobody: "No one",
   college: "Verified students of my college",
   students: "All students on Quad",
 };

@@ -15,6 +15,7 @@ import { api } from "@/lib/calls/client";
 import type { MessageKind } from "@/lib/messages/schema";
 import { managePath } from "@/lib/pages/paths";
 import type { PeopleFilter } from "@/lib/people/schema";
+import { zoneText } from "@/lib/platform/time/zone";
 
 /** The parameters of the people's query. */
 type PeopleParameters = Partial<PeopleFilter>;
@@ -121,7 +122,7 @@ export function Compose({ eventId, clubName, timeZone, chosen }: Props) {
         <Field label="Text" required error={errors.text?.message} hint="Plain text. Addresses of web pages become links.">
           <TextArea rows={8} autoComplete="off" {...register("text")} />
         </Field>
-        <Field label="Send at" error={errors.sendAt?.message} hint={`Empty: now. In the event's time zone, ${timeZone}.`}>
+        <Field label="Send at" error={errors.sendAt?.message} hint={`Leave empty to send now. ${zoneText(timeZone)}.`}>
           <Input type="datetime-local" className="num" autoComplete="off" {...register("sendAt")} />
         </Field>
         <FormAlert text={form.alert} />

@@ -9,6 +9,7 @@ import { Input, Select } from "@/components/ui/input";
 import type { PublishTime } from "@/components/workspace/publish-time";
 import { api } from "@/lib/calls/client";
 import type { ApiError } from "@/lib/platform/http/client";
+import { zoneText } from "@/lib/platform/time/zone";
 
 /** Loaded when it is needed: it brings the endpoints' schemas. */
 const loadTime = () => import("@/components/workspace/publish-time");
@@ -44,7 +45,7 @@ export default function PublishForm({ event: { id, timeZone }, onClose, onDone }
         </Select>
       </Field>
       {isLater && (
-        <Field label="Published at" required hint={`Time in ${timeZone}`} error={form.errors.at?.message}>
+        <Field label="Published at" required hint={zoneText(timeZone)} error={form.errors.at?.message}>
           <Input type="datetime-local" className="num" autoComplete="off" {...form.register("at")} />
         </Field>
       )}

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { dayIn, instantOf, isCalendarDate, isTimeZone, shortMomentOf, wallTimeOf, weekdayDayTimeOf } from "@/lib/platform/time/zone";
+import {
+  dayIn,
+  instantOf,
+  isCalendarDate,
+  isTimeZone,
+  shortMomentOf,
+  wallTimeOf,
+  weekdayDayTimeOf,
+  zoneText,
+} from "@/lib/platform/time/zone";
 
 const iso = (date: string, time: string, zone: string) => instantOf({ date, time }, zone).toISOString();
 
@@ -40,6 +49,10 @@ test("a day to turn up on has its weekday, and a short one its month in letters"
     "Sat 2026-09-12, 00:30",
     "12 Sep, 00:30",
   ]);
+});
+
+test("India's zone has the name that people use", () => {
+  expect(["Asia/Kolkata", "Europe/Paris"].map(zoneText)).toEqual(["India time", "Time zone: Europe/Paris"]);
 });
 
 test("the day is the zone's own", () => {
