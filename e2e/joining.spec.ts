@@ -129,7 +129,7 @@ test("a bank that answers late is not asked twice, and a bank that answers twice
   await page.goto(`/payment/${event.id}`);
   await bank(page, "The bank answers late").check();
   await payNow(page).click();
-  const waiting = page.getByText("The bank has not answered yet.");
+  const waiting = page.getByText("Your bank has not confirmed the payment yet.");
   await expect(waiting).toBeInViewport();
   await page.reload();
   await expect(waiting).toBeVisible();
@@ -229,15 +229,15 @@ test("leaving asks first, gives the money back and frees the seat", async ({ pag
   await expect(registered(page)).toBeVisible();
   const [registration] = await registrationsOf(event.id);
   await page.goto(`/ticket/${registration?.id}`);
-  await page.getByRole("button", { name: "Leave Event" }).click();
+  await page.getByRole("button", { name: "Cancel registration" }).click();
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText("The ₹250 that you paid goes back to you.");
+  await expect(dialog).toContainText("You’ll get a full refund of ₹250.");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   expect((await registrationsOf(event.id))[0]?.status).toBe("confirmed");
-  await page.getByRole("button", { name: "Leave Event" }).click();
-  await dialog.getByRole("button", { name: "Leave Event" }).click();
-  await expect(page.getByText("You are not registered for this event any more.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel registration" }).click();
+  await dialog.getByRole("button", { name: "Cancel registration" }).click();
+  await expect(page.getByText("You’re no longer registered for this event.")).toBeVisible();
   await expect(page.getByRole("img", { name: /^QR code/ })).toHaveCount(0);
   expect(await (await context.request.get(`/api/event/${event.id}`)).json()).toMatchObject({ seatsLeft: 1 });
   await page.goto(`/event/${event.id}`);
@@ -267,9 +267,9 @@ test("the profile lists the events that a student joined, and forgets those it l
   await expect(rows.last().getByRole("link", { name: joined.name, exact: true })).toHaveAttribute("href", `/event/${joined.id}`);
   await rows
     .last()
-    .getByRole("button", { name: `Leave Event ${joined.name}` })
+    .getByRole("button", { name: `Cancel registration ${joined.name}` })
     .click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Leave Event" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel registration" }).click();
   await expect(rows).toHaveCount(1);
 });
 

@@ -101,7 +101,7 @@ test("Razorpay's window is opened when Pay Now is pressed, and what comes of it 
   await expect(page.getByText("You have paid; trying again charges you nothing.")).toBeVisible();
   answers("PENDING");
   await tryAgain.click();
-  await expect(page.getByText("The bank has not answered yet.")).toBeVisible();
+  await expect(page.getByText("Your bank has not confirmed the payment yet.")).toBeVisible();
   const confirmation = { orderId: "order_1", paymentId: "pay_1", signature: "signed" };
   expect(confirmed).toEqual([confirmation, confirmation]);
 

@@ -66,7 +66,7 @@ test("students check themselves in with the code on the screen, after logging in
 
   await page.getByRole("link", { name: "Your ticket" }).click();
   await expect(page.getByRole("article").getByText(checkedIn)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Leave Event" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Cancel registration" })).toBeHidden();
   await page.goto(`/event/${event.id}`);
   await expect(page.getByText(checkedIn).filter({ visible: true }).first()).toBeVisible();
   await phone.close();

@@ -74,7 +74,7 @@ test("without our server and a writable disk, several short-lived processes keep
     const headers = { authorization: `Bearer ${CRON_SECRET}` };
     const clocks = await Promise.all([first, second, first].map(({ origin }) => visitor.get(`${origin}/api/cron`, { headers })));
     for (const clock of clocks) expect(clock.status()).toBe(200);
-    await expect.poll(subjects).toEqual([`You are in: ${eventName}`]);
+    await expect.poll(subjects).toEqual([`You’re registered: ${eventName}`]);
   });
 
   await test.step("a browser sends a picture to UploadThing itself, and sees it re-encoded", async () => {

@@ -32,11 +32,13 @@ test("a seat that becomes free at a full event goes to the first in line, who is
   await page.goto(`/event/${event.id}`);
   await press(page, "Join the waiting list");
   await expect(panel(page).getByText("You’re number 1 of 1 on the waiting list. You’re not registered yet.")).toBeVisible();
-  expect((await mailTo(email)).subject).toBe("Waiting list: Raga After Dark");
+  expect((await mailTo(email)).subject).toBe("You’re on the waiting list: Raga After Dark");
 
   const left = await others.request.delete(`/api/events/${event.id}/registration`, { headers: { "X-Quad": "1" } });
   expect(left.status()).toBe(200);
-  await expect.poll(async () => (await mailTo(email)).subject).toMatch(/^A seat is yours until \w{3} \d\d:\d\d: Raga After Dark$/);
+  await expect
+    .poll(async () => (await mailTo(email)).subject)
+    .toMatch(/^Your seat at Raga After Dark: (accept|pay ₹\d+) by \w{3} \d\d:\d\d$/);
   await page.reload();
   await expect(panel(page).getByText(/^A seat is yours until \w{3} \d\d:\d\d$/)).toBeVisible();
   await page.getByRole("link", { name: "Pay ₹250" }).filter({ visible: true }).click();
@@ -45,7 +47,7 @@ test("a seat that becomes free at a full event goes to the first in line, who is
   await expect(page.getByText("Registered Successfully!!").first()).toBeVisible();
   await page.waitForURL(`/event/${event.id}`);
   await expect(panel(page).getByText("You’re registered")).toBeVisible();
-  await expect.poll(async () => (await mailTo(email)).subject).toBe("You are in: Raga After Dark");
+  await expect.poll(async () => (await mailTo(email)).subject).toBe("You’re registered: Raga After Dark");
   await others.close();
 });
 

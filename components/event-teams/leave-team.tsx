@@ -23,7 +23,7 @@ export function LeaveTeam({ eventId, team, consequences, after }: LeaveProps) {
     <AlertDialog
       trigger={
         <Button variant="quiet" busy={isBusy} busyText="Leaving...">
-          Leave the team
+          Leave team
         </Button>
       }
       title={`Leave ${team}?`}
@@ -33,7 +33,8 @@ export function LeaveTeam({ eventId, team, consequences, after }: LeaveProps) {
           {after && <p>{after}</p>}
         </>
       }
-      confirm="Leave the team"
+      confirm="Leave team"
+      keep="Stay in team"
       busyText="Leaving..."
       onConfirm={leave}
     />
@@ -50,17 +51,18 @@ export function WithdrawTeam({ eventId, teamId, team, consequences }: WithdrawPr
     <AlertDialog
       trigger={
         <Button variant="quiet-red" busy={isBusy} busyText="Withdrawing...">
-          Withdraw the team
+          Withdraw team
         </Button>
       }
       title={`Withdraw ${team}?`}
       text={
         <>
-          <p>The team ends, and every member is out of the event.</p>
-          <p>{consequencesText(consequences, "those who paid")}</p>
+          <p>The team will be deleted, and every member loses their seat.</p>
+          <p>{consequencesText(consequences, "the members who paid")}</p>
         </>
       }
-      confirm="Withdraw the team"
+      confirm="Withdraw team"
+      keep="Keep team"
       busyText="Withdrawing..."
       onConfirm={withdraw}
     />

@@ -37,7 +37,7 @@ test("a member without a seat, the captain and the others read what helps", () =
   ]);
 });
 
-const ENDS = { seats: 1, hasLine: false, paidPaise: 25_000, keepsFee: false, missing: 0 };
+const ENDS = { seats: 1, hasLine: false, paidPaise: 25_000, isReturned: true, keepsFee: false, missing: 0 };
 
 test.each([
   [ENDS, "Someone else can take the seat straight away. ₹250 will be refunded to Farah."],
@@ -50,6 +50,7 @@ test.each([
     { ...ENDS, paidPaise: 0, keepsFee: true },
     "Someone else can take the seat straight away. The team keeps its fee, so nothing is refunded.",
   ],
+  [{ ...ENDS, isReturned: false }, "Someone else can take the seat straight away. What you paid is not returned."],
   [{ ...ENDS, seats: 3, paidPaise: 75_000 }, "Others can take the 3 seats straight away. ₹750 will be refunded to Farah."],
 ])("an end with %j says so before it is asked for", (consequences, text) => {
   expect(consequencesText(consequences, "Farah")).toBe(text);

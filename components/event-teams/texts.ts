@@ -42,8 +42,10 @@ export type Consequences = {
   /** How many seats become free. */
   seats: number;
   hasLine: boolean;
-  /** The money that goes back. */
+  /** The money that was paid. */
   paidPaise: number;
+  /** Whether that money goes back now. */
+  isReturned: boolean;
   /** Whether the team pays one fee, which stays with it. */
   keepsFee: boolean;
   /** How many people the team misses afterwards; 0 for a team without seats. */
@@ -51,10 +53,10 @@ export type Consequences = {
 };
 
 /** @param to whom the money goes back, as the end of a sentence: `you`, `Farah` */
-export function consequencesText({ seats, hasLine, paidPaise, keepsFee, missing }: Consequences, to: string): string {
+export function consequencesText({ seats, hasLine, paidPaise, isReturned, keepsFee, missing }: Consequences, to: string): string {
   return [
     seatsText(seats, hasLine),
-    keepsFee ? "The team keeps its fee, so nothing is refunded." : moneyText(paidPaise, to),
+    keepsFee ? "The team keeps its fee, so nothing is refunded." : isReturned ? moneyText(paidPaise, to) : keptText(paidPaise),
     missingText(missing),
   ]
     .filter(Boolean)
@@ -72,6 +74,8 @@ function seatsText(seats: number, hasLine: boolean): string {
 function moneyText(paidPaise: number, to: string): string {
   return paidPaise > 0 ? `${priceText(paidPaise)} will be refunded to ${to}.` : "";
 }
+
+const keptText = (paidPaise: number): string => (paidPaise > 0 ? "What you paid is not returned." : "");
 
 function missingText(missing: number): string {
   if (missing === 0) return "";

@@ -31,7 +31,10 @@ export type JoinedEvent = {
   /** Whether somebody waits for a seat. */
   hasLine: boolean;
   isCancelled: boolean;
-  canLeave: boolean;
+  /** The money that leaving gives back, as a dialog says it; null where the row offers no leaving. */
+  leaving: string | null;
+  /** Whether others can register. */
+  isOpen: boolean;
   checkedIn: { at: Date; timeZone: string } | null;
 };
 
@@ -124,7 +127,7 @@ function States({ event: { state, until, place, team } }: { event: JoinedEvent }
 }
 
 function Acts({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
-  const { id, eventId, name, state, isInvited, owes, team, canLeave, hasLine, isCancelled } = event;
+  const { id, eventId, name, state, isInvited, owes, team, leaving, hasLine, isOpen, isCancelled } = event;
   const pays = state === "held" || (owes && !isInvited);
   const what = <span className="vh"> {name}</span>;
   return (
@@ -147,7 +150,9 @@ function Acts({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
           {what}
         </LinkButton>
       )}
-      {canLeave && <LeaveEvent event={{ id: eventId, name }} isHeld={state === "held"} hasLine={hasLine} isNamed />}
+      {leaving !== null && (
+        <LeaveEvent event={{ id: eventId, name }} money={leaving} isHeld={state === "held"} hasLine={hasLine} isOpen={isOpen} isNamed />
+      )}
     </>
   );
 }

@@ -4,22 +4,23 @@ import { useCallAndRefresh } from "@/components/forms/use-call-and-refresh";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
 import { api } from "@/lib/calls/client";
-import { priceText } from "@/lib/platform/money/price";
 
 type LeaveEventProps = {
   event: { id: string; name: string };
-  /** The price that the student paid, where the page knows it. */
-  pricePaise?: number;
+  /** The money that leaving gives back now, as `moneyText` says it. */
+  money: string;
   /** A held seat has cost nothing yet. */
   isHeld?: boolean;
   /** Whether somebody waits for the seat. */
-  hasLine?: boolean;
+  hasLine: boolean;
+  /** Whether others can register. */
+  isOpen: boolean;
   /** Adds the event's name to the button's name, where a page has several. */
   isNamed?: boolean;
 };
 
-/** Leaves the event, after asking, then reloads the page. Source: contract 4, leaving. */
-export function LeaveEvent({ event: { id, name }, pricePaise, isHeld = false, hasLine = false, isNamed = false }: LeaveEventProps) {
+/** Cancels the registration, after asking, then reloads the page. Source: decision 044. */
+export function LeaveEvent({ event: { id, name }, money, isHeld = false, hasLine, isOpen, isNamed = false }: LeaveEventProps) {
   // 404: the student left already, in another tab. 410: it is too late.
   const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404, 410] });
   const leave = () => run(async () => (await api("DELETE /api/event/registration/{eventId}", { path: { eventId: id } })).message);
@@ -27,27 +28,25 @@ export function LeaveEvent({ event: { id, name }, pricePaise, isHeld = false, ha
   return (
     <AlertDialog
       trigger={
-        <Button variant="quiet-red" busy={isBusy} busyText="Leaving...">
-          Leave Event
+        <Button variant="quiet-red" busy={isBusy} busyText="Cancelling...">
+          Cancel registration
           {isNamed && <span className="vh"> {name}</span>}
         </Button>
       }
-      title="Leave Event"
-      text={[
-        hasLine && "Your seat goes to the next person. You cannot take it back.",
-        !hasLine && isHeld && `Your seat at ${name} is not held any longer, and somebody else can take it.`,
-        !hasLine && !isHeld && `Your seat at ${name} is free for somebody else at once.`,
-        !isHeld && moneyBack(pricePaise),
-      ]
-        .filter(Boolean)
-        .join(" ")}
-      busyText="Leaving..."
+      title="Cancel your registration?"
+      text={`${seatText({ name, isHeld, hasLine, isOpen })} ${money}`.trim()}
+      confirm="Cancel registration"
+      keep="Keep registration"
+      busyText="Cancelling..."
       onConfirm={leave}
     />
   );
 }
 
-function moneyBack(pricePaise: number | undefined): string {
-  if (pricePaise === undefined) return "If you paid for it, all of the money goes back to you.";
-  return pricePaise > 0 ? `The ${priceText(pricePaise)} that you paid goes back to you.` : "It cost you nothing, so no money goes back.";
+type Seat = { name: string; isHeld: boolean; hasLine: boolean; isOpen: boolean };
+
+function seatText({ name, isHeld, hasLine, isOpen }: Seat): string {
+  if (hasLine) return "Your seat goes to the next person, and you cannot get it back.";
+  if (isHeld) return `We’ll stop holding your seat at ${name}, and someone else can take it.`;
+  return isOpen ? `Someone else can take your seat at ${name} straight away.` : "Registration is closed, so you cannot get your seat back.";
 }

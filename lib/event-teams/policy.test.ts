@@ -4,15 +4,26 @@ import type { Team, TeamMember } from "@/lib/joining/team";
 
 const aMember = (id: string, fields: Partial<TeamMember> = {}) =>
   ({ id, firstName: id, isCaptain: id === "Asha", status: "confirmed", pricePaise: 25_000, ...fields }) as TeamMember;
+const NOW = new Date("2026-12-10T12:00:00Z");
+const CLOSED = new Date("2026-12-19T00:00:00Z");
 const MEMBERS = [aMember("Asha"), aMember("Meera"), aMember("Rohit")] as const;
 
 const CLOSES = new Date("2026-12-01T12:00:00Z");
 const [BEFORE, AFTER] = [new Date(CLOSES.getTime() - 1), CLOSES];
 
 function aTeam(event: Partial<Team["event"]> = {}, members: readonly TeamMember[] = MEMBERS): Team {
-  const defaults = { approval: false, waitlist: true, waiting: 0, seatsCount: "people", feePer: "person", teamMin: 3, pricePaise: 25_000 };
-  const times = { status: "published", registrationClosesAt: CLOSES, startsAt: null };
-  return { status: "in", members, enteredAt: null, event: { ...defaults, ...times, capacity: 10, taken: 0, ...event } } as Team;
+  const dates = { status: "published", registrationClosesAt: new Date("2026-12-18T23:59:00Z"), startsAt: new Date("2026-12-19T09:00:00Z") };
+  const defaults = {
+    ...dates,
+    approval: false,
+    waitlist: true,
+    waiting: 0,
+    seatsCount: "people",
+    feePer: "person",
+    teamMin: 3,
+    pricePaise: 25_000,
+  };
+  return { status: "in", members, enteredAt: null, event: { ...defaults, capacity: 10, taken: 0, ...event } } as Team;
 }
 
 test.each([
@@ -56,10 +67,11 @@ test("nobody is out after the event was cancelled, or once in", () => {
 });
 
 test("a member takes along the own seat and the own fee", () => {
-  expect(consequencesOf(aTeam({ waiting: 2 }), [MEMBERS[1]])).toEqual({
+  expect(consequencesOf(aTeam({ waiting: 2 }), [MEMBERS[1]], NOW)).toEqual({
     seats: 1,
     hasLine: true,
     paidPaise: 25_000,
+    isReturned: true,
     keepsFee: false,
     missing: 1,
   });
@@ -70,14 +82,21 @@ test("the team's seat and the team's fee stay while there is a team", () => {
     aMember("Asha", { pricePaise: 60_000 }),
     aMember("Meera", { pricePaise: 0 }),
   ]);
-  expect(consequencesOf(team, team.members.slice(0, 1))).toMatchObject({ seats: 0, paidPaise: 0, keepsFee: true });
-  expect(consequencesOf(team, team.members)).toMatchObject({ seats: 1, paidPaise: 60_000, keepsFee: false, missing: 0 });
+  expect(consequencesOf(team, team.members.slice(0, 1), NOW)).toMatchObject({ seats: 0, paidPaise: 0, keepsFee: true });
+  expect(consequencesOf(team, team.members, NOW)).toMatchObject({ seats: 1, paidPaise: 60_000, keepsFee: false, missing: 0 });
+});
+
+test("after registration has closed nothing goes back but the fee of a team that ends, and nobody takes a seat without a line", () => {
+  expect(consequencesOf(aTeam(), [MEMBERS[1]], CLOSED)).toMatchObject({ seats: 0, paidPaise: 25_000, isReturned: false, missing: 0 });
+  expect(consequencesOf(aTeam({ waiting: 1 }), [MEMBERS[1]], CLOSED)).toMatchObject({ seats: 1, isReturned: false });
+  const alone = aTeam({ feePer: "team" }, [MEMBERS[0]]);
+  expect(consequencesOf(alone, alone.members, CLOSED)).toMatchObject({ paidPaise: 25_000, isReturned: true, keepsFee: false });
 });
 
 test("a member whose seat was not paid counts neither as seat nor towards the minimum", () => {
   const team = aTeam({}, [...MEMBERS, aMember("Farah", { status: "forming" })]);
-  expect(consequencesOf(team, team.members.slice(3))).toMatchObject({ seats: 0, paidPaise: 0, missing: 0 });
-  expect(consequencesOf(team, team.members.slice(2, 3))).toMatchObject({ seats: 1, missing: 1 });
+  expect(consequencesOf(team, team.members.slice(3), NOW)).toMatchObject({ seats: 0, paidPaise: 0, missing: 0 });
+  expect(consequencesOf(team, team.members.slice(2, 3), NOW)).toMatchObject({ seats: 1, missing: 1 });
 });
 
 test("a member whose seat was not paid for has none, in a team that has seats", () => {

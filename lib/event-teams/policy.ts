@@ -1,4 +1,4 @@
-import { canLeave } from "@/lib/joining/policy";
+import { canLeave, isRefundable, leavingRefusal } from "@/lib/joining/leaving";
 import type { Team, TeamMember } from "@/lib/joining/team";
 
 /**
@@ -22,31 +22,36 @@ export const mayLeave = ({ event }: Pick<Team, "event">, { status, checkedInAt }
   event.status === "published" && !checkedInAt && (status !== "confirmed" || canLeave(event, now));
 
 /**
- * Why a captain cannot put these members out of a team at this moment; null for who can be. Confirmed seats end while registration is open;
+ * Why a captain cannot put these members out of a team at this moment; null for who can be. Confirmed seats end while what was paid goes back;
  * a place in line, an application, a hold, an offer and a forming team end at any time.
- * Source: contract joining 3 and 5.
+ * Source: contract joining 3 and 5; decision 044.
  */
 export function whyNotOut({ event }: Pick<Team, "event">, members: readonly TeamMember[], now: Date) {
   if (event.status !== "published") return "event_cancelled";
   if (members.some(({ checkedInAt }) => checkedInAt)) return "already_checked_in";
-  return members.some(({ status }) => status === "confirmed") && !canLeave(event, now) ? "registration_closed" : null;
+  return members.some(({ status }) => status === "confirmed") && !isRefundable(event, now) ? leavingRefusal(event, now) : null;
 }
 
 const hasSeat = ({ status }: TeamMember): boolean => status === "held" || status === "confirmed";
 
-/** The consequences for seats and money when these members are out. Source: contract 5 and 9. */
-export function consequencesOf({ event, members, status }: Team, leaving: readonly TeamMember[]) {
+/** The consequences for seats and money when these members are out. Source: contract 5 and 9; decision 044. */
+export function consequencesOf({ event, members, status }: Team, leaving: readonly TeamMember[], now: Date) {
   const staying = members.filter((member) => !leaving.includes(member));
   const seats = leaving.filter(hasSeat).length;
   const paidPaise = leaving.filter((member) => member.status === "confirmed").reduce((sum, { pricePaise }) => sum + pricePaise, 0);
   // The team's seat and the team's fee stay while there is a team.
   const [keepsSeat, keepsFee] = [event.seatsCount === "teams" && staying.length > 0, event.feePer === "team" && staying.length > 0];
+  const isOpen = now < event.registrationClosesAt;
+  // After registration has closed only the waiting list can take a seat, and a smaller team stays.
+  const canBeTaken = isOpen || event.waiting > 0;
   return {
-    seats: keepsSeat ? 0 : event.seatsCount === "teams" ? Math.min(1, seats) : seats,
+    seats: !canBeTaken || keepsSeat ? 0 : event.seatsCount === "teams" ? Math.min(1, seats) : seats,
     hasLine: event.waiting > 0,
     paidPaise: keepsFee ? 0 : paidPaise,
     keepsFee: keepsFee && event.pricePaise > 0,
-    missing: status === "in" && staying.length > 0 ? Math.max(0, event.teamMin - staying.filter(hasSeat).length) : 0,
+    // The fee of a team goes back when the team ends, whenever that is.
+    isReturned: event.feePer === "team" || isRefundable(event, now),
+    missing: isOpen && status === "in" && staying.length > 0 ? Math.max(0, event.teamMin - staying.filter(hasSeat).length) : 0,
   };
 }
 

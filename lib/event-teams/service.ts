@@ -198,6 +198,8 @@ export function enterTeam(student: Student, teamId: string, { wait }: { wait: bo
         throw tooSmall();
       case "closed":
         throw new AppError("registration_closed", { teamId });
+      case "over":
+        throw new AppError("event_over", { teamId });
       case "cancelled":
         throw new AppError("event_cancelled", { teamId });
       case "gone":
@@ -209,8 +211,10 @@ export function enterTeam(student: Student, teamId: string, { wait }: { wait: bo
 }
 
 /**
- * Takes a member out of a team: a confirmed one until registration closes, with a refund of the payment; any other at any time.
- * @throws AppError team_not_found, forbidden, member_not_found, validation_failed (the captain), registration_closed, already_checked_in
+ * Takes a member out of a team: a confirmed one until registration closes or the event starts, with a refund of the payment; any other at
+ * any time.
+ * @throws AppError team_not_found, forbidden, member_not_found, validation_failed (the captain), registration_closed, event_started,
+ * already_checked_in
  * Source: contract 3 and 5.
  */
 export async function removeMember(student: Student, teamId: string, memberId: string, now = new Date()): Promise<void> {
@@ -226,8 +230,9 @@ export async function removeMember(student: Student, teamId: string, memberId: s
 }
 
 /**
- * Ends a team for all its members, with refunds. One with confirmed members ends until registration closes, any other at any time.
- * @throws AppError team_not_found, forbidden, registration_closed, already_checked_in
+ * Ends a team for all its members, with refunds. One with confirmed members ends until registration closes or the event starts, any other
+ * at any time.
+ * @throws AppError team_not_found, forbidden, registration_closed, event_started, already_checked_in
  * Source: contract 3 and 5.
  */
 export async function withdrawTeam(student: Student, teamId: string, now = new Date()): Promise<void> {

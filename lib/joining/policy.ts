@@ -1,7 +1,8 @@
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import { WINDOW_REFUSALS, windowState } from "@/lib/events/registration-window";
-import type { EventEntry, EventStatus, FeePer, RegistrationStatus } from "@/lib/generated/prisma/enums";
+import type { EventEntry, FeePer, RegistrationStatus } from "@/lib/generated/prisma/enums";
 import { type Candidate, type EligibilityRules, type IneligibleReason, ineligibility, type NextStep } from "@/lib/joining/eligibility";
+import { canLeave } from "@/lib/joining/leaving";
 import type { Student } from "@/lib/platform/auth/actor";
 import type { TextValues } from "@/lib/platform/errors";
 import type { LIVING } from "@/lib/seats/living";
@@ -37,6 +38,8 @@ export type Facts = {
     status: (typeof LIVING)[number];
     pricePaise: number;
     heldUntil: Date | null;
+    /** When the seat was offered to a student who was not asking. */
+    offeredAt: Date | null;
     checkedInAt: Date | null;
     /** Null outside a team. */
     isCaptain: boolean | null;
@@ -61,8 +64,8 @@ export type Refusal =
 export type Refused = { reason: Refusal; values?: TextValues; next?: NextStep | null; data?: Record<string, unknown> };
 
 export type Decision =
-  /** Joins at once and owes nothing. `invitationId`: by accepting that invitation. */
-  | { kind: "free"; invitationId?: string }
+  /** Joins at once and owes nothing. `invitationId`: by accepting that invitation; `offeredUntil`: by accepting an offer, until then. */
+  | { kind: "free"; invitationId?: string; offeredUntil?: Date }
   /** A seat is held first, at this price. */
   | { kind: "pay"; amountPaise: number; invitationId?: string }
   /** A seat is held, and becomes the student's once it is paid. */
@@ -70,11 +73,6 @@ export type Decision =
   /** `checkedInAt`: when the student came in. */
   | { kind: "joined"; registrationId: string; canLeave: boolean; checkedInAt: Date | null }
   | ({ kind: "refused" } & Refused);
-
-/** Leaving is possible while registration is open: it frees a seat that somebody else can still take. Source: contract 4. */
-export function canLeave(event: { status: EventStatus; registrationClosesAt: Date }, now: Date): boolean {
-  return event.status === "published" && now < event.registrationClosesAt;
-}
 
 /**
  * Whether this student may join the event with one click, and how: the only place that decides it. An existing registration stays valid, even
@@ -123,7 +121,7 @@ function decideInvited({ id: invitationId, pricePaise }: NonNullable<Facts["invi
 
 /** The decision about a registration that exists; null where a new one is needed. */
 function decideOwn(registration: NonNullable<Facts["registration"]>, event: Facts["event"], now: Date): Decision | null {
-  const { id: registrationId, status, pricePaise, heldUntil, checkedInAt, isCaptain, position } = registration;
+  const { id: registrationId, status, pricePaise, heldUntil, offeredAt, checkedInAt, isCaptain, position } = registration;
   switch (status) {
     case "confirmed":
       return { kind: "joined", registrationId, canLeave: checkedInAt === null && canLeave(event, now), checkedInAt };
@@ -141,7 +139,8 @@ function decideOwn(registration: NonNullable<Facts["registration"]>, event: Fact
       const isTeams = isCaptain !== null && event.feePer === "team";
       if (isTeams && !isCaptain) return { kind: "refused", reason: "in_team" };
       const owes = pricePaise > 0 && (isTeams || event.feePaise > 0);
-      return owes ? { kind: "held", registrationId, amountPaise: pricePaise, heldUntil } : { kind: "free" };
+      if (owes) return { kind: "held", registrationId, amountPaise: pricePaise, heldUntil };
+      return offeredAt ? { kind: "free", offeredUntil: heldUntil } : { kind: "free" };
     }
   }
 }

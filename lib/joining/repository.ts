@@ -22,6 +22,7 @@ type FactsRow = Omit<Facts["event"], "rules"> &
     registrationStatus: NonNullable<Facts["registration"]>["status"];
     heldPaise: number | null;
     heldUntil: Date | null;
+    offeredAt: Date | null;
     checkedInAt: Date | null;
     /** Null outside a team. */
     isCaptain: boolean | null;
@@ -42,7 +43,7 @@ const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: s
   const { rows } = await pool.query<FactsRow>({
     name: "find-facts",
     text: `SELECT ${EVENT_SQL}, ${RULES_SQL}, ${CANDIDATE_SQL},
-        r."id" AS "registrationId", r."status"::text AS "registrationStatus", r."pricePaise" AS "heldPaise", r."heldUntil", r."checkedInAt",
+        r."id" AS "registrationId", r."status"::text AS "registrationStatus", r."pricePaise" AS "heldPaise", r."heldUntil", r."offeredAt", r."checkedInAt",
         CASE WHEN r."teamId" IS NOT NULL THEN (
           SELECT t."captainId" = r."studentId" FROM "Team" t WHERE t."id" = r."teamId"
         ) END AS "isCaptain",
@@ -60,12 +61,22 @@ const findFactsOfMany = batchByKey(async (eventId: string, asked: { studentId: s
 
 function factsOf(row: FactsRow | undefined): Facts | null {
   if (!row) return null;
-  const { registrationId: id, registrationStatus: status, heldPaise, heldUntil, checkedInAt, isCaptain, position, ...rest } = row;
+  const {
+    registrationId: id,
+    registrationStatus: status,
+    heldPaise,
+    heldUntil,
+    offeredAt,
+    checkedInAt,
+    isCaptain,
+    position,
+    ...rest
+  } = row;
   const { invitationId, invitationPaise, ...event } = rest;
   return {
     event: { ...event, rules: rulesOf(row) },
     candidate: candidateOf(row),
     invitation: invitationId ? { id: invitationId, pricePaise: invitationPaise ?? 0 } : null,
-    registration: id ? { id, status, pricePaise: heldPaise ?? 0, heldUntil, checkedInAt, isCaptain, position } : null,
+    registration: id ? { id, status, pricePaise: heldPaise ?? 0, heldUntil, offeredAt, checkedInAt, isCaptain, position } : null,
   };
 }

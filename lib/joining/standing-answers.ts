@@ -57,12 +57,28 @@ const always = {
   questions: z.array(questionJson).optional(),
 };
 
+/** The effect of cancelling, once the student is registered. */
+const leavingJson = z.strictObject({
+  /** Until when the seat can be given back; null where it cannot any more. */
+  until: instant.nullable(),
+  /** `refund`: all of it, until `refundUntil`. `kept`: none. `team`: the team's one fee, which goes back when the team ends. */
+  money: z.enum(["nothing", "refund", "kept", "team"]),
+  /** Rupees that were paid, or will be. */
+  amount: z.number().min(0),
+  refundUntil: instant.optional(),
+});
+export type LeavingJson = z.output<typeof leavingJson>;
+const leaving = { leaving: leavingJson };
+
 /** In every state of a registration. */
 const own = { ...always, answers: answersJson.optional(), team: teamJson.optional() };
 
+/** A payment was made, and the bank has not answered yet. */
+const paying = { isPaying: z.literal(true).optional() };
+
 /** A student's relation to an event. Source: contract 3. */
 export const standingJson = z.discriminatedUnion("state", [
-  z.strictObject({ state: z.literal("open"), ...always }),
+  z.strictObject({ state: z.literal("open"), ...always, ...leaving }),
   z.strictObject({ state: z.literal("full"), ...always, canWait: z.boolean(), waiting: place.waiting }),
   z.strictObject({
     state: z.literal("refused"),
@@ -80,9 +96,18 @@ export const standingJson = z.discriminatedUnion("state", [
     /** An organiser keeps the seat, and the student has not accepted. */
     isInvited: z.literal(true).optional(),
     until: instant,
+    ...leaving,
+    ...paying,
   }),
-  z.strictObject({ state: z.literal("held"), ...own, until: instant }),
-  z.strictObject({ state: z.literal("confirmed"), ...own, ticket: z.string(), canLeave: z.boolean(), checkedInAt: instant.optional() }),
+  z.strictObject({ state: z.literal("held"), ...own, until: instant, ...leaving, ...paying }),
+  z.strictObject({
+    state: z.literal("confirmed"),
+    ...own,
+    ticket: z.string(),
+    canLeave: z.boolean(),
+    ...leaving,
+    checkedInAt: instant.optional(),
+  }),
   z.strictObject({ state: z.literal("rejected"), ...always, message: z.string(), decisionReason: z.string().optional() }),
 ]);
 export type StandingJson = z.output<typeof standingJson>;

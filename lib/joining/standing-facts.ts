@@ -37,6 +37,12 @@ type OwnRegistration = {
   teamId: string | null;
   /** Whether the student is the captain of that team. */
   isCaptain: boolean;
+  /** The sum that the team's members pay; 0 without a team. */
+  teamPaise: number;
+  /** The number of the team's members; 0 without a team. */
+  teamSize: number;
+  /** Whether a payment was made that the bank has not answered yet. */
+  isPaying: boolean;
 };
 
 /** Everything that a student's standing depends on, beside the place in line, the team and the questions themselves. */
@@ -66,8 +72,16 @@ export async function findStandingFacts(student: Student, eventId: string, now: 
       ${EVENT_JOINS_SQL}
       LEFT JOIN LATERAL (
         SELECT o."id", o."status", o."pricePaise", o."heldUntil", o."offeredAt", o."since", o."checkedInAt", o."decisionReason", o."teamId",
-          coalesce((SELECT t."captainId" = o."studentId" FROM "Team" t WHERE t."id" = o."teamId"), false) AS "isCaptain"
+          coalesce((SELECT t."captainId" = o."studentId" FROM "Team" t WHERE t."id" = o."teamId"), false) AS "isCaptain",
+          coalesce(m."paise", 0) AS "teamPaise", coalesce(m."size", 0) AS "teamSize",
+          o."status" = 'held' AND EXISTS (
+            SELECT FROM "Payment" p WHERE p."registrationId" = o."id" AND p."status" = 'created' AND p."askedAt" IS NOT NULL
+          ) AS "isPaying"
         FROM "Registration" o
+        LEFT JOIN LATERAL (
+          SELECT sum(t."pricePaise")::int AS "paise", count(*)::int AS "size" FROM "Registration" t
+          WHERE t."teamId" = o."teamId" AND is_living(t."status") AND t."studentId" IS NOT NULL
+        ) m ON o."teamId" IS NOT NULL
         WHERE o."eventId" = e."id" AND o."studentId" = a."studentId" AND (is_living(o."status") OR o."status" = 'rejected')
         ORDER BY is_living(o."status") DESC, o."createdAt" DESC
         LIMIT 1

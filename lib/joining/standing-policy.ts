@@ -1,12 +1,13 @@
 import { seatsLeft } from "@/lib/events/policy";
 import { WINDOW_REFUSALS, windowState } from "@/lib/events/registration-window";
 import { ineligibility } from "@/lib/joining/eligibility";
-import { canLeave, mayAccept, type Refused } from "@/lib/joining/policy";
+import { type Leaving, leavingOf } from "@/lib/joining/leaving";
+import { mayAccept, type Refused } from "@/lib/joining/policy";
 import type { StandingFacts } from "@/lib/joining/standing-facts";
 
 /** A student's relation to an event, without the place in line, the team and the questions. Source: contract 3. */
 export type BareStanding =
-  | { state: "open"; amountPaise: number }
+  | { state: "open"; amountPaise: number; leaving: Leaving }
   | { state: "full"; amountPaise: number; canWait: boolean; waiting: number }
   | ({ state: "refused"; amountPaise: number } & Refused)
   | { state: "forming"; amountPaise: number; registrationId: string; teamId: string | null; since: Date | null }
@@ -21,13 +22,17 @@ export type BareStanding =
       isLed: boolean;
       /** Whether an organiser keeps the seat, and the student has not accepted. */
       isInvited: boolean;
+      /** The effect of leaving, once the seat is taken for good. */
+      leaving: Leaving;
+      /** Whether a payment was made that the bank has not answered yet. */
+      isPaying: boolean;
     }
   | {
       state: "confirmed";
       amountPaise: number;
       registrationId: string;
       teamId: string | null;
-      canLeave: boolean;
+      leaving: Leaving;
       checkedInAt: Date | null;
     }
   | { state: "rejected"; amountPaise: number; decisionReason: string | null };
@@ -43,7 +48,18 @@ export function standingOf({ event, candidate, registration, invitation }: Stand
   if (invitation && mayAccept({ event, candidate, registration: registration && ofTeam(registration) }, now)) {
     const { id: registrationId, heldUntil: until, pricePaise } = invitation;
     const owed = amountPaise > 0 ? pricePaise : 0;
-    return { state: "offered", amountPaise: owed, registrationId, teamId: null, until, isLed: false, isInvited: true };
+    const leaving = leavingOf({ paidPaise: owed }, event, now);
+    return {
+      state: "offered",
+      amountPaise: owed,
+      registrationId,
+      teamId: null,
+      until,
+      isLed: false,
+      isInvited: true,
+      leaving,
+      isPaying: false,
+    };
   }
   const own = registration && standingOfOwn(registration, { event, amountPaise }, now);
   if (own) return own;
@@ -51,7 +67,7 @@ export function standingOf({ event, candidate, registration, invitation }: Stand
   if (window !== "open") return { state: "refused", amountPaise, reason: WINDOW_REFUSALS[window] };
   const refused = ineligibility(candidate, event.rules, now);
   if (refused) return { state: "refused", amountPaise, ...refused };
-  return ofSeats(event, amountPaise);
+  return ofSeats(event, amountPaise, now);
 }
 
 const ofTeam = ({ status, heldUntil, teamId }: Own) => ({ status, heldUntil, isTeams: teamId !== null });
@@ -64,8 +80,8 @@ function standingOfOwn(own: Own, { event, amountPaise }: Terms, now: Date): Bare
   switch (status) {
     case "confirmed": {
       const { pricePaise, checkedInAt } = own;
-      const mayLeave = checkedInAt === null && canLeave(event, now);
-      return { state: "confirmed", amountPaise: pricePaise, registrationId, teamId, canLeave: mayLeave, checkedInAt };
+      const leaving = leavingOf({ ...paidFor(own, event), checkedInAt }, event, now);
+      return { state: "confirmed", amountPaise: pricePaise, registrationId, teamId, leaving, checkedInAt };
     }
     case "held": {
       if (own.heldUntil && own.heldUntil > now) {
@@ -74,7 +90,10 @@ function standingOfOwn(own: Own, { event, amountPaise }: Terms, now: Date): Bare
         const owes = amountPaise > 0 || hasOneFee;
         const state = own.offeredAt ? "offered" : "held";
         const isLed = hasOneFee && !own.isCaptain;
-        return { state, amountPaise: owes ? own.pricePaise : 0, registrationId, teamId, until: own.heldUntil, isLed, isInvited: false };
+        const owed = owes ? own.pricePaise : 0;
+        const leaving = leavingOf(hasOneFee ? paidFor(own, event) : { paidPaise: owed }, event, now);
+        const { isPaying, heldUntil: until } = own;
+        return { state, amountPaise: owed, registrationId, teamId, until, isLed, isInvited: false, leaving, isPaying };
       }
       // A member whose seat ended stays in the team.
       return teamId ? { state: "forming", amountPaise, registrationId, teamId, since } : null;
@@ -90,8 +109,17 @@ function standingOfOwn(own: Own, { event, amountPaise }: Terms, now: Date): Bare
   }
 }
 
-function ofSeats(event: StandingFacts["event"], amountPaise: number): BareStanding {
+/** The fee of a registration; in a team with one fee, the team's. */
+function paidFor({ teamId, pricePaise, teamPaise, teamSize }: Own, { feePer }: StandingFacts["event"]) {
+  const hasOneFee = teamId !== null && feePer === "team";
+  return { paidPaise: hasOneFee ? teamPaise : pricePaise, hasOneFee, isLast: teamSize === 1 };
+}
+
+function ofSeats(event: StandingFacts["event"], amountPaise: number, now: Date): BareStanding {
   const { waitlist, waiting, hasRoomInLine, approval } = event;
-  if (seatsLeft(event) !== 0 || (approval && waitlist)) return { state: "open", amountPaise };
+  if (seatsLeft(event) !== 0 || (approval && waitlist)) {
+    const hasOneFee = event.entry === "team" && event.feePer === "team";
+    return { state: "open", amountPaise, leaving: leavingOf({ paidPaise: amountPaise, hasOneFee }, event, now) };
+  }
   return { state: "full", amountPaise, canWait: waitlist && hasRoomInLine, waiting };
 }

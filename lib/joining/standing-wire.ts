@@ -1,5 +1,6 @@
+import type { Leaving } from "@/lib/joining/leaving";
 import type { Standing } from "@/lib/joining/standing";
-import type { AnswersJson, QuestionJson, StandingJson } from "@/lib/joining/standing-answers";
+import type { AnswersJson, LeavingJson, QuestionJson, StandingJson } from "@/lib/joining/standing-answers";
 import { readerOf, toTeamJson } from "@/lib/joining/team-wire";
 import { ticketPath } from "@/lib/pages/paths";
 import type { Student } from "@/lib/platform/auth/actor";
@@ -19,7 +20,7 @@ export function toStandingJson(standing: Standing, student: Pick<Student, "id">)
   };
   switch (standing.state) {
     case "open":
-      return { state: "open", ...always };
+      return { state: "open", ...always, leaving: toLeavingJson(standing.leaving) };
     case "full":
       return { state: "full", ...always, canWait: standing.canWait, waiting: standing.waiting };
     case "refused": {
@@ -33,13 +34,14 @@ export function toStandingJson(standing: Standing, student: Pick<Student, "id">)
     case "waiting":
       return { state: "waiting", ...own, position: place?.position ?? 1, waiting: place?.waiting ?? 1, ...sinceJson(standing.since) };
     case "offered":
-      return { state: "offered", ...own, ...(standing.isInvited && { isInvited: true }), until: standing.until.toISOString() };
+      return { state: "offered", ...own, ...(standing.isInvited && { isInvited: true }), ...toSeatJson(standing) };
     case "held":
-      return { state: "held", ...own, until: standing.until.toISOString() };
+      return { state: "held", ...own, ...toSeatJson(standing) };
     case "confirmed": {
-      const { registrationId, canLeave, checkedInAt } = standing;
+      const { registrationId, leaving, checkedInAt } = standing;
+      const leaves = { canLeave: leaving.until !== null, leaving: toLeavingJson(leaving) };
       const isIn = checkedInAt && { checkedInAt: checkedInAt.toISOString() };
-      return { state: "confirmed", ...own, ticket: ticketPath(registrationId), canLeave, ...isIn };
+      return { state: "confirmed", ...own, ticket: ticketPath(registrationId), ...leaves, ...isIn };
     }
     case "rejected": {
       const { decisionReason } = standing;
@@ -47,6 +49,21 @@ export function toStandingJson(standing: Standing, student: Pick<Student, "id">)
       return { state: "rejected", ...always, message, ...(decisionReason && { decisionReason }) };
     }
   }
+}
+
+const toSeatJson = ({ until, leaving, isPaying }: { until: Date; leaving: Leaving; isPaying: boolean }) => ({
+  until: until.toISOString(),
+  leaving: toLeavingJson(leaving),
+  ...(isPaying && { isPaying: true as const }),
+});
+
+function toLeavingJson({ until, money }: Leaving): LeavingJson {
+  return {
+    until: until ? until.toISOString() : null,
+    money: money.kind,
+    amount: money.kind === "nothing" ? 0 : money.paise / 100,
+    ...(money.kind === "refund" && { refundUntil: money.until.toISOString() }),
+  };
 }
 
 const sinceJson = (since: Date | null) => since && { since: since.toISOString() };

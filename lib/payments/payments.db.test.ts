@@ -106,7 +106,7 @@ test("a bank that answers late still gives the seat, even after the hold", async
   await hastenJobs();
   await runJobs();
   expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
-  expect(await subjectsOf(student)).toEqual([`You are in: ${event.name}`]);
+  expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`]);
 });
 
 test("money that comes when no seat is left goes back, and the student is told once", async () => {
@@ -120,8 +120,8 @@ test("money that comes when no seat is left goes back, and the student is told o
   await hastenJobs();
   await runJobs();
   expect(await stateOf()).toEqual({ registrations: ["expired", "confirmed"], payments: ["refunded", "captured"] });
-  expect(await subjectsOf(other)).toEqual([`You are in: ${event.name}`]);
-  expect(await subjectsOf(student)).toEqual([`Your payment for ${event.name} goes back`]);
+  expect(await subjectsOf(other)).toEqual([`You’re registered: ${event.name}`]);
+  expect(await subjectsOf(student)).toEqual([`We’re refunding your payment for ${event.name}`]);
 });
 
 test("leaving gives the money back and says so", async () => {
@@ -132,7 +132,7 @@ test("leaving gives the money back and says so", async () => {
   await runJobs();
   expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
   const [mail] = await mailsOf(student);
-  expect(mail).toMatchObject({ subject: `You left ${event.name}`, text: expect.stringContaining("₹250") });
+  expect(mail).toMatchObject({ subject: `You cancelled your registration: ${event.name}`, text: expect.stringContaining("₹250") });
 });
 
 test("a cancelled event gives everybody their money and tells each of them once, and holds end", async () => {
@@ -145,7 +145,9 @@ test("a cancelled event gives everybody their money and tells each of them once,
   await runJobs();
   expect(await stateOf()).toEqual({ registrations: ["cancelled", "cancelled", "cancelled"], payments: ["refunded"] });
   for (const each of [student, free]) {
-    expect((await subjectsOf(each)).filter((subject) => subject?.startsWith("Cancelled"))).toEqual([`Cancelled: ${event.name}`]);
+    expect((await subjectsOf(each)).filter((subject) => subject?.startsWith("Event cancelled"))).toEqual([
+      `Event cancelled: ${event.name}`,
+    ]);
   }
   expect(await mailsOf(waiting)).toEqual([]);
   for (const handler of [hi, hi2]) {
@@ -211,7 +213,7 @@ test("webhooks in any order, several times, register once", async () => {
   await Promise.all([...sent, ...sent].map((each) => deliver(each)));
   await runJobs();
   expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
-  expect(await subjectsOf(student)).toEqual([`You are in: ${event.name}`]);
+  expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`]);
 });
 
 test.each(["forged", "tampered", "reserialised", "unsigned"] as const)("a webhook that is %s changes nothing: 400", async (how) => {
@@ -354,8 +356,8 @@ test("an event is gone although an order was opened for a held seat, and money t
   expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
   const [mail, ...more] = await mailsOf(student);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe(`Your payment for ${event.name} goes back`);
-  expect(mail?.text).toContain("The event was deleted");
+  expect(mail?.subject).toBe(`We’re refunding your payment for ${event.name}`);
+  expect(mail?.text).toContain("The event has been deleted");
 });
 
 test("who pays for a held seat while the event is deleted has the money back, whichever comes first", async () => {
@@ -475,7 +477,7 @@ async function aPaidSeat() {
   await runJobs();
   return { ...scene, payment, seatsTaken: async () => (await db.event.findUniqueOrThrow({ where: { id: scene.event.id } })).taken };
 }
-const SENT_BACK = (event: { name: string }) => `Your payment for ${event.name} was sent back`;
+const SENT_BACK = (event: { name: string }) => `Your payment for ${event.name} was refunded`;
 
 test("a refund made by hand frees the seat and tells the student once, however often it is heard of", async () => {
   const { event, student, payment, seatsTaken } = await aPaidSeat();
@@ -486,8 +488,8 @@ test("a refund made by hand frees the seat and tells the student once, however o
   await runJobs();
   expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
   expect(await seatsTaken()).toBe(0);
-  expect(await subjectsOf(student)).toEqual([`You are in: ${event.name}`, SENT_BACK(event)]);
-  expect((await mailsOf(student))[1]?.text).toContain("₹250 goes back the way it came");
+  expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`, SENT_BACK(event)]);
+  expect((await mailsOf(student))[1]?.text).toContain("We’re refunding ₹250 to the card or account");
   expect(provider.refundsUnderWay).toBe(1);
   const other = await aStudent();
   expect(await join(other, event.id)).toMatchObject({ kind: "held" });
@@ -519,7 +521,7 @@ test("a part that is sent back by hand leaves the seat, and leaving then sends b
   await runJobs();
   expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
   expect(await seatsTaken()).toBe(0);
-  expect(await subjectsOf(student)).toEqual([`You are in: ${event.name}`, SENT_BACK(event)]);
+  expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`, SENT_BACK(event)]);
 
   const other = await aStudent();
   await join(other, event.id);
@@ -575,8 +577,8 @@ test("a refund made by hand while a cancelled event waits for the queue tells th
   await deliverAll(provider.waiting);
   await runJobs();
   expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
-  expect(await subjectsOf(student)).toEqual([`You are in: ${event.name}`, `Cancelled: ${event.name}`]);
-  expect((await mailsOf(student))[1]?.text).toContain("₹250 goes back the way it came");
+  expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`, `Event cancelled: ${event.name}`]);
+  expect((await mailsOf(student))[1]?.text).toContain("We’re refunding ₹250 to the card or account");
   expect(provider.refundsUnderWay).toBe(1);
 });
 
@@ -591,7 +593,7 @@ test("what went back before is not promised again", async () => {
   await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } });
   await runJobs();
   const mails = await mailsOf(student);
-  expect(mails.filter(({ text }) => text?.includes("goes back the way it came")).map(({ subject }) => subject)).toEqual([
-    `Your payment for ${event.name} goes back`,
+  expect(mails.filter(({ text }) => text?.includes("We’re refunding")).map(({ subject }) => subject)).toEqual([
+    `We’re refunding your payment for ${event.name}`,
   ]);
 });

@@ -5,6 +5,7 @@ import { REFUND_PAYMENT } from "@/lib/payments/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { listOfEndedTeams } from "@/lib/seats/change-seats";
 import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 
 /**
@@ -31,6 +32,14 @@ export async function returnPaymentsOf(tx: Tx, registrationIds: string[]): Promi
   const returned = new Map<string, string[]>();
   for (const { id, registrationId } of due) returned.set(registrationId, [...(returned.get(registrationId) ?? []), id]);
   return returned;
+}
+
+/**
+ * The same for the fee of teams that have ended, whoever ended them and when: it is the team's, and there is no team any more. Fees of single
+ * students stay.
+ */
+export async function returnFeesOfEndedTeams(tx: Tx, registrationIds: string[]): Promise<Map<string, string[]>> {
+  return returnPaymentsOf(tx, await listOfEndedTeams(tx, registrationIds));
 }
 
 /** Those of these registrations whose payment has arrived and has not gone back. */

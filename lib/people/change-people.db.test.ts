@@ -64,7 +64,7 @@ test("an invitation holds a seat for 48 hours, and its student accepts it althou
   await expectCounts(event.id);
   await runJobs();
   const [mail] = await mailsTo(email);
-  expect(mail?.subject).toMatch(/ keeps a seat for you until /);
+  expect(mail?.subject).toMatch(/ invited you to /);
   expect(mail?.text).toContain(`/event/${event.id}`);
 
   expect(await standing(guest, event.id)).toMatchObject({ body: { state: "offered", isInvited: true, amount: 0, needs: [] } });
@@ -262,9 +262,9 @@ test("while registration is open, who is removed gets the money back and is told
   await runJobs();
   expect(await db.payment.findFirstOrThrow()).toMatchObject({ status: "refunded" });
   const mail = (await mailsTo(await emailOf(student))).at(-1);
-  expect(mail?.subject).toBe(`The organiser removed you: ${event.name}`);
+  expect(mail?.subject).toBe(`You’re no longer registered: ${event.name}`);
   expect(mail?.text).toContain("The room got smaller.");
-  expect(mail?.text?.replaceAll(/\s+/g, " ")).toContain("₹250 goes back");
+  expect(mail?.text?.replaceAll(/\s+/g, " ")).toContain("We’re refunding ₹250");
   expect(await rowsOf(event.id)).toMatchObject([{ status: "cancelled", endedBy: "organiser" }]);
   expect(await actsOf(event.id)).toEqual([["removed_person", { refund: [null, "full"] }]]);
   await expectCounts(event.id);
@@ -285,7 +285,7 @@ test("after registration the organiser says what becomes of the money", async ()
     await runJobs();
     expect(await db.payment.findFirstOrThrow({ where: { registrationId: id } })).toMatchObject({ status });
     const text = (await mailsTo(await emailOf(student))).at(-1)?.text?.replaceAll(/\s+/g, " ");
-    expect(text).toContain(refund === "full" ? "₹250 goes back" : "₹250 that were paid do not go back");
+    expect(text).toContain(refund === "full" ? "We’re refunding ₹250" : "not to refund the ₹250 you paid");
   }
 });
 
@@ -375,7 +375,7 @@ test("a bulk act does each by itself, in the order of the ids", async () => {
   expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).taken).toBe(0);
   await runJobs();
   for (const student of students)
-    expect((await mailsTo(await emailOf(student))).map(({ subject }) => subject)).toEqual([`The organiser removed you: ${event.name}`]);
+    expect((await mailsTo(await emailOf(student))).map(({ subject }) => subject)).toEqual([`You’re no longer registered: ${event.name}`]);
 });
 
 test("nobody is removed in bulk while it is not said what becomes of the money", async () => {

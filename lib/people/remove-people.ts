@@ -1,10 +1,10 @@
 import "server-only";
 import { recordOrganiserAct, recordOrganiserActs } from "@/lib/audit/record";
 import { recordByHand } from "@/lib/door/service";
+import { isRefundable } from "@/lib/joining/leaving";
 import { withLockedEvent } from "@/lib/joining/locked-event";
-import { canLeave } from "@/lib/joining/policy";
 import type { Organiser } from "@/lib/organisers/service";
-import { listPaidAmong, returnPaymentsOf } from "@/lib/payments/refunds";
+import { listPaidAmong, returnFeesOfEndedTeams, returnPaymentsOf } from "@/lib/payments/refunds";
 import type { BulkResultJson } from "@/lib/people/change-answers";
 import { type FoundRegistration, listRegistrations } from "@/lib/people/change-repository";
 import type { BulkBody, RefundChoice, RemovePersonQuery } from "@/lib/people/change-schema";
@@ -20,7 +20,7 @@ type Terms = { refund?: RefundChoice; reason?: string | undefined };
 
 /**
  * Removes somebody from an event: a seat, a hold, an invitation, a place in line or in a team. The student is told, with the reason. While
- * registration is open a payment goes back; afterwards the organiser says whether it does. With `bar: "1"` the student cannot join again;
+ * leaving gives a payment back it goes back; afterwards the organiser says whether it does, but the fee of a team that ends goes back. With `bar: "1"` the student cannot join again;
  * `bar: "0"` about somebody who was removed only lifts that (`allowed`).
  * @throws AppError event_not_found, event_cancelled, registration_not_found, refund_required, entry_changed, validation_failed (`refund` is
  * missing, or nobody is there to be barred)
@@ -89,7 +89,7 @@ async function removeLocked(
   const paid = await listPaidAmong(tx, livingIds);
   const isReturned = isRefunded(event, { hasPaid: paid.size > 0, refund }, now);
   await remove(tx, eventId, livingIds, { reason: reason ?? null, now });
-  const returned = isReturned ? await returnPaymentsOf(tx, livingIds) : new Map<string, string[]>();
+  const returned = isReturned ? await returnPaymentsOf(tx, livingIds) : await returnFeesOfEndedTeams(tx, livingIds);
   await enqueueAll(
     tx,
     SEND_REGISTRATION_MAIL,
@@ -103,7 +103,7 @@ async function removeLocked(
     living.map((person) => ({
       act: "removed_person",
       ...aboutPerson(person),
-      ...(paid.has(person.id) && { changes: { refund: [null, isReturned ? "full" : "none"] } }),
+      ...(paid.has(person.id) && { changes: { refund: [null, isReturned || returned.has(person.id) ? "full" : "none"] } }),
     })),
   );
   return living;
@@ -116,7 +116,7 @@ async function removeLocked(
  */
 function isRefunded(event: LockedEvent, { hasPaid, refund }: { hasPaid: boolean; refund: RefundChoice }, now: Date): boolean {
   if (!hasPaid) return false;
-  if (canLeave(event, now)) {
+  if (isRefundable(event, now)) {
     if (refund === "none") throw new AppError("refund_required");
     return true;
   }

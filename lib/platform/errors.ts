@@ -107,6 +107,7 @@ export const ERROR_CATALOGUE = {
   registration_not_open: { status: 410, message: REGISTRATION_NOT_OPEN },
   registration_closed: { status: 410, message: REGISTRATION_CLOSED },
   event_over: { status: 410, message: EVENT_OVER },
+  event_started: { status: 410, message: "This event has started, so registrations can no longer be cancelled." },
   invitation_over: { status: 410, message: "This invitation has expired or was withdrawn. Ask the club for a new one." },
   event_cancelled: { status: 410, message: EVENT_CANCELLED },
   door_not_open: { status: 410, message: "Check-in is not open now." },

@@ -71,13 +71,13 @@ describe("each message about the line, an application, an offer or a team", () =
     const { eventId, email, registrationId } = await aScene(fields);
     await Promise.all([send(kind, registrationId), send(kind, registrationId)]);
     const { subject, text, html, attachments, messageId } = await theMailTo(email);
-    expect(subject).toMatch(/Monsoon Ragas$/);
+    expect(subject).toMatch(/Monsoon Ragas/);
     const at = { waiting: NOW, applied: NOW, team_ended: NOW }[kind as "waiting"]?.getTime();
     expect(messageId).toBe(`<${[kind, registrationId, at].filter(Boolean).join(".")}@localhost>`);
-    expect(text).toContain("When: 2026-12-19, 09:00");
+    expect(text).toContain("When: Sat 2026-12-19, 09:00");
     expect(linksOf(html)).toEqual([`${env.ORIGIN}/event/${eventId}`]);
     expect(text).toContain(`${env.ORIGIN}/event/${eventId}`);
-    expect(text).not.toContain("You are in");
+    expect(text).not.toContain("You’re registered");
     expect(attachments).toEqual([]);
   });
 
@@ -102,8 +102,8 @@ test("waiting: the place at the moment of sending, how long the line lasts, and 
   const { email, registrationId } = await aScene({ status: "waiting", place: 2.5, since: NOW }, event);
   await send("waiting", registrationId);
   const { text } = await theMailTo(email);
-  expect(text).toContain("You are 2 of 3 on the waiting list. You are not registered yet.");
-  expect(text).toContain("until 2026-12-19, 09:00 at the latest");
+  expect(text).toContain("You’re number 2 of 3 on the waiting list. You’re not registered yet.");
+  expect(text).toContain("by Sat 2026-12-19, 09:00, we’ll email you.");
 });
 
 test("waiting: the members of a team share its place", async () => {
@@ -112,7 +112,7 @@ test("waiting: the members of a team share its place", async () => {
   const member = await aScene({ status: "waiting", teamId: team.id, since: NOW }, event);
   await send("waiting", member.registrationId);
   expect((await theMailTo(member.email)).text).toContain(
-    `Your team ${team.name} is 1 of 1 on the waiting list. You are not registered yet.`,
+    `Your team ${team.name} is number 1 of 1 on the waiting list. You’re not registered yet.`,
   );
 });
 
@@ -121,9 +121,9 @@ describe("offered", () => {
     const { email, registrationId } = await aScene({ ...HOLDS.offered, since: new Date(NOW.getTime() - 1000) });
     await send("offered", registrationId);
     const { subject, text } = await theMailTo(email);
-    expect(subject).toBe(`A seat is yours until ${UNTIL}: Monsoon Ragas`);
-    expect(text).toContain(`A seat is yours until ${UNTIL}: accept and pay ₹250.`);
-    expect(text).toContain("A seat became free, and you are next on the waiting list.");
+    expect(subject).toBe(`Your seat at Monsoon Ragas: pay ₹250 by ${UNTIL}`);
+    expect(text).toContain(`A seat is held for you until ${UNTIL}. To keep it, pay ₹250.`);
+    expect(text).toContain("A seat has opened up, and you’re next on the waiting list.");
   });
 
   test("where nothing is owed it asks to accept; another zone than the default is named", async () => {
@@ -131,8 +131,8 @@ describe("offered", () => {
     const { email, registrationId } = await aScene({ ...HOLDS.offered, pricePaise: 0, decidedAt: NOW, since: NOW }, event);
     await send("offered", registrationId);
     const { text } = await theMailTo(email);
-    expect(text).toContain("A seat is yours until Tue 10:00 (Europe/Berlin): accept it.");
-    expect(text).toContain("The organiser accepted your application.");
+    expect(text).toContain("A seat is held for you until Tue 10:00 (Europe/Berlin). To keep it, accept it.");
+    expect(text).toContain("The organiser approved your application.");
     expect(text).not.toContain("₹");
   });
 
@@ -162,9 +162,9 @@ describe("offered", () => {
     const member = await aScene({ ...HOLDS.offered, pricePaise: 0, teamId: team.id }, event);
     for (const { registrationId } of [captain, member]) await send("offered", registrationId);
     const { text } = await theMailTo(member.email);
-    expect(text).toContain(`Seats for your team ${team.name} are kept until ${UNTIL}. The captain pays for all of you`);
+    expect(text).toContain(`Seats for your team ${team.name} are held until ${UNTIL}. You’ll all be registered once your captain pays.`);
     expect(text).not.toContain("accept");
-    expect((await theMailTo(captain.email)).text).toContain(`You pay once for all of ${team.name}.`);
+    expect((await theMailTo(captain.email)).text).toContain(`You pay once for the whole team ${team.name}.`);
   });
 });
 
@@ -173,8 +173,8 @@ describe("registered", () => {
     const { email, registrationId } = await aScene({ since: new Date(NOW.getTime() - 60_000), confirmedAt: NOW });
     await send("registered", registrationId);
     const { subject, text, attachments } = await theMailTo(email);
-    expect(subject).toBe("A seat became free: you are in at Monsoon Ragas");
-    expect(text).toContain("A seat became free and you were next on the waiting list");
+    expect(subject).toBe("You got a seat: Monsoon Ragas");
+    expect(text).toContain("A seat opened up and you were next on the waiting list");
     expect(text).toContain(`${env.ORIGIN}/ticket/${registrationId}`);
     expect(attachments).toMatchObject([{ filename: "event.ics" }]);
   });
@@ -183,10 +183,10 @@ describe("registered", () => {
     const since = new Date(NOW.getTime() - 60_000);
     const approved = await aScene({ since, decidedAt: NOW, confirmedAt: NOW });
     await send("registered", approved.registrationId);
-    expect((await theMailTo(approved.email)).text).toContain("The organiser accepted your application, so you are registered now.");
+    expect((await theMailTo(approved.email)).text).toContain("The organiser approved your application, so you’re now registered.");
     const accepted = await aScene({ since, offeredAt: since, confirmedAt: NOW });
     await send("registered", accepted.registrationId);
-    expect((await theMailTo(accepted.email)).subject).toBe("You are in: Monsoon Ragas");
+    expect((await theMailTo(accepted.email)).subject).toBe("You’re registered: Monsoon Ragas");
   });
 
   test.each(["waiting", "pending", "forming", "held", "rejected"] as const)("is never sent to who is %s", async (status) => {
@@ -233,7 +233,7 @@ describe("teams", () => {
     expect(await mailsTo(member.email)).toEqual([]);
     const { subject, text, html } = await theMailTo(captain.email);
     expect(subject).toBe(`Ananya Kulkarni joined ${team.name}`);
-    expect(text).toContain("It has 2 of 4 members; 1 more is needed.");
+    expect(text).toContain("It has 2 of 4 members and needs 1 more.");
     expect(linksOf(html)).toEqual([`${env.ORIGIN}/team/${team.id}`]);
   });
 
@@ -249,7 +249,8 @@ describe("teams", () => {
   test("team_ended says whether the captain or the end of registration ended it, and what goes back", async () => {
     const event = await aHackathon();
     const ended = { status: "cancelled", endedAt: NOW } as const;
-    const scenes = await Promise.all([aScene(ended, event), aScene(ended, event), aScene(ended, event)]);
+    const byClock = { ...ended, endedBy: "clock" } as const;
+    const scenes = await Promise.all([aScene(ended, event), aScene(ended, event), aScene(byClock, event)]);
     const [removed, withdrawn, closed] = scenes as [(typeof scenes)[0], (typeof scenes)[0], (typeof scenes)[0]];
     const teams = [await aTeam(removed), await aTeam(withdrawn, { endedAt: NOW }), await aTeam(closed, { endedAt: CLOSES })];
     const name = crypto.randomUUID();
@@ -260,11 +261,11 @@ describe("teams", () => {
     await send("team_ended", removed.registrationId);
     await send("team_ended", withdrawn.registrationId);
     await sendRegistrationMail({ kind: "team_ended", registrationId, refundIds: [payment.id] }, NOW);
-    expect((await theMailTo(removed.email)).text).toContain(`The captain took you out of the team ${teams[0]?.name}.`);
-    expect((await theMailTo(withdrawn.email)).text).toContain(`The captain withdrew your team ${teams[1]?.name}.`);
+    expect((await theMailTo(removed.email)).text).toContain(`Your captain removed you from the team ${teams[0]?.name}.`);
+    expect((await theMailTo(withdrawn.email)).text).toContain(`Your captain withdrew your team ${teams[1]?.name}.`);
     const { text } = await theMailTo(closed.email);
-    expect(text).toContain(`Registration has closed, and your team ${teams[2]?.name} was not complete, so it has ended.`);
-    expect(text).toContain("₹250 goes back the way it came");
+    expect(text).toContain(`Registration has closed and your team ${teams[2]?.name} did not have enough members, so it was withdrawn.`);
+    expect(text).toContain("We’re refunding ₹250 to the card or account");
   });
 
   test("team_short tells the captain until when somebody must be found, twice, and not once the team is complete, kept or ended", async () => {
@@ -273,9 +274,9 @@ describe("teams", () => {
     const team = await aTeam(captain);
     for (const kind of ["team_short", "team_short_reminder"] as const) await send(kind, captain.registrationId);
     const mails = await mailsTo(captain.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your team is one short: Monsoon Ragas"));
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your team needs 1 more: Monsoon Ragas"));
     expect(mails[0]?.text?.replaceAll(/\s+/g, " ")).toContain(
-      "Your team is one short. Find somebody until 2026-12-18, 23:59, or it will be taken off and refunded.",
+      "Your team needs 1 more by Fri 2026-12-18, 23:59, or it will be withdrawn and refunded.",
     );
     await db.sentMail.deleteMany();
     await db.team.update({ where: { id: team.id }, data: { isKept: true } });

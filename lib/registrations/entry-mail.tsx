@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Event } from "@/lib/events/policy";
 import { endOfLine } from "@/lib/joining/end-of-line";
+import type { Leaving } from "@/lib/joining/leaving";
 import type { PlaceInLine } from "@/lib/joining/line";
 import { eventPath, teamPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
@@ -30,6 +31,10 @@ export type MailFacts = {
   isWaived: boolean;
   /** Whether the student had the seat, with what was paid for it. */
   wasConfirmed: boolean;
+  /** The effect of leaving now. */
+  leaving: Leaving;
+  /** Whether registration is open now. */
+  isOpen: boolean;
   team: MailTeam | null;
   /** The student of the registration. */
   studentName: string;
@@ -38,15 +43,22 @@ export type MailFacts = {
 export type MailTeam = {
   id: string;
   name: string;
+  /** All members, also those without a seat. */
   size: number;
-  minimum: number;
+  /** How many members with a seat it lacks; before it has seats, how many members. */
+  missing: number;
   maximum: number;
+  /** How many members have lost their seat. */
+  seatless: number;
   /** Whether the message goes to its captain. */
   isCaptain: boolean;
   /** Whether the captain pays for all. */
   hasOneFee: boolean;
-  /** How it ended; null while it lives. */
-  ended: "closing" | "captain" | null;
+  /**
+   * How somebody came to be out of it. The team ended: `too_small` when registration closed, `withdrawn` by its captain, `refunded` by the
+   * organiser. It goes on: `no_seat` when registration closed, `removed` by its captain.
+   */
+  ended: "too_small" | "withdrawn" | "refunded" | "no_seat" | "removed";
 };
 
 export type Content = { subject: string; title: string; preview: string; lines: ReactNode };
@@ -55,42 +67,45 @@ type EntryKind = Exclude<MailKind, "registered" | "left" | "event_cancelled" | "
 /** The messages about the waiting list, applications and teams: what changed, what to do and by when, with one link to the event's page. */
 export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = {
   waiting: ({ event, place, team, isApproved }) => {
-    const where = place ? `${place.position} of ${place.waiting} on the waiting list` : "on the waiting list";
+    const where = place ? `number ${place.position} of ${place.waiting} on the waiting list` : "on the waiting list";
     const standing = team
-      ? `Your team ${team.name} is ${where}. You are not registered yet.`
-      : `You are ${where}. You are not registered yet.`;
+      ? `Your team ${team.name} is ${where}. You’re not registered yet.`
+      : `You’re ${where}. You’re not registered yet.`;
     return {
-      subject: `Waiting list: ${event.name}`,
-      title: "You are on the waiting list",
+      subject: `You’re on the waiting list: ${event.name}`,
+      title: "You’re on the waiting list",
       preview: standing,
       lines: (
         <>
           <EventFacts event={event} />
-          {isApproved && <Line>The organiser accepted your application, but all seats are taken at the moment.</Line>}
+          {isApproved && <Line>The organiser approved your application, but all seats are taken right now.</Line>}
           <Line>{standing}</Line>
           <Line>
-            Waiting costs nothing. We write to you when it is your turn, until {momentText(endOfLine(event), event.timeZone)} at the latest.
-            You can leave the waiting list at any time.
+            The waiting list is free. If a seat opens up by {momentText(endOfLine(event), event.timeZone)}, we’ll email you. You can leave
+            the list at any time.
           </Line>
-          <EventButton event={event}>See your place</EventButton>
+          <EventButton event={event}>See your position</EventButton>
         </>
       ),
     };
   },
 
   applied: ({ event, team }) => ({
-    subject: `You applied: ${event.name}`,
-    title: "You applied",
-    preview: "You are not registered yet. The organiser decides.",
+    subject: `Application sent: ${event.name}`,
+    title: "Application sent",
+    preview: "You’re not registered yet. We’ll email you when the organiser decides.",
     lines: (
       <>
         <EventFacts event={event} />
         {team && <Fact name="Team">{team.name}</Fact>}
         <Line>
-          {team ? "The application of your team is with the organiser." : "Your application is with the organiser."} You are not registered
-          yet, and no seat is taken. We write to you when the organiser has decided.
+          {team ? "The organiser is reviewing your team’s application." : "The organiser is reviewing your application."} You’re not
+          registered yet, and no seat is held for you. We’ll email you when the organiser decides.
         </Line>
-        <Line>You can change your answers until {momentText(event.registrationClosesAt, event.timeZone)}, and withdraw at any time.</Line>
+        <Line>
+          You can change your answers until {momentText(event.registrationClosesAt, event.timeZone)} and withdraw your application at any
+          time.
+        </Line>
         <EventButton event={event}>See your application</EventButton>
       </>
     ),
@@ -101,26 +116,27 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
     const why = from && WHY_OFFERED[from];
     if (team?.hasOneFee && !team.isCaptain) {
       return {
-        subject: `Seats are kept for your team until ${until}: ${event.name}`,
-        title: `Seats are kept until ${until}`,
-        preview: `The captain of ${team.name} pays for all of you.`,
+        subject: `Seats held for your team until ${until}: ${event.name}`,
+        title: `Seats held until ${until}`,
+        preview: "You’ll all be registered once your captain pays.",
         lines: (
           <>
             <EventFacts event={event} />
             {why && <Line>{why}</Line>}
             <Line>
-              Seats for your team {team.name} are kept until {until}. The captain pays for all of you until then, and you are registered at
-              that moment. You have nothing to do.
+              Seats for your team {team.name} are held until {until}. You’ll all be registered once your captain pays. There’s nothing for
+              you to do.
             </Line>
-            <TeamButton team={team}>See your team's seats</TeamButton>
+            <TeamButton team={team}>See your team’s seats</TeamButton>
           </>
         ),
       };
     }
-    const act = pricePaise > 0 ? `accept and pay ${priceText(pricePaise)}` : "accept it";
+    const act = pricePaise > 0 ? `pay ${priceText(pricePaise)}` : "accept it";
+    const task = pricePaise > 0 ? `pay ${priceText(pricePaise)} by ${until}` : `accept by ${until}`;
     return {
-      subject: `A seat is yours until ${until}: ${event.name}`,
-      title: `A seat is yours until ${until}`,
+      subject: `Your seat at ${event.name}: ${task}`,
+      title: `A seat is held for you until ${until}`,
       preview: `To keep it, ${act}.`,
       lines: (
         <>
@@ -128,44 +144,65 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
           {why && <Line>{why}</Line>}
           <Line>
             <strong>
-              A seat is yours until {until}: {act}.
+              A seat is held for you until {until}. To keep it, {act}.
             </strong>{" "}
             After that it goes to the next person.
-            {team?.hasOneFee && ` You pay once for all of ${team.name}.`}
+            {team?.hasOneFee && ` You pay once for the whole team ${team.name}.`}
           </Line>
-          <EventButton event={event}>{pricePaise > 0 ? "Accept and pay, or decline" : "Accept or decline"}</EventButton>
+          <EventButton event={event}>{pricePaise > 0 ? "Pay or decline" : "Accept or decline"}</EventButton>
         </>
       ),
     };
   },
 
   rejected: ({ event, team, reason }) => ({
-    subject: `Not accepted: ${event.name}`,
-    title: "Not accepted",
-    preview: `The organiser did not accept ${team ? "your team's" : "your"} application.`,
+    subject: `Your application was not accepted: ${event.name}`,
+    title: "Your application was not accepted",
+    preview: team
+      ? "Sorry, the organiser did not accept your team’s application."
+      : "Sorry, the organiser did not accept your application.",
     lines: (
       <>
         <EventFacts event={event} />
-        <Line>The organiser did not accept {team ? `the application of your team ${team.name}` : "your application"}.</Line>
+        <Line>
+          {team
+            ? `Sorry, the organiser did not accept the application of your team ${team.name}.`
+            : "Sorry, the organiser did not accept your application."}
+        </Line>
         {reason && <Fact name="Reason">{reason}</Fact>}
-        <Line>You are not registered, and nothing was charged. You have nothing to do.</Line>
-        <EventButton event={event}>The event's page</EventButton>
+        <Line>You’re not registered, and you have not been charged. There’s nothing you need to do.</Line>
+        <EventButton event={event}>View event page</EventButton>
+      </>
+    ),
+  }),
+
+  not_answered: ({ event, team }) => ({
+    subject: `Your application was not answered: ${event.name}`,
+    title: "Your application was not answered",
+    preview: "The organiser did not answer in time. You’re not registered.",
+    lines: (
+      <>
+        <EventFacts event={event} />
+        {team && <Fact name="Team">{team.name}</Fact>}
+        <Line>The organiser did not answer in time. You’re not registered, and you have not been charged.</Line>
+        <EventButton event={event}>View event page</EventButton>
       </>
     ),
   }),
 
   line_closed: ({ event, team }) => ({
-    subject: `The waiting list has ended: ${event.name}`,
-    title: "The waiting list has ended",
-    preview: "No seat became free in time. You are not registered.",
+    subject: `No seat opened up: ${event.name}`,
+    title: "No seat opened up",
+    preview: "No seat opened up in time, so you’re not registered.",
     lines: (
       <>
         <EventFacts event={event} />
         <Line>
-          No seat became free for {team ? `your team ${team.name}` : "you"} in time, so you are not registered. Waiting cost you nothing,
-          and you have nothing to do.
+          {team
+            ? `Sorry, no seats opened up for your team ${team.name} in time, so you’re not registered. You have not been charged.`
+            : "Sorry, no seat opened up for you in time, so you’re not registered. You have not been charged."}
         </Line>
-        <EventButton event={event}>The event's page</EventButton>
+        <EventButton event={event}>View event page</EventButton>
       </>
     ),
   }),
@@ -174,82 +211,82 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
     const until = heldUntil ? deadlineText(heldUntil, event.timeZone) : "";
     const club = event.club?.name ?? "The organiser";
     return {
-      subject: `${club} keeps a seat for you until ${until}: ${event.name}`,
-      title: `A seat is kept for you until ${until}`,
-      preview: `${club} invites you to ${event.name}.`,
+      subject: `${club} invited you to ${event.name}`,
+      title: `A seat is held for you until ${until}`,
+      preview: `${club} has invited you and is holding a seat for you until ${until}.`,
       lines: (
         <>
           <EventFacts event={event} />
           <Line>
-            {club} invites you and keeps a seat for you until {until}. <strong>Accept it on the event's page</strong>, logged in with this
-            e-mail address. After that the seat goes to somebody else.
+            {club} has invited you and is holding a seat for you until {until}.{" "}
+            <strong>Log in with this email address and accept it on the event page.</strong> After that the seat goes to someone else.
           </Line>
           <Fact name="Price">{isWaived || pricePaise === 0 ? priceText(0) : dueText(event, pricePaise)}</Fact>
           <EventButton event={event}>Accept your seat</EventButton>
-          <Line>If you do not want to come, you have nothing to do: nobody registers you without you.</Line>
+          <Line>If you do not want to come, you can ignore this email. You will not be registered.</Line>
         </>
       ),
     };
   },
 
   removed: ({ event, reason, refundPaise, pricePaise, wasConfirmed }) => ({
-    subject: `The organiser removed you: ${event.name}`,
-    title: "The organiser removed you",
-    preview: `You are not registered for ${event.name}.`,
+    subject: `You’re no longer registered: ${event.name}`,
+    title: "You’re no longer registered",
+    preview: "The organiser removed you from this event.",
     lines: (
       <>
         <EventFacts event={event} />
         <Line>
           {wasConfirmed
-            ? "The organiser removed you from this event, so you are not registered any more and your ticket is not valid."
-            : "The organiser removed you from this event, so you are not registered, and no seat is kept for you."}
+            ? "The organiser removed you from this event. You’re no longer registered, and your ticket is no longer valid."
+            : "The organiser removed you from this event. You’re not registered, and no seat is held for you."}
         </Line>
         {reason && <Fact name="Reason">{reason}</Fact>}
         <Refund paise={refundPaise} />
         {wasConfirmed && pricePaise > 0 && refundPaise === 0 && (
-          <Line>The organiser decided that the {priceText(pricePaise)} that were paid do not go back.</Line>
+          <Line>The organiser decided not to refund the {priceText(pricePaise)} you paid.</Line>
         )}
-        <Line>How to reach the organiser stands on the event's page.</Line>
-        <EventButton event={event}>The event's page</EventButton>
+        <Line>You can contact the organiser through the event page.</Line>
+        <EventButton event={event}>View event page</EventButton>
       </>
     ),
   }),
 
   taken_off: ({ event, team, reason, heldUntil }) => ({
-    subject: `The organiser took you off: ${event.name}`,
-    title: "The organiser took you off",
-    preview: "You are not registered, and you do not wait any more.",
+    subject: `You’re no longer on the list: ${event.name}`,
+    title: "You’re no longer on the list",
+    preview: "You’re not registered, and no longer on the waiting list.",
     lines: (
       <>
         <EventFacts event={event} />
         <Line>
-          {heldUntil ? "The seat that was kept for you is no longer yours." : "The organiser took you off the list of this event."} You are
-          not registered{team ? `, and your team ${team.name} has ended` : ""}.
+          {heldUntil ? "The organiser is no longer holding a seat for you." : "The organiser removed you from the list for this event."}{" "}
+          {team ? `You’re not registered, and your team ${team.name} is no longer taking part.` : "You’re not registered."}
         </Line>
         {reason && <Fact name="Reason">{reason}</Fact>}
-        <Line>Nothing was charged. How to reach the organiser stands on the event's page.</Line>
-        <EventButton event={event}>The event's page</EventButton>
+        <Line>You have not been charged. You can contact the organiser through the event page.</Line>
+        <EventButton event={event}>View event page</EventButton>
       </>
     ),
   }),
 
   offer_ended: ({ event, team, heldUntil }) => ({
-    subject: `Your seat was given on: ${event.name}`,
-    title: "Your seat was given on",
-    preview: "You are not registered.",
+    subject: `Your seat offer has expired: ${event.name}`,
+    title: "Your seat offer has expired",
+    preview: "You did not accept it in time. You’re not registered.",
     lines: (
       <>
         <EventFacts event={event} />
         <Line>
-          A seat was kept for you{heldUntil ? ` until ${deadlineText(heldUntil, event.timeZone)}` : ""}. It was not taken in time, so it
-          went to the next person, and you are not registered.
+          {heldUntil ? `A seat was held for you until ${deadlineText(heldUntil, event.timeZone)}.` : "A seat was held for you."} You did not
+          accept it in time, so it went to the next person. You’re not registered.
         </Line>
         <Line>
           {team
-            ? `You are still in the team ${team.name}. While there are seats, you can take one again on the event's page.`
-            : "If you still want to come, you can register on the event's page while there are seats, or join the waiting list again, at its end."}
+            ? `You’re still in the team ${team.name}. You can take another seat on the event page while seats last.`
+            : "Still want to come? Register on the event page while seats last, or join the waiting list again (you’ll start at the end)."}
         </Line>
-        <EventButton event={event}>The event's page</EventButton>
+        <EventButton event={event}>View event page</EventButton>
       </>
     ),
   }),
@@ -257,15 +294,17 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
   joined_team: ({ event, team, studentName }) => ({
     subject: `${studentName} joined ${team?.name}`,
     title: "Your team has a new member",
-    preview: `${studentName} joined ${team?.name} for ${event.name}.`,
+    preview: `${studentName} has joined your team ${team?.name} for ${event.name}.`,
     lines: (
       <>
         <EventFacts event={event} />
         <Line>
-          {studentName} joined your team {team?.name}. {team && sizeText(team)}
+          {studentName} has joined your team {team?.name}. {team && sizeText(team)}
         </Line>
-        {team && team.size >= team.minimum && (
-          <Line>If the team has no seats yet, register it on its page until {momentText(event.registrationClosesAt, event.timeZone)}.</Line>
+        {team?.missing === 0 && (
+          <Line>
+            If you have not registered the team yet, do so on the team page by {momentText(event.registrationClosesAt, event.timeZone)}.
+          </Line>
         )}
         {team && <TeamButton team={team}>See your team</TeamButton>}
       </>
@@ -273,15 +312,15 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
   }),
 
   team_ended: ({ event, team, refundPaise }) => ({
-    subject: team?.ended ? `Your team has ended: ${event.name}` : `You are no longer in ${team?.name ?? "the team"}: ${event.name}`,
-    title: team?.ended ? "Your team has ended" : "You are no longer in the team",
-    preview: "You are not registered.",
+    subject: goesOn(team) ? `You’re no longer in ${team?.name}: ${event.name}` : `Your team is no longer taking part: ${event.name}`,
+    title: goesOn(team) ? "You’re no longer in the team" : "Your team is no longer taking part",
+    preview: "You’re not registered.",
     lines: (
       <>
         <EventFacts event={event} />
-        <Line>{team ? howTeamEnded(team) : "Your team has ended."} You are not registered.</Line>
+        <Line>{team ? howEnded(team) : "Your team is no longer taking part."} You’re not registered.</Line>
         <Refund paise={refundPaise} />
-        <EventButton event={event}>The event's page</EventButton>
+        <EventButton event={event}>View event page</EventButton>
       </>
     ),
   }),
@@ -291,14 +330,14 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
 };
 
 const WHY_OFFERED = {
-  line: "A seat became free, and you are next on the waiting list.",
-  approval: "The organiser accepted your application.",
+  line: "A seat has opened up, and you’re next on the waiting list.",
+  approval: "The organiser approved your application.",
   team: "Your team was registered.",
 } as const;
 
 /** The organising college's own students pay nothing. */
 function dueText({ college }: Event, pricePaise: number): string {
-  return college ? `${priceText(pricePaise)}; nothing for students of ${college.name}` : priceText(pricePaise);
+  return college ? `${priceText(pricePaise)} (free for students of ${college.name})` : priceText(pricePaise);
 }
 
 function EventButton({ event, children }: { event: Event; children: string }) {
@@ -309,38 +348,45 @@ function TeamButton({ team, children }: { team: MailTeam; children: string }) {
   return <Action href={`${env.ORIGIN}${teamPath(team.id)}`}>{children}</Action>;
 }
 
-/** `2 of 4, 1 more is needed.` */
-function sizeText({ size, minimum, maximum }: MailTeam): string {
-  const missing = minimum - size;
-  if (missing <= 0) return `It has ${size} of ${maximum} members.`;
-  return missing === 1
-    ? `It has ${size} of ${maximum} members; 1 more is needed.`
-    : `It has ${size} of ${maximum} members; ${missing} more are needed.`;
+function sizeText({ size, missing, maximum }: MailTeam): string {
+  return missing === 0 ? `It has ${size} of ${maximum} members.` : `It has ${size} of ${maximum} members and needs ${missing} more.`;
 }
 
-function howTeamEnded({ name, ended }: MailTeam): string {
-  if (ended === "closing") return `Registration has closed, and your team ${name} was not complete, so it has ended.`;
-  if (ended === "captain") return `The captain withdrew your team ${name}.`;
-  return `The captain took you out of the team ${name}.`;
+/** Whether the team takes part without the reader. */
+const goesOn = (team: MailTeam | null): boolean => team?.ended === "no_seat" || team?.ended === "removed";
+
+function howEnded({ name, ended }: MailTeam): string {
+  switch (ended) {
+    case "too_small":
+      return `Registration has closed and your team ${name} did not have enough members, so it was withdrawn.`;
+    case "withdrawn":
+      return `Your captain withdrew your team ${name}.`;
+    case "refunded":
+      return `The organiser refunded the fee of your team ${name}, so it was withdrawn.`;
+    case "no_seat":
+      return `Registration has closed and you had no seat, so you’re no longer in the team ${name}.`;
+    case "removed":
+      return `Your captain removed you from the team ${name}.`;
+  }
 }
 
 function shortTeam(event: Event, team: MailTeam | null): Content {
   const closes = momentText(event.registrationClosesAt, event.timeZone);
-  const missing = team ? team.minimum - team.size : 0;
-  const standing = missing === 1 ? "Your team is one short." : `Your team is ${missing} short.`;
-  const task = missing === 1 ? `Find somebody until ${closes}` : `Find ${missing} people until ${closes}`;
+  const missing = team?.missing ?? 0;
+  const task = `Your team needs ${missing} more by ${closes}, or it will be withdrawn and refunded.`;
   return {
-    subject: `${standing.slice(0, -1)}: ${event.name}`,
-    title: standing,
-    preview: `${task}, or it will be taken off and refunded.`,
+    subject: `Your team needs ${missing} more: ${event.name}`,
+    title: `Your team needs ${missing} more`,
+    preview: task,
     lines: (
       <>
         <EventFacts event={event} />
         <Fact name="Team">{team?.name ?? ""}</Fact>
-        <Line>
-          {standing} {task}, or it will be taken off and refunded.
-        </Line>
-        {team && <TeamButton team={team}>Open your team's page</TeamButton>}
+        <Line>{task}</Line>
+        {team && team.seatless > 0 && (
+          <Line>Members without a seat do not count. They can take a seat again on the event page while seats last.</Line>
+        )}
+        {team && <TeamButton team={team}>View your team</TeamButton>}
       </>
     ),
   };

@@ -54,7 +54,7 @@ describe("joining and leaving twenty times", () => {
     await joinAndLeave(event, student);
     await join(event, student);
     await runJobs();
-    expect(await subjectsTo(email)).toEqual(["You are in: Monsoon Ragas", "You left Monsoon Ragas"]);
+    expect(await subjectsTo(email)).toEqual(["You’re registered: Monsoon Ragas", "You cancelled your registration: Monsoon Ragas"]);
 
     const putOff = (await listJobs()).filter(({ task }) => task === "send_registration_mail");
     expect(putOff.length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe("joining and leaving twenty times", () => {
       expect(await mailsTo(email)).toHaveLength(minutes < 10 ? 2 : 3);
     }
     const [, , last] = await mailsTo(email);
-    expect(last?.subject).toBe("You are in: Monsoon Ragas");
+    expect(last?.subject).toBe("You’re registered: Monsoon Ragas");
     const { id } = await db.registration.findFirstOrThrow({ where: { studentId: student.id } });
     expect(last?.text?.replaceAll(/\s+/g, " ")).toContain(`/ticket/${id}`);
   });

@@ -5,7 +5,7 @@ import { eventPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
 import { LINK, Line } from "@/lib/platform/mail/layout";
 import { priceText } from "@/lib/platform/money/price";
-import { DEFAULT_TIME_ZONE, dayTimeOf, wallTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, wallTimeOf, weekdayDateOf, weekdayDayTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
 
 /** Name, time and place of an event. */
 export function EventFacts({ event }: { event: Event }) {
@@ -29,7 +29,11 @@ export function Fact({ name, children }: { name: string; children: string }) {
 }
 
 export function Refund({ paise }: { paise: number }) {
-  return paise > 0 && <Line>{priceText(paise)} goes back the way it came; banks take 5 to 7 working days.</Line>;
+  return (
+    paise > 0 && (
+      <Line>We’re refunding {priceText(paise)} to the card or account you paid with. Banks usually take 5 to 7 working days.</Line>
+    )
+  );
 }
 
 export function EventLink({ event, children }: { event: Event; children: string }) {
@@ -44,18 +48,18 @@ export function PageLink({ path, children }: { path: string; children: string })
   );
 }
 
-/** `2026-12-19, 09:00 to 18:00` in the event's zone; a zone other than the default is named. */
+/** `Sat 2026-12-19, 09:00 to 18:00` in the event's zone; a zone other than the default is named. */
 export function whenText({ startsAt, endsAt, timeZone }: Pick<Event, "startsAt" | "endsAt" | "timeZone">): string {
   if (!startsAt) return "Date to be announced";
   if (!endsAt) return momentText(startsAt, timeZone);
   const [start, end] = [wallTimeOf(startsAt, timeZone), wallTimeOf(endsAt, timeZone)];
-  const until = end.date === start.date ? end.time : `${end.date}, ${end.time}`;
-  return `${start.date}, ${start.time} to ${until}${zoneText(timeZone)}`;
+  const until = end.date === start.date ? end.time : weekdayDayTimeOf(endsAt, timeZone);
+  return `${weekdayDateOf(startsAt, timeZone)}, ${start.time} to ${until}${zoneText(timeZone)}`;
 }
 
-/** `2026-12-18, 23:59` in the event's zone. */
+/** `Fri 2026-12-18, 23:59` in the event's zone. */
 export function momentText(instant: Date, timeZone: string): string {
-  return `${dayTimeOf(instant, timeZone)}${zoneText(timeZone)}`;
+  return `${weekdayDayTimeOf(instant, timeZone)}${zoneText(timeZone)}`;
 }
 
 /** `Tue 14:30` in the event's zone, for deadlines less than a week away. */

@@ -1,12 +1,13 @@
 import { placeText } from "@/lib/calendar/event";
 import { calendarFile } from "@/lib/calendar/mail";
+import { promiseText } from "@/lib/joining/leaving";
 import { ticketPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
 import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
 import { priceText } from "@/lib/platform/money/price";
 import { type Content, ENTRY_CONTENTS, type MailFacts } from "@/lib/registrations/entry-mail";
-import { EventFacts, EventLink, Fact, momentText, PageLink, Refund, whenText } from "@/lib/registrations/mail-parts";
+import { EventFacts, EventLink, Fact, PageLink, Refund, whenText } from "@/lib/registrations/mail-parts";
 import type { MailKind } from "@/lib/seats/tasks";
 
 /** The messages to a student about a registration. */
@@ -29,78 +30,89 @@ export async function registrationMail({ kind, to, ...facts }: MailFacts & { kin
 const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
   ...ENTRY_CONTENTS,
 
-  registered: ({ event, registrationId, pricePaise, from, team }) => ({
-    subject: from === "line" ? `A seat became free: you are in at ${event.name}` : `You are in: ${event.name}`,
-    title: "You are in",
+  registered: ({ event, registrationId, pricePaise, from, team, leaving }) => ({
+    subject: from === "line" ? `You got a seat: ${event.name}` : `You’re registered: ${event.name}`,
+    title: "You’re registered",
     preview: `${event.name}, ${whenText(event)}, ${placeText(event)}`,
     lines: (
       <>
         <EventFacts event={event} />
         {team && <Fact name="Team">{team.name}</Fact>}
-        {from === "line" && <Line>A seat became free and you were next on the waiting list, so you are registered now.</Line>}
-        {from === "approval" && <Line>The organiser accepted your application, so you are registered now.</Line>}
+        {from === "line" && <Line>A seat opened up and you were next on the waiting list, so you’re now registered.</Line>}
+        {from === "approval" && <Line>The organiser approved your application, so you’re now registered.</Line>}
         <Fact name={pricePaise === 0 ? "Price" : "Paid"}>{priceText(pricePaise)}</Fact>
-        <Action href={`${env.ORIGIN}${ticketPath(registrationId)}`}>Show your ticket</Action>
+        <Action href={`${env.ORIGIN}${ticketPath(registrationId)}`}>View your ticket</Action>
+        {leaving.until && (
+          <Line>
+            Plans changed? Cancel on <PageLink path={ticketPath(registrationId)}>your ticket page</PageLink>, so someone else can have your
+            seat. {promiseText(leaving, event.timeZone)}
+          </Line>
+        )}
         <Line>
-          Plans change: until registration closes on {momentText(event.registrationClosesAt, event.timeZone)} you can leave on{" "}
-          <PageLink path={ticketPath(registrationId)}>your ticket's page</PageLink>, and somebody else can have your seat.
-          {pricePaise > 0 && " What you paid then goes back in full."}
-        </Line>
-        <Line>
-          <EventLink event={event}>The event's page</EventLink>
+          <EventLink event={event}>View event page</EventLink>
         </Line>
       </>
     ),
   }),
 
-  left: ({ event, refundPaise }) => ({
-    subject: `You left ${event.name}`,
-    title: "You left",
-    preview: `Your seat at ${event.name} is free again.`,
-    lines: (
-      <>
-        <EventFacts event={event} />
-        <Line>Your seat is free again.</Line>
-        <Refund paise={refundPaise} />
-        <Line>
-          Changed your mind? While there are seats you can join again on <EventLink event={event}>the event's page</EventLink>.
-        </Line>
-      </>
-    ),
-  }),
+  left: ({ event, refundPaise, pricePaise, isOpen }) => {
+    const isNow = isOpen ? "You’re no longer registered, and someone else can have your seat." : "You’re no longer registered.";
+    return {
+      subject: `You cancelled your registration: ${event.name}`,
+      title: "You cancelled your registration",
+      preview: isNow,
+      lines: (
+        <>
+          <EventFacts event={event} />
+          <Line>{isNow}</Line>
+          <Refund paise={refundPaise} />
+          {pricePaise > 0 && refundPaise === 0 && <Line>What you paid is not returned.</Line>}
+          <Line>
+            {isOpen ? (
+              <>
+                Changed your mind? You can register again while seats last, on <EventLink event={event}>the event page</EventLink>.
+              </>
+            ) : (
+              <EventLink event={event}>View event page</EventLink>
+            )}
+          </Line>
+        </>
+      ),
+    };
+  },
 
   event_cancelled: ({ event, refundPaise }) => ({
-    subject: `Cancelled: ${event.name}`,
-    title: "Cancelled",
-    preview: `${event.name} does not take place.`,
+    subject: `Event cancelled: ${event.name}`,
+    title: "This event is cancelled",
+    preview: `${event.name} will not take place.`,
     lines: (
       <>
         <EventFacts event={event} />
-        <Line>This event was cancelled and does not take place.</Line>
+        <Line>The organiser has cancelled this event. It will not take place.</Line>
         {event.cancelReason && <Fact name="Reason">{event.cancelReason}</Fact>}
         <Refund paise={refundPaise} />
         <Line>
-          <EventLink event={event}>The event's page</EventLink>
+          <EventLink event={event}>View event page</EventLink>
         </Line>
       </>
     ),
   }),
 
   payment_returned: ({ event, isDeleted, refundPaise }) => ({
-    subject: `Your payment for ${event.name} goes back`,
-    title: "Your payment goes back",
-    preview: `It came too late or a second time, and bought no seat at ${event.name}.`,
+    subject: `We’re refunding your payment for ${event.name}`,
+    title: "We’re refunding your payment",
+    preview: `We received it too late, or twice. It did not buy a seat at ${event.name}.`,
     lines: (
       <>
         <EventFacts event={event} />
-        <Line>A payment of yours for this event came too late or a second time. It bought no seat, so we do not keep it.</Line>
+        <Line>We received a payment from you too late, or twice. It did not buy a seat, so we’re refunding it.</Line>
         <Refund paise={refundPaise} />
         <Line>
           {isDeleted ? (
-            "The event was deleted, so nobody is registered for it."
+            "The event has been deleted, so no one is registered for it."
           ) : (
             <>
-              Whether you are registered stands on <EventLink event={event}>the event's page</EventLink>.
+              To see whether you’re registered, go to <EventLink event={event}>the event page</EventLink>.
             </>
           )}
         </Line>
@@ -109,16 +121,16 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
   }),
 
   refunded: ({ event, refundPaise }) => ({
-    subject: `Your payment for ${event.name} was sent back`,
-    title: "Your payment was sent back",
-    preview: `It no longer pays for a seat at ${event.name}.`,
+    subject: `Your payment for ${event.name} was refunded`,
+    title: "Your payment was refunded",
+    preview: `It no longer covers a seat at ${event.name}.`,
     lines: (
       <>
         <EventFacts event={event} />
-        <Line>Your payment for this event was sent back, so it no longer pays for a seat.</Line>
+        <Line>Your payment for this event was refunded, so it no longer covers a seat.</Line>
         <Refund paise={refundPaise} />
         <Line>
-          Whether you are registered, and how to reach the organiser, stands on <EventLink event={event}>the event's page</EventLink>.
+          To see whether you’re registered, or to contact the organiser, go to <EventLink event={event}>the event page</EventLink>.
         </Line>
       </>
     ),

@@ -145,13 +145,51 @@ test("leaving gives the seat back, once", async () => {
   expect((await look(student, event.id)).body).toMatchObject({ state: "refused", reason: "event_full" });
 });
 
-test("nobody leaves after registration has closed", async () => {
+test.each([
+  ["registration has closed, until the event starts", { registrationClosesAt: inMinutes(-1) }, 200, undefined],
+  ["the event has started", { registrationClosesAt: inMinutes(-2), startsAt: inMinutes(-1) }, 410, "event_started"],
+  ["the event has started and registration is open", { startsAt: inMinutes(-1), endsAt: inMinutes(60) }, 410, "event_started"],
+  ["an event without a start is closed", { registrationClosesAt: inMinutes(-1), startsAt: null }, 410, "registration_closed"],
+])("a seat can be given back after %s, or not", async (_what, fields, status, code) => {
   const event = await anEvent(await aClub());
   const student = await aStudent();
   await join(student, event.id);
-  await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: new Date() } });
-  expect(await go(student, event.id)).toMatchObject({ status: 410, body: { code: "registration_closed" } });
-  expect(await takenOf(event.id)).toBe(1);
+  await db.event.update({ where: { id: event.id }, data: fields });
+  expect(await look(student, event.id)).toMatchObject({ body: { state: "joined", canLeave: status === 200 } });
+  const answer = await go(student, event.id);
+  expect(answer).toMatchObject({ status, body: code ? { code } : { message: "Registration cancelled" } });
+  expect(await takenOf(event.id)).toBe(status === 200 ? 0 : 1);
+});
+
+test("leaving says what was given up", async () => {
+  const event = await anEvent(await aClub(), { capacity: 1, pricePaise: 100 });
+  const [first, second, applicant] = [await aStudent(), await aStudent(), await aStudent()];
+  const row = async (student: { id: string }, fields: object) => {
+    await db.event.update({ where: { id: event.id }, data: { taken: "heldUntil" in fields ? 1 : 0, waiting: "place" in fields ? 1 : 0 } });
+    await db.registration.create({ data: { eventId: event.id, studentId: student.id, status: "held", pricePaise: 100, ...fields } });
+  };
+  const heldUntil = inMinutes(10);
+  await row(first, { heldUntil });
+  expect(await go(first, event.id)).toMatchObject({ body: { message: "Seat released" } });
+  await row(first, { heldUntil, offeredAt: new Date() });
+  expect(await go(first, event.id)).toMatchObject({ body: { message: "Seat declined" } });
+  await row(second, { status: "waiting", place: 1, pricePaise: 0 });
+  expect(await go(second, event.id)).toMatchObject({ body: { message: "You left the waiting list" } });
+  await row(applicant, { status: "pending", pricePaise: 0 });
+  expect(await go(applicant, event.id)).toMatchObject({ body: { message: "Application withdrawn" } });
+});
+
+test("an offer that costs nothing is a held seat, with its deadline, and one click accepts it", async () => {
+  const event = await anEvent(await aClub(), { capacity: 1 });
+  const student = await aStudent();
+  const heldUntil = inMinutes(60);
+  await db.registration.create({
+    data: { eventId: event.id, studentId: student.id, status: "held", pricePaise: 0, heldUntil, offeredAt: new Date() },
+  });
+  await db.event.update({ where: { id: event.id }, data: { taken: 1 } });
+  expect((await look(student, event.id)).body).toMatchObject({ state: "held", amount: 0, heldUntil: heldUntil.toISOString() });
+  expect(await ask(student, event.id)).toMatchObject({ status: 200, body: { diffCollege: false } });
+  expect((await look(student, event.id)).body).toMatchObject({ state: "joined" });
 });
 
 test("one student cannot act for another, and the admin joins nothing", async () => {

@@ -17,8 +17,8 @@ export async function listUnfinishedCancellations(limit: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Of a team's members, at most twenty. */
-const livingStatuses = { where: isLiving, select: { status: true } } as const;
+/** Of a team's members, at most twenty: their states, and what each pays. */
+const livingMembers = { where: isLiving, select: { status: true, pricePaise: true } } as const;
 
 const ownFields = {
   id: true,
@@ -27,7 +27,7 @@ const ownFields = {
   heldUntil: true,
   offeredAt: true,
   checkedInAt: true,
-  team: { select: { id: true, isKept: true, captainId: true, registrations: livingStatuses } },
+  team: { select: { id: true, isKept: true, captainId: true, registrations: livingMembers } },
   event: {
     select: {
       teamMin: true,
@@ -105,6 +105,8 @@ export function findTicket(id: string, studentId: string) {
       pricePaise: true,
       confirmedAt: true,
       checkedInAt: true,
+      team: { select: { registrations: livingMembers } },
+      event: { select: { feePer: true } },
       student: { select: { firstName: true, lastName: true } },
     },
   });
@@ -152,7 +154,9 @@ export function findForMail(id: string) {
       offeredAt: true,
       since: true,
       confirmedAt: true,
+      checkedInAt: true,
       endedAt: true,
+      endedBy: true,
       decidedAt: true,
       decisionReason: true,
       invitedEmail: true,
@@ -166,7 +170,7 @@ export function findForMail(id: string) {
           enteredAt: true,
           endedAt: true,
           isKept: true,
-          registrations: livingStatuses,
+          registrations: livingMembers,
         },
       },
       event: { select: { feePer: true, teamMin: true, teamMax: true } },

@@ -61,17 +61,17 @@ describe("registered", () => {
     const { event, email, registrationId } = await aScene({ event: { endsAt }, pricePaise: 25_000 });
     await sendRegistrationMail({ kind: "registered", registrationId });
     const mail = await theMailTo(email);
-    expect(mail.subject).toBe("You are in: Monsoon Ragas");
+    expect(mail.subject).toBe("You’re registered: Monsoon Ragas");
     expect(mail.messageId).toBe(`<registered.${registrationId}.${JOINED.getTime()}@localhost>`);
     for (const fact of [
       "Monsoon Ragas",
-      "When: 2026-12-19, 09:00 to 18:00",
+      "When: Sat 2026-12-19, 09:00 to 18:00",
       "Where: Main Quad, Sahyadri",
       "Paid: ₹250",
       `${env.ORIGIN}/ticket/${registrationId}`,
-      `until registration closes on 2026-12-18, 23:59 you can leave on your ticket's page ${env.ORIGIN}/ticket/${registrationId}`,
+      `Plans changed? Cancel on your ticket page ${env.ORIGIN}/ticket/${registrationId}`,
       `${env.ORIGIN}/event/${event.id}`,
-      "goes back in full",
+      "Full refund if you cancel before Fri 2026-12-18, 23:59.",
     ]) {
       expect(mail.text).toContain(fact);
     }
@@ -96,12 +96,12 @@ describe("registered", () => {
     const mail = await theMailTo(unknown.email);
     expect(mail.text).toContain("When: Date to be announced");
     expect(mail.text).toContain("Price: Free");
-    expect(mail.text).not.toContain("goes back");
+    expect(mail.text).not.toContain("refund");
     expect(mail.attachments).toEqual([]);
 
     const abroad = await aScene({ event: { timeZone: "Europe/Berlin", endsAt: new Date("2026-12-20T12:00:00+01:00") } });
     await sendRegistrationMail({ kind: "registered", registrationId: abroad.registrationId });
-    expect((await theMailTo(abroad.email)).text).toContain("When: 2026-12-19, 04:30 to 2026-12-20, 12:00 (Europe/Berlin)");
+    expect((await theMailTo(abroad.email)).text).toContain("When: Sat 2026-12-19, 04:30 to Sun 2026-12-20, 12:00 (Europe/Berlin)");
   });
 
   test("is not sent to who left meanwhile, nor for an event that was cancelled", async () => {
@@ -122,15 +122,15 @@ test("left: the seat is free, and what is paid goes back, but not what went back
   await aPayment(registrationId, { status: "refunded", isSurplus: true });
   await sendRegistrationMail({ kind: "left", registrationId, refundIds: [id] });
   const mail = await theMailTo(email);
-  expect(mail.subject).toBe("You left Monsoon Ragas");
-  expect(mail.text).toContain("Your seat is free again.");
-  expect(mail.text).toContain("₹250 goes back the way it came; banks take 5 to 7 working days.");
+  expect(mail.subject).toBe("You cancelled your registration: Monsoon Ragas");
+  expect(mail.text).toContain("You’re no longer registered, and someone else can have your seat.");
+  expect(mail.text).toContain("We’re refunding ₹250 to the card or account you paid with. Banks usually take 5 to 7 working days.");
 });
 
 test("left, where nothing was paid: nothing about money", async () => {
   const { email, registrationId } = await whoLeft();
   await sendRegistrationMail({ kind: "left", registrationId });
-  expect((await theMailTo(email)).text).not.toMatch(/₹|goes back|Free\b/);
+  expect((await theMailTo(email)).text).not.toMatch(/₹|refund|returned|Free\b/);
 });
 
 test("event_cancelled: with the reason and the refund, where there are any", async () => {
@@ -138,14 +138,14 @@ test("event_cancelled: with the reason and the refund, where there are any", asy
   const { id } = await aPayment(told.registrationId, { status: "refunded" });
   await sendRegistrationMail({ kind: "event_cancelled", registrationId: told.registrationId, refundIds: [id] });
   const mail = await theMailTo(told.email);
-  expect(mail.subject).toBe("Cancelled: Monsoon Ragas");
+  expect(mail.subject).toBe("Event cancelled: Monsoon Ragas");
   expect(mail.text).toContain("Reason: The hall is <closed>");
   expect(mail.html).toContain("The hall is &lt;closed&gt;");
-  expect(mail.text).toContain("₹250 goes back the way it came");
+  expect(mail.text).toContain("We’re refunding ₹250 to the card or account");
 
   const plain = await aScene({ event: { status: "cancelled" } });
   await sendRegistrationMail({ kind: "event_cancelled", registrationId: plain.registrationId });
-  expect((await theMailTo(plain.email)).text).not.toMatch(/Reason|goes back/);
+  expect((await theMailTo(plain.email)).text).not.toMatch(/Reason|refund/);
 });
 
 test("payment_returned: each payment has a message of its own", async () => {
@@ -157,8 +157,8 @@ test("payment_returned: each payment has a message of its own", async () => {
   ];
   for (const { id } of surplus) await sendRegistrationMail({ kind: "payment_returned", registrationId, paymentId: id });
   const mails = await mailsTo(email);
-  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your payment for Monsoon Ragas goes back"));
-  for (const { text } of mails) expect(text?.replaceAll(/\s+/g, " ")).toContain("₹250 goes back the way it came");
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("We’re refunding your payment for Monsoon Ragas"));
+  for (const { text } of mails) expect(text?.replaceAll(/\s+/g, " ")).toContain("We’re refunding ₹250 to the card or account");
 });
 
 test("a name cannot add a header", async () => {
@@ -166,7 +166,7 @@ test("a name cannot add a header", async () => {
   await sendRegistrationMail({ kind: "registered", registrationId });
   const mail = await theMailTo(email);
   expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
-  expect(mail.subject).toMatch(/^You are in: Ragas\s+Bcc: x@example\.edu\s+Hello$/);
+  expect(mail.subject).toMatch(/^You’re registered: Ragas\s+Bcc: x@example\.edu\s+Hello$/);
 });
 
 test("a student whose account is gone gets nothing, and nothing fails", async () => {

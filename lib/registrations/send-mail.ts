@@ -1,6 +1,8 @@
 import "server-only";
 import type { Event } from "@/lib/events/policy";
+import { windowState } from "@/lib/events/registration-window";
 import { getEventOfRecord } from "@/lib/events/service";
+import { leavingOf } from "@/lib/joining/leaving";
 import { findPlaceInLine } from "@/lib/joining/line";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
@@ -9,6 +11,7 @@ import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import type { MailTeam } from "@/lib/registrations/entry-mail";
 import { registrationMail } from "@/lib/registrations/registration-mail";
 import { findAddressOfCaptain, findForMail, findReasonOfTakingOff, sumRefunds } from "@/lib/registrations/repository";
+import { paidFor } from "@/lib/registrations/service";
 import { LIVING, missingMembers } from "@/lib/seats/living";
 import { type MailKind, SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 import { dailyPace } from "@/lib/team/invitation-mails";
@@ -28,7 +31,7 @@ const EVERY_MS = 10 * 60 * 1000;
  * Source: contract 4 and 5, decision 004.
  */
 export async function sendRegistrationMail(payload: PayloadOf<typeof SEND_REGISTRATION_MAIL>, now = new Date()): Promise<void> {
-  const { kind, registrationId, paymentId, refundIds = [] } = payload;
+  const { kind, registrationId, paymentId, refundIds = [], occasion } = payload;
   const row = await findForMail(registrationId);
   if (!row) return;
   const { student, team, eventId, pricePaise, heldUntil } = row;
@@ -52,10 +55,12 @@ export async function sendRegistrationMail(payload: PayloadOf<typeof SEND_REGIST
     isApproved: row.decidedAt !== null,
     isWaived: row.isWaived,
     wasConfirmed: row.confirmedAt !== null,
-    team: teamOf(row, event),
+    leaving: leavingOf({ ...paidFor(row), checkedInAt: row.checkedInAt }, event, now),
+    isOpen: windowState(event, now) === "open",
+    team: teamOf(row),
     studentName: student ? `${student.firstName} ${student.lastName}` : "",
   });
-  const about = [kind, paymentId, registrationId, timeOf(kind, row)].filter(Boolean).join(".");
+  const about = [kind, paymentId, registrationId, occasion ?? timeOf(kind, row, event)].filter(Boolean).join(".");
   const messageId = `${about}@${new URL(env.ORIGIN).hostname}`;
   if (kind === "invited") return void (await sendOnce({ ...mail, messageId }, dailyPace(to, eventId, now)));
   const isPaced = student && pricePaise === 0 && PACED.includes(kind);
@@ -68,7 +73,7 @@ export async function sendRegistrationMail(payload: PayloadOf<typeof SEND_REGIST
  * The instant that a message tells of, where there may be another: a student who joins again keeps the registration's id, and a team's member
  * keeps the registration when an offer ends.
  */
-function timeOf(kind: MailKind, { team, offeredAt, since, confirmedAt, endedAt }: Row): number | undefined {
+function timeOf(kind: MailKind, { team, offeredAt, since, confirmedAt, endedAt }: Row, event: Event): number | undefined {
   switch (kind) {
     case "registered":
       return confirmedAt?.getTime();
@@ -81,6 +86,8 @@ function timeOf(kind: MailKind, { team, offeredAt, since, confirmedAt, endedAt }
     case "left":
     case "team_ended":
       return endedAt?.getTime();
+    case "team_short_reminder":
+      return event.registrationClosesAt.getTime();
     default:
       return undefined;
   }
@@ -96,7 +103,7 @@ async function addressOf(kind: MailKind, { student, team, invitedEmail }: Row): 
 const TO_THE_CAPTAIN: readonly MailKind[] = ["joined_team", "team_short", "team_short_reminder"];
 
 /** Whether what a message says still holds. A message about something that ended stays true. */
-function isTrue(kind: MailKind, row: Row, { status: eventStatus }: Event, now: Date): boolean {
+function isTrue(kind: MailKind, row: Row, { status: eventStatus, registrationClosesAt }: Event, now: Date): boolean {
   const { status, heldUntil, offeredAt } = row;
   const takesPlace = eventStatus === "published";
   switch (kind) {
@@ -110,6 +117,7 @@ function isTrue(kind: MailKind, row: Row, { status: eventStatus }: Event, now: D
       return status === "held" && offeredAt !== null && heldUntil !== null && heldUntil > now && takesPlace;
     case "rejected":
       return status === "rejected" && takesPlace;
+    case "not_answered":
     case "line_closed":
       return status === "expired" && takesPlace;
     case "invited":
@@ -125,7 +133,8 @@ function isTrue(kind: MailKind, row: Row, { status: eventStatus }: Event, now: D
       return isLiving(status) && row.team?.endedAt === null && row.team.captainId !== row.student?.id && takesPlace;
     case "team_short":
     case "team_short_reminder":
-      return row.team?.endedAt === null && !row.team.isKept && missingMembers(row.team.registrations, row.event.teamMin) > 0 && takesPlace;
+      // After registration has closed nobody can be found any more.
+      return row.team?.endedAt === null && !row.team.isKept && missingOf(row) > 0 && takesPlace && now < registrationClosesAt;
     case "event_cancelled":
     case "payment_returned":
     case "refunded":
@@ -147,16 +156,27 @@ function fromOf({ status, since, decidedAt, offeredAt, confirmedAt, team }: Row)
   return team ? "team" : null;
 }
 
-function teamOf({ team, event, student }: Row, { registrationClosesAt }: Event): MailTeam | null {
+const missingOf = ({ team, event }: Row): number => (team ? missingMembers(team.registrations, event.teamMin) : 0);
+
+function teamOf(row: Row): MailTeam | null {
+  const { team, event, student } = row;
   if (!team) return null;
   return {
     id: team.id,
     name: team.name,
     size: team.registrations.length,
-    minimum: event.teamMin,
+    missing: missingOf(row),
     maximum: event.teamMax,
+    seatless: team.enteredAt ? team.registrations.filter(({ status }) => status === "forming").length : 0,
     isCaptain: team.captainId === student?.id,
     hasOneFee: event.feePer === "team",
-    ended: team.endedAt && (team.endedAt >= registrationClosesAt ? "closing" : "captain"),
+    ended: endedHow(row),
   };
+}
+
+/** How somebody came to be out of a team, with it or without it. */
+function endedHow({ team, endedBy }: Row): MailTeam["ended"] {
+  if (endedBy === "clock") return team?.endedAt ? "too_small" : "no_seat";
+  if (endedBy === "organiser") return "refunded";
+  return team?.endedAt ? "withdrawn" : "removed";
 }

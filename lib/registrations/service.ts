@@ -2,11 +2,12 @@ import "server-only";
 import { isSelf } from "@/lib/accounts/access";
 import type { Event } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
+import type { FeePer } from "@/lib/generated/prisma/enums";
+import { canLeave, isRefundable, type Leaving, leavingOf, leavingRefusal } from "@/lib/joining/leaving";
 import { findPlacesInLine, type PlaceInLine } from "@/lib/joining/line";
 import { withLockedEvent } from "@/lib/joining/locked-event";
-import { canLeave } from "@/lib/joining/policy";
 import type { Organiser } from "@/lib/organisers/service";
-import { returnPaymentsOf } from "@/lib/payments/refunds";
+import { returnFeesOfEndedTeams, returnPaymentsOf } from "@/lib/payments/refunds";
 import type { Student } from "@/lib/platform/auth/actor";
 import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
@@ -32,35 +33,64 @@ const OWN_LIST_MAX = 200;
 export { join } from "@/lib/joining/service";
 
 /**
- * Leaves an event while its registration is open; declines an invitation; gives up a hold or an offer, a place in line, an application or a forming team at any time.
- * The seat is free at once, and a payment is refunded; a team's captaincy passes on, with the team's fee. A student who has been checked in
- * cannot leave.
- * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, registration_closed
- * Source: contract 4 and 8.1; contract joining 5 and 8.
+ * Leaves an event before it starts; declines an invitation; gives up a hold or an offer, a place in line, an application or a forming team
+ * at any time. The seat is free at once. What was paid goes back while registration is open, as `leavingOf` says; a team's captaincy passes
+ * on, with the team's fee, which goes back when the last one leaves. A student who has been checked in cannot leave.
+ * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, event_started, registration_closed (of an
+ * event without a start)
+ * Source: decision 044; contract 8.1; contract joining 5 and 8.
  */
-export async function leave(student: Student, eventId: string, now = new Date()): Promise<void> {
-  await withLockedEvent(eventId, now, async (tx, event) => {
+export async function leave(student: Student, eventId: string, now = new Date()): Promise<Left> {
+  return withLockedEvent(eventId, now, async (tx, event) => {
     if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
     const registration = await seats.findLive(tx, eventId, student.id);
     const takesPart = registration !== null && (TAKING_PART.includes(registration.status) || registration.teamId !== null);
     const invitations = takesPart ? [] : await listInvitationsOf(tx, eventId, student.id, now);
-    if (invitations.length > 0) return seats.end(tx, eventId, invitations, now);
+    if (invitations.length > 0) {
+      await seats.end(tx, eventId, invitations, now);
+      return "offer";
+    }
     if (!registration) throw new AppError("registration_not_found", { eventId });
     const isConfirmed = registration.status === "confirmed";
     if (registration.checkedInAt) throw new AppError("already_checked_in", { eventId });
-    if (isConfirmed && !canLeave(event, now)) throw new AppError("registration_closed", { eventId });
+    if (isConfirmed && !canLeave(event, now)) throw new AppError(leavingRefusal(event, now), { eventId });
     await seats.end(tx, eventId, [registration.id], now);
-    const refundIds = (await returnPaymentsOf(tx, [registration.id])).get(registration.id);
+    const returned = await returnAfterLeaving(tx, registration, isRefundable(event, now));
+    const refundIds = returned.get(registration.id);
     if (isConfirmed) await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "left", registrationId: registration.id, refundIds });
+    return leftOf(registration);
   });
+}
+
+/** The thing that a student has given up. */
+export type Left = "registration" | "hold" | "offer" | "line" | "application" | "team";
+
+function leftOf({ status, offeredAt, teamId }: { status: string; offeredAt: Date | null; teamId: string | null }): Left {
+  switch (status) {
+    case "confirmed":
+      return "registration";
+    case "held":
+      return offeredAt ? "offer" : "hold";
+    case "waiting":
+      return teamId ? "team" : "line";
+    case "pending":
+      return teamId ? "team" : "application";
+    default:
+      return "team";
+  }
+}
+
+/** Refunds a registration that has ended: its payment, or only the fee of its team, if that has ended with it. */
+function returnAfterLeaving(tx: Tx, { id, status }: { id: string; status: string }, refunds: boolean): Promise<Map<string, string[]>> {
+  return refunds || status !== "confirmed" ? returnPaymentsOf(tx, [id]) : returnFeesOfEndedTeams(tx, [id]);
 }
 
 /** The states that stand before an invitation. */
 const TAKING_PART: readonly string[] = TAKING;
 
 /**
- * Frees the seats of a student in the transaction that deletes the account. Payments for events that could still be left are refunded, and
- * the captaincy of teams passes on.
+ * Frees the seats of a student in the transaction that deletes the account. What was paid goes back as it
+ * would after leaving, and the captaincy of teams passes on.
  * @returns the events whose seats had run out, for `expireSeats` at the end of the transaction
  */
 export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Date()): Promise<string[]> {
@@ -71,7 +101,9 @@ export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Da
     const registration = await seats.findLive(tx, eventId, studentId);
     if (registration) {
       await seats.end(tx, eventId, [registration.id], now);
-      if (canLeave(event, now) || event.status === "cancelled") await returnPaymentsOf(tx, [registration.id]);
+      const isUsed = registration.checkedInAt !== null && event.status !== "cancelled";
+      const refunds = isRefundable(event, now) || event.status === "cancelled";
+      if (!isUsed) await returnAfterLeaving(tx, registration, refunds);
     }
     await seats.end(tx, eventId, await listInvitationsOf(tx, eventId, studentId, now), now);
     await seats.endTeamsOf(tx, eventId, studentId, now);
@@ -88,7 +120,8 @@ export type OwnRegistration = {
   isInvited: boolean;
   pricePaise: number;
   heldUntil: Date | null;
-  canLeave: boolean;
+  /** The effect of leaving now; null where there is nothing to leave on one's own: a team is left on its page. */
+  leaving: Leaving | null;
   checkedInAt: Date | null;
   /** Null unless the student waits. */
   place: PlaceInLine | null;
@@ -116,7 +149,7 @@ export async function listOwnRegistrations(student: Student, now = new Date()): 
       isInvited: invitations.includes(id),
       pricePaise,
       heldUntil,
-      canLeave: !team && (state === "held" || (state === "confirmed" && checkedInAt === null && canLeave(event, now))),
+      leaving: team ? null : leavingOfOwn(state, { pricePaise, checkedInAt }, event, now),
       checkedInAt,
       place: places.get(id) ?? null,
       team: team && {
@@ -127,6 +160,19 @@ export async function listOwnRegistrations(student: Student, now = new Date()): 
       event,
     };
   });
+}
+
+function leavingOfOwn(
+  state: OwnRegistration["state"],
+  { pricePaise, checkedInAt }: { pricePaise: number; checkedInAt: Date | null },
+  event: Own["event"],
+  now: Date,
+): Leaving | null {
+  // A hold costs nothing before it is paid, and can be given up at any time.
+  if (state === "held") return { until: event.registrationClosesAt, money: { kind: "nothing" } };
+  if (state !== "confirmed") return null;
+  const leaving = leavingOf({ paidPaise: pricePaise, checkedInAt }, event, now);
+  return leaving.until && leaving;
 }
 
 function stateOf({ status, heldUntil, offeredAt }: Pick<Own, "status" | "heldUntil" | "offeredAt">, now: Date): OwnRegistration["state"] {
@@ -151,12 +197,28 @@ export function listTickets({ id }: Student, now = new Date()): Promise<ListedTi
   return registrations.listTickets(id, { since: new Date(now.getTime() - TICKETS_KEPT_MS), limit: OWN_LIST_MAX });
 }
 
+type Paid = {
+  pricePaise: number;
+  team: { registrations: readonly { pricePaise: number }[] } | null;
+  event: { feePer: FeePer };
+};
+
+/** The fee that was paid for a registration: in a team with one fee, that of the team. */
+export function paidFor({ pricePaise, team, event }: Paid): { paidPaise: number; hasOneFee: boolean; isLast: boolean } {
+  if (!team || event.feePer !== "team") return { paidPaise: pricePaise, hasOneFee: false, isLast: false };
+  const paidPaise = team.registrations.reduce((sum, member) => sum + member.pricePaise, 0);
+  return { paidPaise, hasOneFee: true, isLast: team.registrations.length === 1 };
+}
+
 export type Ticket = {
   registrationId: string;
   status: "confirmed" | "cancelled";
   /** The content of its QR code: signed, so that it can be checked at the door without a network. */
   code: string;
+  /** The fee that was paid; of a team with one fee, by its captain. */
   pricePaise: number;
+  /** The effect of leaving now. */
+  leaving: Leaving;
   confirmedAt: Date | null;
   checkedInAt: Date | null;
   event: Event;
@@ -167,7 +229,7 @@ export type Ticket = {
 export async function getTicket(student: Student, registrationId: string, now = new Date()): Promise<Ticket> {
   const row = await registrations.findTicket(registrationId, student.id);
   if (!row?.student) throw new AppError("registration_not_found", { registrationId });
-  const { eventId, pricePaise, confirmedAt, checkedInAt, student: owner } = row;
+  const { eventId, pricePaise, confirmedAt, checkedInAt, team, event: terms, student: owner } = row;
   const event = await getEvent(eventId, now);
   const isCancelled = row.status !== "confirmed" || event.status === "cancelled";
   return {
@@ -175,6 +237,7 @@ export async function getTicket(student: Student, registrationId: string, now = 
     status: isCancelled ? "cancelled" : "confirmed",
     code: ticketCode({ registrationId, eventId }),
     pricePaise,
+    leaving: leavingOf({ ...paidFor({ pricePaise, team, event: terms }), checkedInAt }, event, now),
     confirmedAt,
     checkedInAt,
     event,

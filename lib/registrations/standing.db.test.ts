@@ -45,6 +45,12 @@ describe("the standing says", () => {
       amount: 250,
       needs: ["answers", "approval"],
       questions: [{ _id: question.id, kind: "short", label: "Your robot's name", help: "As on its box", required: true }],
+      leaving: {
+        until: event.startsAt?.toISOString(),
+        money: "refund",
+        amount: 250,
+        refundUntil: event.registrationClosesAt.toISOString(),
+      },
     });
     expect(await read(event, await aStudent({ college }))).toMatchObject({ body: { state: "open", amount: 0 } });
     const [taken] = [await aStudent()];
@@ -144,6 +150,7 @@ describe("the standing says", () => {
       needs: [],
       ticket: `/ticket/${id}`,
       canLeave: true,
+      leaving: { until: event.startsAt?.toISOString(), money: "nothing", amount: 0 },
     });
     const checkedInAt = new Date();
     await db.registration.update({ where: { id }, data: { checkedInAt } });

@@ -7,8 +7,21 @@ import type { Student } from "@/lib/platform/auth/actor";
 import { errorText } from "@/lib/platform/errors";
 import type { DecisionJson, JoinedJson, ParticipantsJson, RegistrationJson } from "@/lib/registrations/answers";
 import type { Participant } from "@/lib/registrations/repository";
+import type { Left } from "@/lib/registrations/service";
 
 export type { Participant } from "@/lib/registrations/repository";
+
+/** The answer to leaving, by what was given up. */
+export const toLeftJson = (left: Left) => ({ message: LEFT[left] });
+
+const LEFT: Record<Left, string> = {
+  registration: "Registration cancelled",
+  hold: "Seat released",
+  offer: "Seat declined",
+  line: "You left the waiting list",
+  application: "Application withdrawn",
+  team: "You left the team",
+};
 
 const REGISTERED = "Registered Successfully!!";
 
@@ -41,7 +54,10 @@ const JOINED_AS: Partial<Record<Standing["state"], string>> = {
 export function toDecisionJson(decision: Decision): DecisionJson {
   switch (decision.kind) {
     case "free":
-      return { state: "free", amount: 0 };
+      // An offer is a held seat, also where nothing is owed.
+      return decision.offeredUntil
+        ? { state: "held", ...toHoldJson({ amountPaise: 0, heldUntil: decision.offeredUntil }) }
+        : { state: "free", amount: 0 };
     case "pay":
       return { state: "pay", amount: decision.amountPaise / 100 };
     case "held":

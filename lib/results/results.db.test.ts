@@ -316,7 +316,7 @@ async function perform(act: string, student: Student, club: Club, eventId: strin
         await join(student, eventId);
         return await payHold(student, eventId, { method: "PayPal", outcome: "success" });
       case "leave":
-        return await leave(student, eventId);
+        return void (await leave(student, eventId));
       case "refund":
         return await runJobs();
       default: {

@@ -16,6 +16,7 @@ export type LockedEvent = {
   /** Entries in line. */
   waiting: number;
   registrationClosesAt: Date;
+  startsAt: Date | null;
   overAt: Date;
   /** Whether all seats were counted as taken before expired holds were released: its pages may say so. */
   wasFull: boolean;
@@ -43,11 +44,22 @@ export async function isFull(tx: Tx, eventId: string): Promise<boolean> {
   return capacity !== null && taken >= capacity;
 }
 
-export function findLive(tx: Tx, eventId: string, studentId: string) {
-  return tx.registration.findFirst({
+export async function findLive(tx: Tx, eventId: string, studentId: string) {
+  const found = await tx.registration.findFirst({
     where: { eventId, studentId, ...isLiving },
-    select: { id: true, status: true, pricePaise: true, checkedInAt: true, teamId: true },
+    select: {
+      id: true,
+      status: true,
+      pricePaise: true,
+      offeredAt: true,
+      checkedInAt: true,
+      teamId: true,
+      event: { select: { feePer: true } },
+    },
   });
+  if (!found) return null;
+  const { event, ...registration } = found;
+  return { ...registration, hasOneFee: registration.teamId !== null && event.feePer === "team" };
 }
 
 /** Some of an event's living registrations, oldest first. `isTold`: whether the student is told when the event is cancelled. */
@@ -156,16 +168,34 @@ export async function find(tx: Tx, id: string) {
   return { ...registration, isMember: team !== null && team.endedAt === null, paidTogether };
 }
 
+/** Those of these registrations that belong to a team that has ended and paid one fee. */
+export async function listOfEndedTeams(tx: Tx, registrationIds: string[]): Promise<string[]> {
+  const rows = await tx.registration.findMany({
+    where: { id: { in: registrationIds }, team: { endedAt: { not: null } }, event: { feePer: "team" } },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** The student of a registration; null once that account is deleted. */
 export async function findStudentOf(id: string): Promise<string | null> {
   const found = await db.registration.findUnique({ where: { id }, select: { studentId: true } });
   return found?.studentId ?? null;
 }
 
-/** Those of these events that anybody ever registered for, applied or waits for; a hold is not a registration. Source: contract 5. */
+/** Those of these events that anybody ever registered for, applied to, waited for or was offered a seat at; a hold is none of this. Source: contract 5. */
 export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<string>> {
   const rows = await tx.registration.findMany({
-    where: { eventId: { in: eventIds }, OR: [{ confirmedAt: { not: null } }, { status: { in: ["pending", "waiting", "rejected"] } }] },
+    where: {
+      eventId: { in: eventIds },
+      OR: [
+        { confirmedAt: { not: null } },
+        { status: { in: ["pending", "waiting", "rejected"] } },
+        { offeredAt: { not: null } },
+        // Of a team's members it says when they came.
+        { since: { not: null }, teamId: null },
+      ],
+    },
     distinct: ["eventId"],
     select: { eventId: true },
   });

@@ -4,8 +4,7 @@ import { db } from "@/lib/platform/db/client";
 // The work of the clock.
 
 /**
- * Events for which something is due: expired holds, a line with free seats or at its end, applications that nobody decided before the event
- * was over.
+ * Events for which something is due: expired holds, a line with free seats or at its end, applications that nobody decided in time.
  */
 export async function listDue(now: Date, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -19,7 +18,8 @@ export async function listDue(now: Date, limit: number): Promise<string[]> {
       ORDER BY random() LIMIT ${limit})
     UNION
     (SELECT DISTINCT e."id" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
-      WHERE r."status" = 'pending' AND e."status" = 'published' AND e."overAt" <= ${now} LIMIT ${limit})`;
+      WHERE r."status" = 'pending' AND e."status" = 'published' AND undecided_until(r."since", e."startsAt", e."overAt") <= ${now}
+      LIMIT ${limit})`;
   return rows.map(({ id }) => id);
 }
 

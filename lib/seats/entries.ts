@@ -9,7 +9,18 @@ import type { StoredAnswer } from "@/lib/seats/join-event";
  * payments of the registrations that ended.
  */
 
-type EnterOutcome = "confirmed" | "held" | "waiting" | "pending" | "full" | "closed" | "cancelled" | "gone" | "too_small" | "changed";
+type EnterOutcome =
+  | "confirmed"
+  | "held"
+  | "waiting"
+  | "pending"
+  | "full"
+  | "closed"
+  | "over"
+  | "cancelled"
+  | "gone"
+  | "too_small"
+  | "changed";
 
 /**
  * Seats for all members of a forming team or for none; with approval it applies, with `wait` it joins the line when the seats do not

@@ -182,14 +182,17 @@ test("late money for an offer that ended goes back, and a new place in line is k
   await expectCounts(event.id, ended);
 });
 
-test("at its end the line ends, and each who waits is told once; applications end with the event", async () => {
+test("when the event starts the line ends, and so do applications that nobody decided; each is told once", async () => {
   const { event, line } = await aLine(2, { registrationClosesAt: later(DAY_MS), startsAt: later(2 * DAY_MS), endsAt: later(3 * DAY_MS) });
-  const applied = await db.registration.create({
-    data: { eventId: event.id, studentId: (await aStudent()).id, status: "pending", pricePaise: 0 },
-  });
+  const anApplication = async (since: Date) =>
+    db.registration.create({ data: { eventId: event.id, studentId: (await aStudent()).id, status: "pending", pricePaise: 0, since } });
+  const applied = await anApplication(later(HOUR_MS));
   const ends = event.startsAt as Date;
   await sweepHolds(new Date(ends.getTime() - 1));
   expect(await statesOf(event.id, line)).toEqual(["waiting", "waiting"]);
+  expect(await db.registration.findUniqueOrThrow({ where: { id: applied.id } })).toMatchObject({ status: "pending" });
+  // Registration may outlast the start.
+  const afterwards = await anApplication(ends);
   await sweepHolds(ends);
   await sweepHolds(ends);
   expect(await statesOf(event.id, line)).toEqual(["expired", "expired"]);
@@ -197,9 +200,11 @@ test("at its end the line ends, and each who waits is told once; applications en
     ["waiting", "line_closed"],
     ["waiting", "line_closed"],
   ]);
-  await sweepHolds(event.endsAt as Date);
   expect(await db.registration.findUniqueOrThrow({ where: { id: applied.id } })).toMatchObject({ status: "expired" });
-  expect(await mailsFor([applied.id])).toEqual([[]]);
+  expect(await db.registration.findUniqueOrThrow({ where: { id: afterwards.id } })).toMatchObject({ status: "pending" });
+  await sweepHolds(event.endsAt as Date);
+  expect(await db.registration.findUniqueOrThrow({ where: { id: afterwards.id } })).toMatchObject({ status: "expired" });
+  expect(await mailsFor([applied.id, afterwards.id])).toEqual([["not_answered"], ["not_answered"]]);
   await expectCounts(event.id, ends);
 });
 

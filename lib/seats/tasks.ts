@@ -7,6 +7,7 @@ import { defineTask } from "@/lib/platform/queue/enqueue";
  * `payment_returned` reports a payment that got no seat and is refunded, `refunded` a refund made by hand; both carry the `paymentId`. The
  * registration of `joined_team` is that of the new member, and the message goes to the captain. `team_short` tells a captain that the team
  * has become too small, `team_short_reminder` that registration closes tomorrow. `invited` goes to the invited address.
+ * `not_answered` is about an application that nobody decided in time.
  */
 const MAIL_KINDS = [
   "registered",
@@ -14,6 +15,7 @@ const MAIL_KINDS = [
   "applied",
   "offered",
   "rejected",
+  "not_answered",
   "line_closed",
   "taken_off",
   "offer_ended",
@@ -32,8 +34,17 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 const id = idText();
 
-/** One message to the student of a registration. The database queues those about seats, the line, applications and teams itself. */
+/**
+ * One message to the student of a registration, once for each occasion: the instant that it is about, in milliseconds, where a registration
+ * may have several. The database queues those about seats, the line, applications and teams itself.
+ */
 export const SEND_REGISTRATION_MAIL = defineTask(
   "send_registration_mail",
-  z.object({ kind: z.enum(MAIL_KINDS), registrationId: id, paymentId: id.optional(), refundIds: z.array(id).optional() }),
+  z.object({
+    kind: z.enum(MAIL_KINDS),
+    registrationId: id,
+    paymentId: id.optional(),
+    refundIds: z.array(id).optional(),
+    occasion: z.number().optional(),
+  }),
 );

@@ -5,10 +5,11 @@ import { sweepHolds } from "@/lib/joining/sweep-holds";
 import { authorize } from "@/lib/organisers/service";
 import { orderForHold, payHold } from "@/lib/payments/service";
 import { settle } from "@/lib/payments/settle";
+import { removePerson } from "@/lib/people/remove-people";
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { closeTeams, remindTeams } from "@/lib/registrations/close-teams";
-import { join, leave } from "@/lib/registrations/service";
+import { endRegistrationsOf, join, leave } from "@/lib/registrations/service";
 import { deleteStudent } from "@/lib/removal/delete-student";
 import { addMember, createTeam, decideEntries, endTeam, enterTeam, handOver, keepTeam } from "@/lib/seats/entries";
 import { joinEvent } from "@/lib/seats/join-event";
@@ -446,6 +447,110 @@ test("a team that has become too small is told, and ends when registration close
   // Its seat goes to the line, which runs until the event starts.
   expect(await statesOf(waiting)).toEqual(["held", "held", "held"]);
   await expectCounts(event.id, event.registrationClosesAt);
+});
+
+test("a captain is told each time that the team becomes too small, and not after registration has closed", async () => {
+  const event = await aTeamEvent(await aClub(), { teamMin: 2, teamMax: 3 });
+  const team = await aTeam(event, 3);
+  await enter(team);
+  const shortMails = async () => (await mailsFor([team.registrations[0]]))[0]?.filter((kind) => kind === "team_short").length;
+  const [, second, third] = team.members as [Student, Student, Student];
+  await leave(second, event.id);
+  expect(await shortMails()).toBe(0);
+  await leave(third, event.id);
+  expect(await shortMails()).toBe(1);
+  const fourth = await aStudent();
+  await add(team, fourth.id);
+  await leave(fourth, event.id);
+  expect(await shortMails()).toBe(2);
+  const fifth = await aStudent();
+  await add(team, fifth.id);
+  await leave(fifth, event.id, event.registrationClosesAt);
+  expect(await shortMails()).toBe(2);
+});
+
+test("an offer that ends after registration has closed tells no captain to find somebody", async () => {
+  const event = await aTeamEvent(await aClub(), { pricePaise: 25_000 });
+  const team = await aTeam(event, 2);
+  const now = new Date(event.registrationClosesAt.getTime() - MINUTE_MS);
+  await enter(team, { now });
+  await pay(team.members[0] as Student, event, now);
+  await sweepHolds(new Date(event.registrationClosesAt.getTime() + 3 * HOUR_MS));
+  expect((await mailsFor([team.registrations[0]]))[0]).not.toContain("team_short");
+});
+
+test("after registration has closed a member gives the seat back: the line is served, and no team ends by its minimum", async () => {
+  const event = await aTeamEvent(await aClub(), { capacity: 2, teamMin: 2, pricePaise: 25_000 });
+  const now = new Date();
+  const team = await aTeam(event, 2);
+  await enter(team, { now });
+  for (const student of team.members) await pay(student, event, now);
+  const closed = event.registrationClosesAt;
+  await leave(team.members[1] as Student, event.id, closed);
+  await closeTeams(new Date(closed.getTime() + MINUTE_MS));
+  expect(await statesOf(team)).toEqual(["confirmed", "cancelled"]);
+  expect(await moneyOf(team)).toEqual([
+    [0, "captured"],
+    [1, "captured"],
+  ]);
+  const { taken } = await db.event.findUniqueOrThrow({ where: { id: event.id } });
+  expect(taken).toBe(1);
+  await expect(leave(team.members[0] as Student, event.id, event.startsAt as Date)).rejects.toMatchObject({ code: "event_started" });
+});
+
+test("one fee goes back with the last of the team, also after registration has closed, and by whoever ends it", async () => {
+  const ends: Record<string, (team: Team, now: Date) => Promise<unknown>> = {
+    leaves: async ({ event, members }, now) => {
+      await leave(members[0] as Student, event.id, now);
+      const [payment] = await db.payment.findMany({ where: { registration: { eventId: event.id } } });
+      expect(payment?.status).toBe("captured");
+      return leave(members[1] as Student, event.id, now);
+    },
+    "deletes the account": async ({ event, members }, now) => {
+      await leave(members[0] as Student, event.id, now);
+      return db.$transaction((tx) => endRegistrationsOf(tx, (members[1] as Student).id, now));
+    },
+    "is removed": async ({ event, members, registrations }, now) => {
+      await leave(members[0] as Student, event.id, now);
+      const by = await authorize(await clubOf(event), event.id, "change_people");
+      return removePerson(by, registrations[1] as string, { refund: "none" }, now);
+    },
+  };
+  for (const [how, end] of Object.entries(ends)) {
+    const { event, team } = await aPayingTeam(2);
+    const now = new Date();
+    await enter(team, { now });
+    await pay(team.members[0] as Student, event, now);
+    await end(team, event.registrationClosesAt);
+    const [payment] = await db.payment.findMany({ where: { registration: { eventId: event.id } } });
+    expect([how, payment?.status]).toEqual([how, "refund_due"]);
+  }
+});
+
+test("on a second Enter the members have the time of an offer, and the captain 15 minutes", async () => {
+  const event = await aTeamEvent(await aClub(), { pricePaise: 25_000 });
+  const team = await aTeam(event, 2);
+  const now = new Date();
+  await enter(team, { now });
+  const later = new Date(now.getTime() + 25 * HOUR_MS);
+  await sweepHolds(later);
+  expect(await statesOf(team)).toEqual(["forming", "forming"]);
+  expect(await enter(team, { now: later })).toBe("held");
+  const rows = await db.registration.findMany({ where: { id: { in: team.registrations } } });
+  const hours = team.registrations.map((id) => {
+    const until = rows.find((row) => row.id === id)?.heldUntil?.getTime() ?? 0;
+    return (until - later.getTime()) / HOUR_MS;
+  });
+  expect(hours).toEqual([0.25, 24]);
+});
+
+test("a team does not enter an event that is over", async () => {
+  const event = await aTeamEvent(await aClub());
+  const team = await aTeam(event, 2);
+  const now = new Date();
+  const [startsAt, endsAt] = [new Date(now.getTime() - 2 * HOUR_MS), new Date(now.getTime() - HOUR_MS)];
+  await db.event.update({ where: { id: event.id }, data: { startsAt, endsAt } });
+  expect(await enter(team, { now })).toBe("over");
 });
 
 test("a team that is withdrawn gives back every seat", async () => {

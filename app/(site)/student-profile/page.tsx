@@ -12,6 +12,7 @@ import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { State } from "@/components/ui/state";
 import { dueCount } from "@/components/ui/tab-count";
+import { moneyText } from "@/lib/joining/leaving";
 import { NOTIFICATION_SETTINGS_PATH } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { orNotFound } from "@/lib/platform/http/page";
@@ -27,18 +28,7 @@ export const metadata: Metadata = { title: "My Profile" };
 
 const ROW_POSTER_WIDTH = 240;
 
-function toJoined({
-  id,
-  state,
-  isInvited,
-  pricePaise,
-  heldUntil,
-  canLeave,
-  checkedInAt,
-  place,
-  team,
-  event,
-}: OwnRegistration): JoinedEvent {
+function toJoined({ id, state, isInvited, pricePaise, heldUntil, leaving, checkedInAt, place, team, event }: OwnRegistration): JoinedEvent {
   return {
     id,
     eventId: event.id,
@@ -54,7 +44,8 @@ function toJoined({
     team,
     hasLine: event.waiting > 0,
     isCancelled: event.status === "cancelled",
-    canLeave,
+    leaving: leaving && moneyText(leaving),
+    isOpen: new Date() < event.registrationClosesAt,
     checkedIn: checkedInAt && { at: checkedInAt, timeZone: event.timeZone },
   };
 }
@@ -68,7 +59,7 @@ function toOwn({ id, firstName, lastName, image, account, profile }: StoredStude
 }
 
 const CONSEQUENCE =
-  "Your seats are free for others at once. Where you could still leave an event, what you paid goes back in full; elsewhere it depends on the organiser. Records of payments stay, without your name and your e-mail address.";
+  "Someone else can take your seats straight away. You get a full refund for events whose registration is still open and that have not started. Other payments are not returned. Payment records stay, without your name and email address.";
 
 /** Source: spec §2, Profiles; contract 2: the admin is not a student. */
 export default async function StudentProfilePage() {

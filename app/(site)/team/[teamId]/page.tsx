@@ -62,7 +62,7 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
                   teamId={id}
                   member={{ id: member.id, firstName: member.firstName, lastName: member.lastName }}
                   handsOver={handingOverText(team, member.firstName)}
-                  consequences={mayEnd([member]) ? consequencesOf(team, [member]) : undefined}
+                  consequences={mayEnd([member]) ? consequencesOf(team, [member], now) : undefined}
                 />
               )
             }
@@ -87,9 +87,9 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
           )}
           {mayLeave(team, own, now) && (
             <div className="team-exits">
-              <LeaveTeam eventId={event.id} team={name} consequences={consequencesOf(team, [own])} after={afterLeaving(team, own)} />
+              <LeaveTeam eventId={event.id} team={name} consequences={consequencesOf(team, [own], now)} after={afterLeaving(team, own)} />
               {own.isCaptain && members.length > 1 && mayEnd(members) && (
-                <WithdrawTeam eventId={event.id} teamId={id} team={name} consequences={consequencesOf(team, members)} />
+                <WithdrawTeam eventId={event.id} teamId={id} team={name} consequences={consequencesOf(team, members, now)} />
               )}
             </div>
           )}

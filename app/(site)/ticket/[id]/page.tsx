@@ -11,7 +11,7 @@ import { QrCode } from "@/components/ui/qr-code";
 import { SiteLink } from "@/components/ui/site-link";
 import { State } from "@/components/ui/state";
 import { TypeSign } from "@/components/ui/type-sign";
-import { canLeave } from "@/lib/joining/policy";
+import { moneyText, promiseText } from "@/lib/joining/leaving";
 import { eventCalendarPath, eventPath, studentProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { EVENT_CANCELLED } from "@/lib/platform/error-texts";
@@ -50,9 +50,9 @@ function Ended({ ticket: { event, pricePaise } }: { ticket: Ticket }) {
   return (
     <div className="pb-6">
       <Notice tone="warn">
-        <p>{event.status === "cancelled" ? EVENT_CANCELLED : "You are not registered for this event any more."}</p>
+        <p>{event.status === "cancelled" ? EVENT_CANCELLED : "You’re no longer registered for this event."}</p>
         {event.cancelReason && <p>{event.cancelReason}</p>}
-        {pricePaise > 0 && event.status === "cancelled" && <p>What you paid goes back to you.</p>}
+        {pricePaise > 0 && event.status === "cancelled" && <p>You’ll get a full refund.</p>}
       </Notice>
     </div>
   );
@@ -86,11 +86,11 @@ function Paper({ ticket }: { ticket: Ticket }) {
       </div>
       <div className="ticket-stub">
         {isCancelled ? (
-          <p className="h3">This ticket is not valid any more.</p>
+          <p className="h3">This ticket is no longer valid.</p>
         ) : (
           <>
             <QrCode text={ticket.code} label={`QR code of ticket ${ticketNumber(registrationId)}`} />
-            <p className="hint">Show this at the door.</p>
+            <p className="hint">Show this at the entrance.</p>
           </>
         )}
         <p>
@@ -101,7 +101,7 @@ function Paper({ ticket }: { ticket: Ticket }) {
         <Fact icon={UserRound} name="Name">
           {studentName}
         </Fact>
-        <Fact icon={IndianRupee} name="Price">
+        <Fact icon={IndianRupee} name={pricePaise === 0 ? "Price" : "Paid"}>
           {priceText(pricePaise)}
         </Fact>
         <WhenFacts event={event} />
@@ -118,22 +118,32 @@ function Paper({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function Acts({ ticket: { event, pricePaise, checkedInAt } }: { ticket: Ticket }) {
-  const mayLeave = checkedInAt === null && canLeave(event, new Date());
+function Acts({ ticket: { event, leaving } }: { ticket: Ticket }) {
+  const promise = promiseText(leaving, event.timeZone);
   return (
-    <p className="actions ticket-acts no-print">
-      {event.startsAt && (
-        <a className="btn" href={eventCalendarPath(event.id)}>
-          <CalendarPlus className="icon" aria-hidden="true" />
-          Add to calendar
-        </a>
-      )}
-      <PrintButton />
-      <SiteLink className="btn" href={eventPath(event.id)}>
-        Event page
-      </SiteLink>
-      {mayLeave && <LeaveEvent event={{ id: event.id, name: event.name }} pricePaise={pricePaise} hasLine={event.waiting > 0} />}
-    </p>
+    <>
+      <p className="actions ticket-acts no-print">
+        {event.startsAt && (
+          <a className="btn" href={eventCalendarPath(event.id)}>
+            <CalendarPlus className="icon" aria-hidden="true" />
+            Add to calendar
+          </a>
+        )}
+        <PrintButton />
+        <SiteLink className="btn" href={eventPath(event.id)}>
+          Event page
+        </SiteLink>
+        {leaving.until && (
+          <LeaveEvent
+            event={{ id: event.id, name: event.name }}
+            money={moneyText(leaving)}
+            hasLine={event.waiting > 0}
+            isOpen={new Date() < event.registrationClosesAt}
+          />
+        )}
+      </p>
+      {leaving.until && <p className="hint no-print">{promise}</p>}
+    </>
   );
 }
 

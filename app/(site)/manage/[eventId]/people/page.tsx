@@ -14,7 +14,7 @@ import { TablePages } from "@/components/ui/table-pages";
 import { WorkspaceFrame } from "@/components/workspace/frame";
 import { doorWindow } from "@/lib/door/policy";
 import { type Event, isOver, overAtOf, seatsLeft } from "@/lib/events/policy";
-import { canLeave } from "@/lib/joining/policy";
+import { isRefundable } from "@/lib/joining/leaving";
 import { authorize } from "@/lib/organisers/service";
 import { managePath, participantsPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
@@ -94,7 +94,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
                   : undefined
               }
             />
-            {mayChange && <BulkBar eventId={event.id} isOpen={canLeave(event, now)} isDoorOpen={isDoorOpen(event, now)} />}
+            {mayChange && <BulkBar eventId={event.id} isOpen={isRefundable(event, now)} isDoorOpen={isDoorOpen(event, now)} />}
           </PeopleSelection>
         )}
         <TablePages

@@ -5,7 +5,7 @@ import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { answers } from "@/lib/registrations/answers";
 import { leave } from "@/lib/registrations/service";
-import { toDecisionJson } from "@/lib/registrations/wire";
+import { toDecisionJson, toLeftJson } from "@/lib/registrations/wire";
 
 /** A student's own registration for an event: whether and how to join, and leaving. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
@@ -23,9 +23,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     limit: limits.joining,
     params: eventIdParams,
     answers: answers["DELETE /api/event/registration/{eventId}"],
-    handle: async ({ actor, params }) => {
-      await leave(actor, params.eventId);
-      return { message: "You have left this event." };
-    },
+    handle: async ({ actor, params }) => toLeftJson(await leave(actor, params.eventId)),
   }),
 });

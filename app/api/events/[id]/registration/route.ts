@@ -8,7 +8,7 @@ import { answers } from "@/lib/registrations/answers";
 import { changeAnswers, joinEvent } from "@/lib/registrations/join-event";
 import { answersBody, joinBody } from "@/lib/registrations/schema";
 import { leave } from "@/lib/registrations/service";
-import { toJoinAnswerJson } from "@/lib/registrations/wire";
+import { toJoinAnswerJson, toLeftJson } from "@/lib/registrations/wire";
 
 /** A student's own registration at any event: the standing, joining, changing one's answers, and leaving. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
@@ -45,9 +45,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     limit: limits.joining,
     params: eventParams,
     answers: answers["DELETE /api/events/{id}/registration"],
-    handle: async ({ actor, params }) => {
-      await leave(actor, params.id);
-      return { message: "You have left this event." };
-    },
+    handle: async ({ actor, params }) => toLeftJson(await leave(actor, params.id)),
   }),
 });

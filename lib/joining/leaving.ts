@@ -1,0 +1,99 @@
+import type { EventStatus } from "@/lib/generated/prisma/enums";
+import { priceText } from "@/lib/platform/money/price";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
+
+/**
+ * Decides what leaving an event gives back. Calls, mails, pages and dialogs all ask here. Client-safe. Source: decision 044.
+ */
+
+type Times = { registrationClosesAt: Date; startsAt: Date | null };
+type LeavableEvent = Times & { status: EventStatus };
+
+/** Until when leaving gives back what was paid: while registration is open, and never after the start. */
+export function refundsUntil({ registrationClosesAt, startsAt }: Times): Date {
+  return startsAt && startsAt < registrationClosesAt ? startsAt : registrationClosesAt;
+}
+
+/** Until when a seat can be given back: until the event starts; without a start, while registration is open. */
+export const leavesUntil = ({ registrationClosesAt, startsAt }: Times): Date => startsAt ?? registrationClosesAt;
+
+/** Whether what was paid goes back now to somebody who leaves, is removed or deletes the account. */
+export const isRefundable = (event: LeavableEvent, now: Date): boolean => event.status === "published" && now < refundsUntil(event);
+
+/** Whether a seat can be given back now. */
+export const canLeave = (event: LeavableEvent, now: Date): boolean => event.status === "published" && now < leavesUntil(event);
+
+/** The code of the error that refuses to end a confirmed registration, or to remove a member or withdraw a team. */
+export const leavingRefusal = ({ startsAt }: Times, now: Date): "event_started" | "registration_closed" =>
+  startsAt && startsAt <= now ? "event_started" : "registration_closed";
+
+/** A registration, or what it would be after joining. */
+type Held = {
+  /** The fee that was paid, or will be. Of a team with one fee, that fee. */
+  paidPaise: number;
+  checkedInAt?: Date | null;
+  /** Whether the fee is one for the whole team. */
+  hasOneFee?: boolean;
+  /** Whether the team ends with this student, whose fee then goes back. */
+  isLast?: boolean;
+};
+
+/** The answer: until when the seat can be given back, and what becomes of the money. */
+export type Leaving = {
+  /** Null where the seat cannot be given back any more. */
+  until: Date | null;
+  money:
+    | { kind: "nothing" }
+    /** All of it goes back until then. */
+    | { kind: "refund"; paise: number; until: Date }
+    /** None of it goes back. */
+    | { kind: "kept"; paise: number }
+    /** The team's one fee stays with the team, and goes back when the team ends. */
+    | { kind: "team"; paise: number };
+};
+
+/** The effect of leaving for a confirmed student at a moment. */
+export function leavingOf(held: Held, event: LeavableEvent, now: Date): Leaving {
+  const isLeavable = canLeave(event, now) && !held.checkedInAt;
+  return { until: isLeavable ? leavesUntil(event) : null, money: moneyOf(held, event, now, isLeavable) };
+}
+
+function moneyOf({ paidPaise: paise, hasOneFee, isLast }: Held, event: LeavableEvent, now: Date, isLeavable: boolean): Leaving["money"] {
+  if (paise === 0) return { kind: "nothing" };
+  if (hasOneFee && !isLast) return { kind: "team", paise };
+  // A team that ends gives its fee back whenever that is.
+  if (hasOneFee && isLeavable) return { kind: "refund", paise, until: leavesUntil(event) };
+  return isLeavable && isRefundable(event, now) ? { kind: "refund", paise, until: refundsUntil(event) } : { kind: "kept", paise };
+}
+
+/** The sentence of a dialog about the money when the seat is given back now; empty where nothing was paid. */
+export function moneyText({ money }: Leaving): string {
+  switch (money.kind) {
+    case "nothing":
+      return "";
+    case "refund":
+      return `You’ll get a full refund of ${priceText(money.paise)}.`;
+    case "kept":
+      return "What you paid is not returned.";
+    case "team":
+      return "The fee stays with the team. It is refunded only when the whole team ends.";
+  }
+}
+
+/** Said where somebody registers or has registered: until when one can cancel, and what then goes back. Empty where nobody can. */
+export function promiseText({ until, money }: Leaving, timeZone: string): string {
+  if (!until) return money.kind === "kept" ? "What you pay is not returned, because this event has started." : "";
+  const when = (instant: Date) => weekdayDayTimeOf(instant, timeZone);
+  switch (money.kind) {
+    case "nothing":
+      return `You can cancel until ${when(until)}.`;
+    case "refund":
+      return money.until < until
+        ? `Full refund if you cancel before ${when(money.until)}. After that you can give your seat back without a refund until ${when(until)}.`
+        : `Full refund if you cancel before ${when(money.until)}.`;
+    case "kept":
+      return `You can give your seat back until ${when(until)}. What you paid is not returned.`;
+    case "team":
+      return `You can leave the team until ${when(until)}. The fee stays with the team, and is refunded only when the whole team ends.`;
+  }
+}
