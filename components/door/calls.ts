@@ -17,6 +17,13 @@ export function readList(eventId: string, after: number | undefined): Promise<Li
   return api("GET /api/door/{eventId}/list", { path: { eventId }, query, signal });
 }
 
+/** Asks for people by a part of their names, at most 20: where the list is too long for a device. @throws ApiError */
+export async function findPeople(eventId: string, text: string): Promise<ListJson["people"]> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const { people } = await api("GET /api/door/{eventId}/list", { path: { eventId }, query: { q: text }, signal });
+  return people;
+}
+
 /** Sends scans of a device, at most 200. @throws ApiError */
 export function sendScans(eventId: string, { deviceId, name }: Device, scans: SentScan[]): Promise<ScansJson> {
   const body = { deviceId, ...(name && { deviceName: name }), sentAt: new Date().toISOString(), scans };

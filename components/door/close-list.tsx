@@ -8,12 +8,16 @@ import { api } from "@/lib/calls/client";
 type Props = {
   eventId: string;
   isClosed: boolean;
-  /** How many are confirmed and not in. */
+  /** From the start of the event on. */
+  mayClose: boolean;
+  /** For 24 hours after it was closed. */
+  mayReopen: boolean;
+  /** How many are confirmed and not checked in. */
   missing: number;
 };
 
 /** Says that attendance is complete, or takes that back. Source: contract 8.2. */
-export function CloseList({ eventId, isClosed, missing }: Props) {
+export function CloseList({ eventId, isClosed, mayClose, mayReopen, missing }: Props) {
   const [isBusy, run] = useCallAndRefresh();
   const put = (closed: boolean, done: string) =>
     run(async () => {
@@ -24,30 +28,36 @@ export function CloseList({ eventId, isClosed, missing }: Props) {
   if (isClosed) {
     return (
       <>
-        <p>The list is closed: attendance is complete.</p>
-        <div>
-          <Button busy={isBusy} busyText="Reopening..." onClick={() => put(false, "The list is open again.")}>
-            Reopen the list
-          </Button>
-        </div>
-        <p className="hint">It can be opened again for 24 hours after it was closed.</p>
+        <p>Check-in is finished and attendance is final.</p>
+        {mayReopen && (
+          <>
+            <div>
+              <Button busy={isBusy} busyText="Reopening..." onClick={() => put(false, "Check-in reopened")}>
+                Reopen check-in
+              </Button>
+            </div>
+            <p className="hint">You can reopen it for 24 hours.</p>
+          </>
+        )}
       </>
     );
   }
+  if (!mayClose) return <p className="muted">When the event has started, you can finish check-in here to make attendance final.</p>;
   return (
     <>
-      <p className="muted">Close the list when everybody who came was checked in.</p>
+      <p className="muted">When everyone who came is checked in, finish check-in to make attendance final.</p>
       <div>
         <AlertDialog
           trigger={
-            <Button busy={isBusy} busyText="Closing...">
-              Close the list
+            <Button busy={isBusy} busyText="Finishing...">
+              Finish check-in
             </Button>
           }
-          title="Close the list"
-          text={`Attendance is complete then. ${missingText(missing)} You can open the list again for 24 hours.`}
-          busyText="Closing..."
-          onConfirm={() => put(true, "The list is closed.")}
+          title="Finish check-in?"
+          text={`This makes attendance final. ${missingText(missing)} You can reopen it for 24 hours.`}
+          confirm="Finish check-in"
+          busyText="Finishing..."
+          onConfirm={() => put(true, "Check-in finished")}
         />
       </div>
     </>
@@ -55,6 +65,6 @@ export function CloseList({ eventId, isClosed, missing }: Props) {
 }
 
 function missingText(missing: number): string {
-  if (missing === 0) return "Everybody is in.";
-  return missing === 1 ? "1 person who registered is not in." : `${missing} people who registered are not in.`;
+  if (missing === 0) return "Everyone is checked in.";
+  return missing === 1 ? "1 registered person is not checked in." : `${missing} registered people are not checked in.`;
 }

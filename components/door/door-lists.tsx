@@ -4,6 +4,7 @@ import type { Door, DoorState } from "@/components/door/door";
 import { Drawer } from "@/components/door/drawer";
 import type { ListedPerson } from "@/components/door/judge";
 import { ScanMark } from "@/components/door/result-card";
+import { isSearched } from "@/components/door/search-people";
 import { recentTexts, timeOf } from "@/components/door/texts";
 import { UndoButton } from "@/components/door/undo-button";
 import { Button } from "@/components/ui/button";
@@ -80,8 +81,9 @@ function useNameField(door: Door, state: DoorState, onRead?: () => void) {
   const [text, setText] = useState("");
   const wanted = useDeferredValue(text);
   const isName = wanted.trim().length >= 2 && !isTicket(wanted);
+  const named = useLookUp(door, isName ? wanted : "", state.offlineSince !== null);
   // The list may change while its names are shown.
-  const found = isName && state.list ? door.search(wanted) : null;
+  const found = isName && state.list ? (named ? door.peopleOf(named) : door.search(wanted)) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const code = text.trim();
@@ -93,6 +95,20 @@ function useNameField(door: Door, state: DoorState, onRead?: () => void) {
   return { text, setText, found, submit };
 }
 
+const LOOK_UP_AFTER_MS = 250;
+
+/** Asks the server for a name where the device's list is not everybody. @returns registrations; null while the device's own list answers */
+function useLookUp(door: Door, wanted: string, isOffline: boolean): string[] | null {
+  const [named, setNamed] = useState<{ wanted: string; ids: string[] | null }>();
+  const isAsked = door.asksForNames && !isOffline && isSearched(wanted);
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setTimeout(async () => setNamed({ wanted, ids: await door.lookUp(wanted) }), LOOK_UP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [door, wanted, isAsked]);
+  return isAsked && named?.wanted === wanted ? named.ids : null;
+}
+
 type FoundProps = ListProps & { found: ListedPerson[]; onDone(): void; isShort?: boolean };
 
 function FoundPeople({ door, state, found, onDone, isShort }: FoundProps) {
@@ -101,7 +117,7 @@ function FoundPeople({ door, state, found, onDone, isShort }: FoundProps) {
     <div className="found">
       <p className="meta" role="status">
         {!isShort && state.list && `${count} `}
-        {state.list ? "Two letters of any name are enough." : "There is no list on this device."}
+        {hintOf(door, state)}
       </p>
       <ul>
         {found.map(({ r, n, c, s, t }) => (
@@ -132,6 +148,12 @@ function FoundPeople({ door, state, found, onDone, isShort }: FoundProps) {
       </ul>
     </div>
   );
+}
+
+function hintOf(door: Door, { list, offlineSince }: DoorState): string {
+  if (!list) return "There’s no list on this device.";
+  if (door.asksForNames && offlineSince) return "You’re offline, and this list is too long to keep on a device. Scan the ticket instead.";
+  return "Type at least two letters of a name.";
 }
 
 function RecentScans({ door, state }: ListProps) {

@@ -1,4 +1,4 @@
-import { isRefusal, readList, sendScans } from "@/components/door/calls";
+import { findPeople, isRefusal, readList, sendScans } from "@/components/door/calls";
 import { type Judgement, judgePerson, judgeTicket, type ListedPerson } from "@/components/door/judge";
 import { outbox, type SentScan, type Settled } from "@/components/door/outbox";
 import { readTicket } from "@/components/door/read-ticket";
@@ -64,6 +64,8 @@ export type DoorState = {
   corrections: Card[];
   recent: RecentScan[];
   clockSkewS: number;
+  /** A reader sent the code of the shown card again: its answer stays. */
+  isRepeated: boolean;
 };
 
 export type Signal = "good" | "bad";
@@ -85,6 +87,7 @@ export class Door {
     corrections: [],
     recent: [],
     clockSkewS: 0,
+    isRepeated: false,
   };
   readonly #listeners = new Set<() => void>();
   readonly #people = new Map<string, ListedPerson>();
@@ -130,7 +133,9 @@ export class Door {
   }
 
   #set(change: Partial<DoorState>): void {
-    this.#state = { ...this.#state, ...change };
+    // Another answer, or none, ends what is said about the shown one.
+    const isRepeated = "card" in change ? false : this.#state.isRepeated;
+    this.#state = { ...this.#state, isRepeated, ...change };
     for (const listener of this.#listeners) listener();
   }
 
@@ -302,7 +307,12 @@ export class Door {
     const canTake = phase === "ready" || phase === "no_list";
     // The camera goes on by itself; it must not replace a question, or something that nobody has read yet.
     const mustWait = this.#working !== undefined || (card !== null && card.kind !== "result") || corrections.length > 0;
-    if (!canTake || (via === "camera" && mustWait) || !this.#repeats.isNew(code, Date.now())) return;
+    if (!canTake || (via === "camera" && mustWait)) return;
+    if (!this.#repeats.isNew(code, Date.now())) {
+      // Somebody pressed a button for this one, and would wait for an answer. A camera sees the same ticket many times.
+      if (via === "reader") this.#set({ isRepeated: true });
+      return;
+    }
     await this.#inTurn(() => this.#takeCode(code, via));
   }
 
@@ -384,6 +394,34 @@ export class Door {
 
   search(text: string): ListedPerson[] {
     return searchPeople(this.#people.values(), text).map(({ r }) => this.#find(r) as ListedPerson);
+  }
+
+  /** Whether names are asked of the server: this device's list is not everybody. */
+  get asksForNames(): boolean {
+    return this.#state.list?.isWhole === false;
+  }
+
+  /**
+   * Takes the people whose names contain a text from the server into this page's list; nothing is kept on the device.
+   * @returns their registrations, null where the server did not answer
+   */
+  async lookUp(text: string): Promise<string[] | null> {
+    if (!this.#isOwner()) return null;
+    try {
+      const people = await findPeople(this.eventId, text);
+      if (this.#isClosed || !this.#isOwner() || !this.#state.list) return null;
+      for (const person of people) this.#people.set(person.r, person);
+      this.#reached(true);
+      return people.map(({ r }) => r);
+    } catch (error) {
+      await this.#failed(error);
+      return null;
+    }
+  }
+
+  /** People by their registrations, as far as this page knows them. */
+  peopleOf(registrationIds: readonly string[]): ListedPerson[] {
+    return registrationIds.flatMap((id) => this.#find(id) ?? []);
   }
 
   /** Checks in somebody who was searched for: that is confirmed by the choice. */

@@ -22,17 +22,34 @@ const SIGNS: Record<Outcome["result"], LucideIcon> = {
   outside_window: X,
 };
 
+/** A reader sent the same code again within five seconds. */
+const REPEATED = "Already scanned just now.";
+
 /** The one answer that is shown: corrections first, then a question or the last result. The live region is there from the start. */
 export function ResultCard({ door, state, onSearch }: { door: Door; state: DoorState; onSearch(): void }) {
   const card = state.corrections[0] ?? state.card;
   return (
     <div className="door-answer" role="status">
+      {!card && state.isRepeated && <Repeated onNext={() => door.next()} />}
       {card?.kind === "result" ? (
         <Result key={card.scanId} card={card} door={door} state={state} onSearch={onSearch} />
       ) : (
         card && <Asked key={card.registrationId} card={card} door={door} state={state} />
       )}
     </div>
+  );
+}
+
+function Repeated({ onNext }: { onNext(): void }) {
+  return (
+    <section className="result grey" aria-label="Result">
+      <Words what={REPEATED} who={null} from={null} />
+      <div className="acts">
+        <Button className="fill" onClick={onNext}>
+          Next
+        </Button>
+      </div>
+    </section>
   );
 }
 
@@ -55,6 +72,7 @@ function Result({
     <section className={classNames("result", tone)} aria-label="Result">
       <Head Sign={SIGNS[result]} note={isWaiting ? "not sent yet" : isCorrection ? "corrected" : undefined} />
       <Words {...cardTexts(outcome, door.timeZone, state.list?.receivedAt)} />
+      {state.isRepeated && <p className="from">{REPEATED}</p>}
       <div className="acts">
         {result === "checked_in" && registrationId && <UndoButton name={name} onConfirm={() => door.undo(registrationId)} />}
         {tone === "red" && (

@@ -27,6 +27,8 @@ type Props = {
   eventId: string;
   clubName: string;
   timeZone: string;
+  /** At a cancelled event only essential messages are sent. */
+  isCancelled: boolean;
   /** People who were chosen elsewhere, in words and as parameters. */
   chosen: { words: readonly string[]; filter: PeopleParameters } | null;
 };
@@ -41,7 +43,7 @@ const WHO: Record<string, { text: string; filter: PeopleParameters }> = {
 };
 
 /** Writes a message to the people of an event: it is looked at first, then sent or scheduled. Source: contract 9.4. */
-export function Compose({ eventId, clubName, timeZone, chosen }: Props) {
+export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Props) {
   const kinds = useId();
   const [isRefreshing, refresh] = useRefresh();
   const [previewed, setPreviewed] = useState<Previewed>();
@@ -51,7 +53,8 @@ export function Compose({ eventId, clubName, timeZone, chosen }: Props) {
     schema: () => import("@/lib/messages/schema").then(({ messageForm }) => messageForm),
     defaultValues: EMPTY,
     draft: { key: `quad:message:${eventId}`, place: TAB, initial: { subject: "", text: "" } },
-    submit: async ({ subject, text, kind, who, sendAt }) => {
+    submit: async ({ subject, text, kind: chosenKind, who, sendAt }) => {
+      const kind = isCancelled ? "essential" : chosenKind;
       const body = { subject, text, kind, filter: chosen?.filter ?? WHO[who]?.filter ?? {} };
       const preview = await api("POST /api/manage/{eventId}/messages/preview", { path: { eventId }, body });
       setPreviewed({ preview, sendAt: sendAt ? await readMoment(sendAt, timeZone) : undefined, body });
@@ -76,25 +79,29 @@ export function Compose({ eventId, clubName, timeZone, chosen }: Props) {
   return (
     <>
       <form className="form" {...form.formProps}>
-        <fieldset className="grid gap-2">
-          <legend className="strong">What is it about?</legend>
-          <label className="radio tall" htmlFor={`${kinds}-essential`}>
-            <input id={`${kinds}-essential`} type="radio" value="essential" {...register("kind")} />
-            <span>
-              <b className="block">Essential</b>
-              <span className="meta">Time, place, what to bring. It goes to all.</span>
-            </span>
-          </label>
-          <label className="radio tall" htmlFor={`${kinds}-news`}>
-            <input id={`${kinds}-news`} type="radio" value="news" {...register("kind")} />
-            <span>
-              <b className="block">News</b>
-              <span className="meta">
-                Anything else. Whoever wants no news of {clubName} is left out, and each mail has a link to stop them.
+        {isCancelled ? (
+          <p className="muted">This event was cancelled. You can send essential messages to everyone who was registered until then.</p>
+        ) : (
+          <fieldset className="grid gap-2">
+            <legend className="strong">Type of message</legend>
+            <label className="radio tall" htmlFor={`${kinds}-essential`}>
+              <input id={`${kinds}-essential`} type="radio" value="essential" {...register("kind")} />
+              <span>
+                <b className="block">Essential</b>
+                <span className="meta">Time, venue, what to bring. Sent to everyone selected, even if they turned off club news.</span>
               </span>
-            </span>
-          </label>
-        </fieldset>
+            </label>
+            <label className="radio tall" htmlFor={`${kinds}-news`}>
+              <input id={`${kinds}-news`} type="radio" value="news" {...register("kind")} />
+              <span>
+                <b className="block">News</b>
+                <span className="meta">
+                  Anything else. People who turned off news from {clubName} will not get it, and every email has an unsubscribe link.
+                </span>
+              </span>
+            </label>
+          </fieldset>
+        )}
         {chosen ? (
           <div className="field">
             <p className="strong">To</p>

@@ -7,6 +7,7 @@ import { showError, showSuccess, warmUpToast } from "@/components/forms/show-toa
 import { bulkResultWords } from "@/components/people/bulk-words";
 import { type ListedPerson, RemovePeople } from "@/components/people/remove-people";
 import { Button } from "@/components/ui/button";
+import { AlertDialog } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/use-refresh";
 import { api } from "@/lib/calls/client";
 import { ApiError } from "@/lib/platform/http/client";
@@ -78,6 +79,11 @@ export function SelectPerson({ id }: { id: string }) {
   );
 }
 
+const undoText = (people: number): string =>
+  people === 1
+    ? "This person will no longer be checked in, and the time of their check-in is lost."
+    : `These ${people} people will no longer be checked in, and the times of their check-ins are lost.`;
+
 type BulkBarProps = {
   eventId: string;
   /** While registration is open, payments go back. */
@@ -105,10 +111,12 @@ export function BulkBar({ eventId, isOpen, isDoorOpen }: BulkBarProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showError(failureText(error));
+      return false;
     } finally {
       setBusy(false);
       refresh();
     }
+    return true;
   };
   const busy = isBusy || isRefreshing;
   return (
@@ -125,10 +133,19 @@ export function BulkBar({ eventId, isOpen, isDoorOpen }: BulkBarProps) {
             <DoorOpen className="icon" aria-hidden="true" />
             Check in
           </Button>
-          <Button busy={busy} onClick={() => act("undo")}>
-            <Undo2 className="icon" aria-hidden="true" />
-            Undo check-in
-          </Button>
+          <AlertDialog
+            trigger={
+              <Button busy={busy}>
+                <Undo2 className="icon" aria-hidden="true" />
+                Undo check-in
+              </Button>
+            }
+            title={chosen.length === 1 ? "Undo check-in for 1 person?" : `Undo check-in for ${chosen.length} people?`}
+            text={undoText(chosen.length)}
+            confirm="Undo check-in"
+            busyText="Undoing..."
+            onConfirm={() => act("undo")}
+          />
         </>
       )}
       <RemovePeople

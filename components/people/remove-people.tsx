@@ -95,8 +95,13 @@ function Question({ eventId, people, isOpen, during, onDone }: QuestionProps) {
       body: { act: "remove", ids: people.map(({ id }) => id), ...terms },
     });
     const removed = results.filter(({ result }) => result === "removed").length;
-    const others = results.length - removed;
-    return others === 0 ? `${removed} removed` : `${removed} removed, ${others} were not there any more`;
+    const undecided = results.filter(({ result }) => result === "refund_required").length;
+    const gone = results.length - removed - undecided;
+    return [
+      `${removed} removed`,
+      ...(gone > 0 ? [`${gone} already gone`] : []),
+      ...(undecided > 0 ? [`${undecided} not removed: choose whether they get a refund`] : []),
+    ].join(", ");
   };
 
   const form = useApiForm<Values>({

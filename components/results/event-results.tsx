@@ -35,6 +35,7 @@ export function EventResults({ results, series, url }: Props) {
     !isOver && "The event is not over: the numbers go on.",
   ].filter(Boolean);
   const isEmpty = results.days.length === 0;
+  const isShared = event.status === "published" || event.status === "cancelled";
   return (
     <>
       <div className="headline">
@@ -44,11 +45,12 @@ export function EventResults({ results, series, url }: Props) {
         <h2 className="h1">{isEmpty ? "No results yet" : headlineOf(results)}</h2>
         {!isEmpty && says.length > 0 && <p className="sub">{says.join(" ")}</p>}
       </div>
-      {isEmpty && (
-        <Empty title="Nobody has registered yet.">
-          Share the event: its page is <a href={eventPath(event.id)}>{url(eventPath(event.id))}</a>.
+      {isEmpty && isShared && (
+        <Empty title="No one has registered yet">
+          Share the event page to get started: <a href={eventPath(event.id)}>{url(eventPath(event.id))}</a>
         </Empty>
       )}
+      {isEmpty && !isShared && <Empty title="The event is not published yet">Numbers appear here when people can view its page.</Empty>}
       {(!isEmpty || results.funnel.views > 0) && (
         <Report
           results={results}

@@ -74,6 +74,18 @@ export async function readList({ event: { id } }: Organiser<"check_in">, after?:
   return { ...remember(id, changes), people: changes.counts.confirmed > LIST_MAX ? "" : changes.people, isWhole: false, kept: null };
 }
 
+/** Most people that a search names. Source: contract 8.2. */
+const FOUND_MAX = 20;
+
+/**
+ * The confirmed people whose names contain a text, by name, at most 20: for scanners at an event whose list is too long for a device.
+ * @throws AppError event_not_found
+ */
+export async function searchList({ event: { id } }: Organiser<"check_in">, text: string): Promise<DoorList> {
+  const [{ rev, counts }, people] = await Promise.all([getCounts(id), door.searchPeople(id, text, FOUND_MAX)]);
+  return { rev, counts, people, isWhole: false, kept: null };
+}
+
 async function readWhole(id: string): Promise<DoorList> {
   const [list, event] = await Promise.all([readWholeOnce(id, 0), door.findEvent(db, id)]);
   if (!list || !event) throw new AppError("event_not_found", { id });

@@ -6,10 +6,11 @@ import { PUT as changeDoor } from "@/app/api/door/[eventId]/route";
 import { POST as sendScans } from "@/app/api/door/[eventId]/scans/route";
 import { GET as readScreen } from "@/app/api/door/[eventId]/screen/route";
 import { POST as checkInHere } from "@/app/api/event/here/[eventId]/route";
+import { PUT as changeRole } from "@/app/api/team/[grantId]/route";
 import type { ConflictsJson, ScansJson, ScreenJson } from "@/lib/door/answers";
 import { checkInHere as checkInHereService, readScreen as readScreenService } from "@/lib/door/self-check-in";
 import { recordByHand } from "@/lib/door/service";
-import { changeDoor as changeDoorService } from "@/lib/door/settings";
+import { changeDoor as changeDoorService, readDoorState } from "@/lib/door/settings";
 import { authorize } from "@/lib/organisers/service";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -17,7 +18,7 @@ import { limits } from "@/lib/platform/http/limits";
 import { join } from "@/lib/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aBatch, aScan } from "@/lib/testing/door";
-import { aClub, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { aClub, aCoHost, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number, from = new Date()) => new Date(from.getTime() + hours * HOUR_MS);
@@ -152,6 +153,36 @@ describe("a helper", () => {
     expect((await send(invited.student, [aScan(guest)])).status).toBe(403);
   });
 
+  test("whose role was changed sends scans for 24 hours, like somebody who was removed", async () => {
+    const { student, grant } = await aHelper();
+    const guest = await aGuest();
+    const change = { as: club, params: { grantId: grant.id }, json: { role: "editor" } };
+    expect(await call(changeRole, { method: "PUT", ...change })).toMatchObject({ status: 200 });
+    expect(await call(readList, { method: "GET", as: student, params: params() })).toMatchObject({ status: 403 });
+    const scan = aScan(guest, { at: inHours(-1).toISOString() });
+    expect(await send(student, [scan])).toMatchObject({
+      status: 200,
+      body: { results: [{ id: scan.id, result: "review", person: null }] },
+    });
+    // Removed as well: the role before counts from the change on.
+    await db.grant.update({ where: { id: grant.id }, data: { state: "ended", endedAt: inHours(-1), email: null } });
+    expect((await send(student, [aScan(guest)])).status).toBe(200);
+    await db.grant.update({ where: { id: grant.id }, data: { roleChangedAt: inHours(-25) } });
+    expect((await send(student, [aScan(guest)])).status).toBe(403);
+  });
+
+  test("of a co-organising club whose role was lowered sends scans for 24 hours", async () => {
+    const other = await aClub();
+    const coHost = await aCoHost(other, { role: "manager", event });
+    const student = await aStudent();
+    await aGrant(student, { role: "door", club: other });
+    await db.coHost.update({ where: { id: coHost.id }, data: { role: "editor" } });
+    const guest = await aGuest();
+    expect(await send(other, [aScan(guest)])).toMatchObject({ status: 200, body: { results: [{ result: "review" }] } });
+    await db.coHost.update({ where: { id: coHost.id }, data: { roleChangedAt: inHours(-25) } });
+    expect((await send(other, [aScan(guest)])).status).toBe(403);
+  });
+
   test("who was removed sends at most 2000 scans", async () => {
     const { student, grant } = await aHelper();
     const guest = await aGuest();
@@ -218,7 +249,33 @@ describe("settings", () => {
     expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).updatedAt).toEqual(event.updatedAt);
   });
 
+  test("the list is closed from the start of the event on", async () => {
+    expect(await set({ closed: true })).toMatchObject({ status: 409, body: { code: "event_not_begun" } });
+    expect(await set({ closed: false })).toMatchObject({ status: 200, body: { data: { isClosed: false } } });
+    const by = await authorize(club, event.id, "change_people");
+    const state = (now: Date) => readDoorState(by, now);
+    expect(await state(new Date())).toMatchObject({ mayClose: false, mayReopen: false });
+    await changeDoorService(by, { closed: true }, inHours(1.1));
+    // A list that is closed already stays so.
+    expect(await set({ closed: true })).toMatchObject({ status: 200, body: { data: { isClosed: true } } });
+    expect(await state(inHours(2))).toMatchObject({ mayClose: false, mayReopen: true });
+    expect(await state(inHours(26))).toMatchObject({ mayClose: false, mayReopen: false });
+    const undated = await anEvent(club, { startsAt: null, registrationOpensAt: inHours(-1) });
+    expect(await call(changeDoor, { method: "PUT", as: club, params: { eventId: undated.id }, json: { closed: true } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test("are changed, and scans decided about, by an account that has no other writes left", async () => {
+    await limits.clubWrite.use(club.id, 120);
+    expect(await set({ selfCheckIn: true })).toMatchObject({ status: 200 });
+    expect(await call(review, { as: club, params: params(), json: { ids: [crypto.randomUUID()], accept: true } })).toMatchObject({
+      status: 200,
+    });
+  });
+
   test("a closed list is opened again within 24 hours, and not later", async () => {
+    await db.event.update({ where: { id: event.id }, data: { startsAt: inHours(-1) } });
     const closedAt = async () => (await db.event.findUniqueOrThrow({ where: { id: event.id } })).doorClosedAt;
     expect(await set({ closed: true })).toMatchObject({ body: { data: { isClosed: true } } });
     const first = await closedAt();

@@ -49,6 +49,10 @@ export function isSelfCheckInTime({ startsAt, overAt, registrationOpensAt }: Doo
 /** When a device has to forget the list. */
 export const listExpiresAt = ({ overAt }: Pick<DoorTimes, "overAt">): Date => new Date(overAt.getTime() + LIST_EXPIRES_AFTER_MS);
 
+/** When the list can be closed: from the start of the event on; without a start, once registration has opened. */
+export const mayClose = ({ startsAt, registrationOpensAt }: Pick<DoorTimes, "startsAt" | "registrationOpensAt">, now: Date): boolean =>
+  (startsAt ?? registrationOpensAt) <= now;
+
 /** A closed list can be opened again for 24 hours. */
 export const mayReopen = (closedAt: Date, now: Date): boolean => now.getTime() - closedAt.getTime() <= REOPENS_WITHIN_MS;
 

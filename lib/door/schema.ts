@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { RESULTS } from "@/lib/door/policy";
+import { isStorable } from "@/lib/platform/db/storable";
 import { withoutInvisible } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 
@@ -40,8 +41,17 @@ export type ScansBody = z.output<typeof scansBody>;
 
 const REV_MAX = 2 ** 31 - 1;
 
-/** `after`: the `rev` of the list that the device has. */
+const SEARCH_MAX_LENGTH = 100;
+const SEARCH_FROM_LETTERS = 2;
+
+/** `after`: the `rev` of the list that the device has. `q`: a part of a name, where the list is too long for a device. */
 export const doorListQuery = z.object({
+  q: z
+    .string()
+    .max(SEARCH_MAX_LENGTH, `Search for up to ${SEARCH_MAX_LENGTH} characters`)
+    .refine(isStorable, { message: "This cannot be searched for", abort: true })
+    .refine((text) => text.replace(/[^\p{L}\p{N}]/gu, "").length >= SEARCH_FROM_LETTERS, "Type at least two letters of a name.")
+    .optional(),
   after: z
     .string()
     .regex(/^\d{1,10}$/, "This is no number of a list")

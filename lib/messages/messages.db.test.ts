@@ -3,13 +3,16 @@ import { DELETE } from "@/app/api/manage/[eventId]/messages/[id]/route";
 import { POST as preview } from "@/app/api/manage/[eventId]/messages/preview/route";
 import { GET, POST } from "@/app/api/manage/[eventId]/messages/route";
 import { POST as unsubscribe } from "@/app/api/unsubscribe/[token]/route";
+import { dayAround } from "@/lib/messages/policy";
 import { sendMessage } from "@/lib/messages/send-message";
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { outgoing } from "@/lib/platform/mail/transport";
+import { shortMomentOf } from "@/lib/platform/time/zone";
 import { call } from "@/lib/testing/call";
 import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, runJobs } from "@/lib/testing/jobs";
+import { deleteEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -249,10 +252,11 @@ test.each([
 });
 
 describe("an event", () => {
-  test("that is a draft, cancelled or over for 30 days takes no messages", async () => {
+  test("that is a draft, over or cancelled for 30 days takes no messages", async () => {
     const club = await aClub();
     const draft = await anEvent(club, { status: "draft" });
     const cancelled = await anEvent(club, { status: "cancelled" });
+    await db.event.update({ where: { id: cancelled.id }, data: { cancelledAt: inMs(-31 * DAY_MS) } });
     const over = await anEvent(club, { ...PAST, startsAt: inMs(-31 * DAY_MS) });
     const justOver = await anEvent(club, { ...PAST, startsAt: inMs(-29 * DAY_MS) });
     expect(await send(club, draft.id, words())).toMatchObject({ status: 409, body: { code: "event_not_published" } });
@@ -260,6 +264,65 @@ describe("an event", () => {
     expect(await send(club, over.id, words())).toMatchObject({ status: 410, body: { code: "event_over" } });
     expect(await db.message.count()).toBe(0);
     expect(await send(club, justOver.id, words())).toMatchObject({ status: 202 });
+  });
+
+  test("that was cancelled writes to those whom the cancellation ended, essential messages alone", async () => {
+    const club = await anOldClub();
+    const event = await anEvent(club, { startsAt: inMs(5 * DAY_MS) });
+    const [ananya, diya, left, removed, waiting] = [
+      await aPerson(event),
+      await aPerson(event, { firstName: "Diya" }),
+      await aPerson(event),
+      await aPerson(event),
+      await aPerson(event),
+    ];
+    const end = (id: string, endedBy: "self" | "organiser") =>
+      db.registration.update({ where: { id }, data: { status: "cancelled", endedAt: new Date(), endedBy } });
+    await end(left.registration.id, "self");
+    await end(removed.registration.id, "organiser");
+    await db.registration.update({ where: { id: waiting.registration.id }, data: { status: "waiting", place: 1, confirmedAt: null } });
+    // Speaks of an event that does not take place any more.
+    const before = words({ subject: "The gates open at 18:00", sendAt: inMs(2 * DAY_MS) });
+    expect(await send(club, event.id, before)).toMatchObject({ status: 202 });
+    await deleteEventAs(club, event.id);
+
+    const ask = (json: object) => call(preview, { as: club, params: { eventId: event.id }, json });
+    const { key: _, ...body } = words({ subject: "It moves to January" });
+    // As long as the registrations have not ended yet, and afterwards.
+    expect((await ask(body)).body).toMatchObject({ count: 2, skipped: 0 });
+    const first = words({ subject: "Refunds are on their way" });
+    expect(await send(club, event.id, first)).toMatchObject({ status: 202 });
+    await runJobs();
+    expect((await ask(body)).body).toMatchObject({ count: 2, skipped: 0 });
+    expect((await ask({ ...body, filter: { q: "diya" } })).body).toMatchObject({ count: 1, skipped: 0 });
+    expect(await send(club, event.id, words({ kind: "news" }))).toMatchObject({ status: 410, body: { code: "event_cancelled" } });
+    expect(await send(club, event.id, words(body))).toMatchObject({ status: 202 });
+    await hastenJobs();
+    await runJobs();
+    const told = async ({ email }: { email: string }) =>
+      (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => !subject?.includes(event.name));
+    for (const person of [ananya, diya]) expect((await told(person)).sort()).toEqual(["It moves to January", "Refunds are on their way"]);
+    for (const person of [left, removed, waiting]) expect(await told(person)).toEqual([]);
+    expect(await states(before.key)).toEqual(["skipped", "skipped"]);
+
+    await db.event.update({ where: { id: event.id }, data: { cancelledAt: inMs(-31 * DAY_MS) } });
+    expect(await send(club, event.id, words())).toMatchObject({ status: 410, body: { code: "event_cancelled" } });
+  });
+
+  test("names the limit that a message would exceed, and says until when", async () => {
+    const club = await anOldClub();
+    const event = await anEvent(club);
+    for (let time = 0; time < 2; time++) await send(club, event.id, words());
+    const essential = await send(club, event.id, words());
+    expect(essential).toMatchObject({ status: 429, body: { code: "message_limit" } });
+    const { until } = dayAround(new Date());
+    const from = shortMomentOf(until, "Asia/Kolkata");
+    expect(essential.body.message).toBe(`One event can have up to 2 essential messages a day. The next one can go out from ${from}.`);
+    const retryAfterS = Number(essential.headers.get("retry-after"));
+    expect(Math.abs(retryAfterS - (until.getTime() - Date.now()) / 1000)).toBeLessThan(60);
+    await send(club, event.id, words({ kind: "news" }));
+    const any = await send(club, event.id, words({ kind: "news" }));
+    expect(any.body.message).toBe(`One event can have up to 3 messages a day. The next one can go out from ${from}.`);
   });
 
   test("sends three messages a day, of which two are essential, whoever asks at once; cancelled ones do not count", async () => {
@@ -301,7 +364,13 @@ describe("an event", () => {
     const sent = { ...body, kind: "news", state: "sent", startedAt: new Date(), eventId: event.id, byId: club.id, filter: {} } as const;
     const data = Array.from({ length: 15 }, (_, index) => ({ ...sent, id: crypto.randomUUID(), sendAt: inMs(-(index + 2) * DAY_MS) }));
     await db.message.createMany({ data });
-    expect(await send(club, event.id, words())).toMatchObject({ status: 429, body: { code: "message_limit" } });
+    const refused = await send(club, event.id, words());
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: "message_limit", message: "One event can have up to 15 messages in all. Cancel a scheduled one to send another." },
+    });
+    // No time lifts this one.
+    expect(refused.headers.has("retry-after")).toBe(false);
     await db.message.update({ where: { id: data[0]?.id }, data: { state: "cancelled" } });
     expect(await send(club, event.id, words())).toMatchObject({ status: 202 });
   });
@@ -321,24 +390,41 @@ describe("a club", () => {
       SELECT gen_random_uuid(), ${event.id}::uuid, "id", 'confirmed', 0, now() - interval '1 hour', now() - interval '1 hour' FROM s`;
   }
 
-  test("that is new, or has held no event, writes to 300 people a day, in all its events together", async () => {
+  test("that is new, or has held no event, sends news to 300 people a day, in all its events together", async () => {
     const club = await aClub();
     const [event, other] = [await anEvent(club), await anEvent(club)];
     await manyPeople(event, 200);
     await manyPeople(other, 101);
-    expect(await send(club, event.id, words())).toMatchObject({ status: 202 });
-    expect(await send(club, other.id, words())).toMatchObject({ status: 429, body: { code: "message_limit" } });
+    const news = () => words({ kind: "news" });
+    expect(await send(club, event.id, news())).toMatchObject({ status: 202 });
+    const refused = await send(club, other.id, news());
+    expect(refused).toMatchObject({ status: 429, body: { code: "message_limit" } });
+    expect(refused.body.message).toContain("Your club can message up to 300 people a day, and 100 are left for that day.");
+    expect(refused.headers.has("retry-after")).toBe(true);
+    await manyPeople(other, 200);
+    const tooMany = await send(club, other.id, news());
+    expect(tooMany.body.message).toBe("Your club can message up to 300 people a day, but this message is for 301. Choose fewer people.");
+    expect(tooMany.headers.has("retry-after")).toBe(false);
     await db.account.update({ where: { id: club.id }, data: { createdAt: inMs(-60 * DAY_MS) } });
-    expect(await send(club, other.id, words())).toMatchObject({ status: 429 });
+    expect(await send(club, other.id, news())).toMatchObject({ status: 429 });
     await anEvent(club, { ...PAST, startsAt: inMs(-2 * DAY_MS) });
-    expect(await send(club, other.id, words())).toMatchObject({ status: 202 });
+    expect(await send(club, other.id, news())).toMatchObject({ status: 202 });
+  });
+
+  test("that is new tells all its own people what is essential, and its news keep their limit", async () => {
+    const club = await aClub();
+    const event = await anEvent(club);
+    await manyPeople(event, 301);
+    expect(await send(club, event.id, words())).toMatchObject({ status: 202, body: { data: { counts: { recipients: 301 } } } });
+    expect(await send(club, event.id, words({ kind: "news" }))).toMatchObject({ status: 429 });
+    expect(await send(club, event.id, words({ kind: "news", filter: { q: "nobody" } }))).toMatchObject({ status: 202 });
   });
 
   test("does not go beyond its day by scheduling for few who become many", async () => {
     const club = await aClub();
     const event = await anEvent(club);
     await manyPeople(event, 1);
-    const body = words({ sendAt: inMs(1000) });
+    const body = words({ kind: "news", sendAt: inMs(1000) });
     expect(await send(club, event.id, body)).toMatchObject({ status: 202 });
     await manyPeople(event, 304);
     await hastenJobs();

@@ -12,6 +12,7 @@ import { type ClubHistory, findHistory } from "@/lib/team/new-club";
 export type EventFacts = {
   status: string;
   overAt: Date;
+  cancelledAt: Date | null;
   clubId: string | null;
   club: ClubHistory;
 };
@@ -21,8 +22,13 @@ export async function lockFacts(tx: Tx, eventId: string, now: Date): Promise<Eve
   await tx.$queryRaw`
     SELECT FROM "Club" c WHERE c."id" = (SELECT e."clubId" FROM "Event" e WHERE e."id" = ${eventId}::uuid) FOR NO KEY UPDATE`;
   const [facts] = await tx.$queryRaw<Omit<EventFacts, "club">[]>`
-    SELECT "status"::text, "overAt", "clubId" FROM "Event" WHERE "id" = ${eventId}::uuid AND "status" <> 'deleted'`;
+    SELECT "status"::text, "overAt", "cancelledAt", "clubId" FROM "Event" WHERE "id" = ${eventId}::uuid AND "status" <> 'deleted'`;
   return facts ? { ...facts, club: await findHistory(tx, facts.clubId, now) } : null;
+}
+
+/** When an event is over, and when it was cancelled. */
+export function findEnd(eventId: string): Promise<Pick<EventFacts, "overAt" | "cancelledAt"> | null> {
+  return db.event.findUnique({ where: { id: eventId }, select: { overAt: true, cancelledAt: true } });
 }
 
 export async function findReminders(eventId: string): Promise<number[]> {
@@ -40,26 +46,42 @@ export async function setReminders(tx: Tx, eventId: string, hours: number[]): Pr
 
 // Recipients ---------------------------------------------------------------------------------------
 
-/** Whether a student still has a seat. */
-const isIn = (eventId: Prisma.Sql, studentId: Prisma.Sql) => Prisma.sql`EXISTS (
+/**
+ * Whether a student still has a seat. The people of a cancelled event are those who had one until then, for messages that were written since:
+ * what was scheduled before speaks of an event that does not take place.
+ */
+const isIn = (eventId: Prisma.Sql, studentId: Prisma.Sql, writtenAt: Date) => Prisma.sql`EXISTS (
   SELECT FROM "Registration" i JOIN "Event" e ON e."id" = i."eventId"
-  WHERE i."eventId" = ${eventId} AND i."studentId" = ${studentId} AND i."status" = 'confirmed' AND e."status" = 'published')`;
+  WHERE i."eventId" = ${eventId} AND i."studentId" = ${studentId} AND (
+    i."status" = 'confirmed' AND (e."status" = 'published' OR e."cancelledAt" <= ${writtenAt})
+    OR ${WAS_IN} AND e."cancelledAt" <= ${writtenAt}
+  ))`;
+/** Over `i`, a Registration: it was confirmed, and the event's cancellation ended it. */
+const WAS_IN = Prisma.sql`i."status" = 'cancelled' AND i."endedBy" = 'event' AND i."confirmedAt" IS NOT NULL`;
 
 /** Whether a student wants no news of the event's club. */
 const isSilenced = (eventId: Prisma.Sql, studentId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM "MailSilence" q JOIN "Event" e ON e."clubId" = q."clubId" WHERE e."id" = ${eventId} AND q."studentId" = ${studentId})`;
 
-type Addressed = { eventId: string; kind: MessageKind; filter: PeopleFilter };
+type Addressed = { eventId: string; kind: MessageKind; filter: PeopleFilter; isCancelled: boolean; writtenAt: Date };
+
+/** The people whom a filter lets through. At a cancelled event those whom the cancellation ended count as confirmed. */
+function filtered({ eventId, filter, isCancelled }: Addressed, now: Date): Prisma.Sql {
+  const where = peopleWhere(eventId, filter, now);
+  if (!isCancelled || !filter.status.includes("confirmed")) return where;
+  return Prisma.sql`(${where} OR r."endedBy" = 'event' AND ${peopleWhere(eventId, { ...filter, status: ["cancelled"] }, now)})`;
+}
 
 /** Everybody whom a filter lets through, once, and whether a message would be sent to them. */
-function addressed({ eventId, kind, filter }: Addressed, now: Date): Prisma.Sql {
+function addressed(message: Addressed, now: Date): Prisma.Sql {
+  const { eventId, kind, writtenAt } = message;
   const [event, student] = [Prisma.sql`${eventId}::uuid`, Prisma.sql`f."studentId"`];
   const isWanted = kind === "essential" ? Prisma.sql`true` : Prisma.sql`NOT ${isSilenced(event, student)}`;
   return Prisma.sql`
-    SELECT f."studentId", ${isIn(event, student)} AND ${isWanted} AS "isReached" FROM (
+    SELECT f."studentId", ${isIn(event, student, writtenAt)} AND ${isWanted} AS "isReached" FROM (
       SELECT DISTINCT r."studentId" FROM "Registration" r
       LEFT JOIN "Student" s ON s."id" = r."studentId" LEFT JOIN "Account" a ON a."id" = r."studentId"
-      WHERE r."studentId" IS NOT NULL AND ${peopleWhere(eventId, filter, now)}
+      WHERE r."studentId" IS NOT NULL AND ${filtered(message, now)}
     ) f`;
 }
 
@@ -146,12 +168,13 @@ export async function findUsed(
       count(*) FILTER (WHERE m."eventId" = ${eventId}::uuid)::int AS "inAll",
       count(*) FILTER (WHERE m."eventId" = ${eventId}::uuid AND d."isThatDay")::int AS "thatDay",
       count(*) FILTER (WHERE m."eventId" = ${eventId}::uuid AND d."isThatDay" AND m."kind" = 'essential')::int AS "essentialThatDay",
-      coalesce(sum(m."expected") FILTER (WHERE d."isThatDay"), 0)::int AS "recipientsOfClubThatDay"
+      coalesce(sum(m."expected") FILTER (WHERE d."isThatDay"), 0)::int AS "recipientsOfClubThatDay",
+      coalesce(sum(m."expected") FILTER (WHERE d."isThatDay" AND m."kind" = 'news'), 0)::int AS "newsOfClubThatDay"
     FROM "Message" m JOIN "Event" e ON e."id" = m."eventId"
     CROSS JOIN LATERAL (SELECT m."sendAt" >= ${from} AND m."sendAt" < ${until} AS "isThatDay") d
     WHERE (m."eventId" = ${eventId}::uuid OR e."clubId" = ${clubId}::uuid) AND m."state" <> 'cancelled'
       AND m."id" IS DISTINCT FROM ${except}::uuid`;
-  return row ?? { inAll: 0, thatDay: 0, essentialThatDay: 0, recipientsOfClubThatDay: 0 };
+  return row ?? { inAll: 0, thatDay: 0, essentialThatDay: 0, recipientsOfClubThatDay: 0, newsOfClubThatDay: 0 };
 }
 
 export type Counts = { recipients: number; sent: number; failed: number; skipped: number };
@@ -194,7 +217,10 @@ type Claimed = { studentId: string; state: RecipientState; email: string };
  * Takes some recipients that wait, for this worker alone, and skips those of them who have lost their seat or want no news any more. What is
  * taken is committed before it is handed over, so nobody is sent to twice.
  */
-export function claim({ id, eventId, kind }: Pick<StoredMessage, "id" | "eventId" | "kind">, most: number): Promise<Claimed[]> {
+export function claim(
+  { id, eventId, kind, createdAt }: Pick<StoredMessage, "id" | "eventId" | "kind" | "createdAt">,
+  most: number,
+): Promise<Claimed[]> {
   const [event, student] = [Prisma.sql`${eventId}::uuid`, Prisma.sql`w."studentId"`];
   const isWanted = kind === "essential" ? Prisma.sql`true` : Prisma.sql`NOT ${isSilenced(event, student)}`;
   return db.$queryRaw<Claimed[]>`
@@ -203,7 +229,7 @@ export function claim({ id, eventId, kind }: Pick<StoredMessage, "id" | "eventId
       ORDER BY "studentId" LIMIT ${most} FOR UPDATE SKIP LOCKED
     )
     UPDATE "MessageRecipient" m
-    SET "state" = (CASE WHEN ${isIn(event, student)} AND ${isWanted} THEN 'sending' ELSE 'skipped' END)::"RecipientState"
+    SET "state" = (CASE WHEN ${isIn(event, student, createdAt)} AND ${isWanted} THEN 'sending' ELSE 'skipped' END)::"RecipientState"
     FROM waiting w JOIN "Account" a ON a."id" = w."studentId"
     WHERE m."messageId" = ${id}::uuid AND m."studentId" = w."studentId"
     RETURNING m."studentId", m."state"::text, a."email"`;

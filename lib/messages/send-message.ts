@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { getEventOfRecord } from "@/lib/events/service";
 import { messageMails } from "@/lib/messages/message-mail";
-import { dayAround, GIVE_UP_AFTER_MS, recipientsADay } from "@/lib/messages/policy";
+import { dayAround, GIVE_UP_AFTER_MS, recipientsLeft } from "@/lib/messages/policy";
 import * as messages from "@/lib/messages/repository";
 import { SEND_MESSAGE } from "@/lib/messages/tasks";
 import { peopleFilter } from "@/lib/people/schema";
@@ -10,6 +10,7 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { type HandOver, handOver } from "@/lib/platform/mail/at-most-once";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
+import { isNewClub } from "@/lib/team/new-club";
 
 /** Mails that one worker hands over at once. As many recipients may fail when it is killed. */
 const AT_ONCE = 5;
@@ -56,11 +57,12 @@ export async function sendMessage({ messageId }: PayloadOf<typeof SEND_MESSAGE>,
 async function start(tx: Tx, id: string, now: Date): Promise<void> {
   const message = await messages.find(id, tx);
   if (message?.state !== "scheduled") return;
-  const { eventId, kind, sendAt } = message;
+  const { eventId, kind, sendAt, createdAt } = message;
   const facts = await messages.lockFacts(tx, eventId, now);
   if (!facts || !(await messages.start(tx, id, now))) return;
   const used = await messages.findUsed(tx, { eventId, clubId: facts.clubId, ...dayAround(sendAt), except: id });
-  const left = Math.max(0, recipientsADay(facts.club, now) - used.recipientsOfClubThatDay);
+  const left = recipientsLeft(used, { isEssential: kind === "essential", isNew: isNewClub(facts.club, now) });
   const filter = peopleFilter.parse(message.filter);
-  await messages.setExpected(tx, id, await messages.fixRecipients(tx, { id, eventId, kind, filter }, left, now));
+  const addressed = { id, eventId, kind, filter, isCancelled: facts.cancelledAt !== null, writtenAt: createdAt };
+  await messages.setExpected(tx, id, await messages.fixRecipients(tx, addressed, left, now));
 }

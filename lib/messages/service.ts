@@ -2,7 +2,7 @@ import "server-only";
 import { recordOrganiserAct } from "@/lib/audit/record";
 import { getEventOfRecord } from "@/lib/events/service";
 import { exampleMail, type MessageMail } from "@/lib/messages/message-mail";
-import { dayAround, isWithinLimits, messagesEndAt, recipientsADay, SCHEDULE_MAX_MS } from "@/lib/messages/policy";
+import { dayAround, limitReached, messagesEndAt, SCHEDULE_MAX_MS, type Used } from "@/lib/messages/policy";
 import * as messages from "@/lib/messages/repository";
 import type { MessageBody, PreviewBody } from "@/lib/messages/schema";
 import { SEND_MESSAGE } from "@/lib/messages/tasks";
@@ -11,6 +11,8 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { uniqueOr } from "@/lib/platform/db/errors";
 import { AppError } from "@/lib/platform/errors";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { DEFAULT_TIME_ZONE, shortMomentOf } from "@/lib/platform/time/zone";
+import { isNewClub } from "@/lib/team/new-club";
 
 export type { ListedMessage } from "@/lib/messages/repository";
 
@@ -26,21 +28,28 @@ export function listMessages({ event: { id } }: Writer): Promise<messages.Listed
 
 type Preview = MessageMail & { count: number; skipped: number };
 
+/** When the time of messages to an event's people ends. @throws AppError event_not_found */
+export async function readMessagesEnd({ event: { id } }: Writer): Promise<Date> {
+  const end = await messages.findEnd(id);
+  if (!end) throw new AppError("event_not_found", { id });
+  return messagesEndAt(end);
+}
+
 /** Draws a message and counts to whom it would be sent now. Sends nothing. @throws AppError event_not_found */
 export async function previewMessage(by: Writer, body: PreviewBody, now = new Date()): Promise<Preview> {
   const eventId = by.event.id;
-  const [{ event }, { reached, skipped }] = await Promise.all([
-    getEventOfRecord(eventId, now),
-    messages.countAddressed({ eventId, kind: body.kind, filter: body.filter }, now),
-  ]);
+  const { event } = await getEventOfRecord(eventId, now);
+  const { kind, filter } = body;
+  const addressed = { eventId, kind, filter, isCancelled: event.status === "cancelled", writtenAt: now };
+  const { reached, skipped } = await messages.countAddressed(addressed, now);
   return { count: reached, skipped, ...(await exampleMail({ event, message: body })) };
 }
 
 /**
- * Sends a message to people of an event, at `sendAt` or now. The same key again is the same message, whose answer is the same; two at once
- * are one. Recipients are fixed when sending begins.
- * @throws AppError message_changed (another message has the key), event_not_found, event_not_published, event_cancelled, event_over,
- * validation_failed (`sendAt`), message_limit
+ * Sends a message to people of an event, at `sendAt` or now; at a cancelled event to those who had a seat until then, essential messages
+ * alone. The same key again is the same message, whose answer is the same; two at once are one. Recipients are fixed when sending begins.
+ * @throws AppError message_changed (another message has the key), event_not_found, event_not_published, event_cancelled (news, or 30 days
+ * ago), event_over, validation_failed (`sendAt`), message_limit
  * Source: contract 9.4.
  */
 export async function sendMessage(by: Writer, body: MessageBody, now = new Date()): Promise<messages.ListedMessage> {
@@ -80,16 +89,18 @@ async function createMessage(tx: Tx, by: Writer, message: MessageBody, now: Date
   // Under the lock and before all rules, so that the limits do not count the message itself.
   if (await hasMessage(tx, by, message)) return;
   if (!facts) throw new AppError("event_not_found", { id: eventId });
-  if (facts.status === "cancelled") throw new AppError("event_cancelled", { id: eventId });
-  if (facts.status !== "published") throw new AppError("event_not_published", { id: eventId });
-  const endsAt = messagesEndAt(facts.overAt);
+  const isCancelled = facts.status === "cancelled";
+  const isEssential = body.kind === "essential";
+  if (!isCancelled && facts.status !== "published") throw new AppError("event_not_published", { id: eventId });
+  const endsAt = messagesEndAt(facts);
+  if (isCancelled && (!isEssential || endsAt <= now)) throw new AppError("event_cancelled", { id: eventId });
   if (endsAt <= now) throw new AppError("event_over", { id: eventId });
   assertSendable(sendAt, { now, endsAt });
   const at = sendAt ?? now;
-  const { reached } = await messages.countAddressed({ eventId, kind: body.kind, filter: body.filter }, now, tx);
+  const { kind, filter } = body;
+  const { reached } = await messages.countAddressed({ eventId, kind, filter, isCancelled, writtenAt: now }, now, tx);
   const used = await messages.findUsed(tx, { eventId, clubId: facts.clubId, ...dayAround(at) });
-  const asked = { isEssential: body.kind === "essential", recipients: reached };
-  if (!isWithinLimits(used, asked, recipientsADay(facts.club, now))) throw new AppError("message_limit", { id: eventId });
+  assertWithinLimits(used, { isEssential, isNew: isNewClub(facts.club, now), recipients: reached }, at, now);
   await messages.create(tx, { id: key, eventId, byId: by.actor.id, ...body, expected: reached, createdAt: now, sendAt: at });
   await recordOrganiserAct(tx, by, {
     act: "sent_message",
@@ -97,6 +108,17 @@ async function createMessage(tx: Tx, by: Writer, message: MessageBody, now: Date
     changes: { kind: [null, body.kind], people: [null, reached], ...(sendAt && { sendAt: [null, sendAt] }) },
   });
   await enqueue(tx, SEND_MESSAGE, { messageId: key }, { runAt: at });
+}
+
+/** @throws AppError message_limit, with the time at which the next day lifts it */
+function assertWithinLimits(used: Used, message: Parameters<typeof limitReached>[1], at: Date, now: Date): void {
+  const refusal = limitReached(used, message);
+  if (!refusal) return;
+  const { code, values, endsWithDay } = refusal;
+  const { until } = dayAround(at);
+  const from = shortMomentOf(until, DEFAULT_TIME_ZONE);
+  const retryAfterS = endsWithDay ? Math.ceil((until.getTime() - now.getTime()) / 1000) : undefined;
+  throw new AppError(code, {}, { retryAfterS, values: { ...values, from } });
 }
 
 /** @throws AppError validation_failed */

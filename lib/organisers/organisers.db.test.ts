@@ -410,7 +410,7 @@ const CALLS: Record<string, Call> = {
     right: "change_people",
     at: "event",
     success: 200,
-    send: (as, world, id) => call(changeDoor, { method: "PUT", as, params: ofEvent(world, id), json: { selfCheckIn: true, closed: true } }),
+    send: (as, world, id) => call(changeDoor, { method: "PUT", as, params: ofEvent(world, id), json: { selfCheckIn: true } }),
   },
   "GET door/[eventId]/screen": {
     right: "check_in",

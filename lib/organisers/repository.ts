@@ -10,7 +10,7 @@ type Held = { grants: HeldRole[] };
 /**
  * An event with its club and college, and the roles that an account holds there; null when there is none, or it was deleted. Where the club
  * is gone, nobody holds a role.
- * @param since counts roles, too, that ended after it
+ * @param since counts roles, too, that ended or were changed after it
  */
 export async function findEvent(
   id: string,
@@ -19,16 +19,21 @@ export async function findEvent(
 ): Promise<(OrganisedEvent & Held & { isPublic: boolean }) | null> {
   const held = (table: "g" | "o") =>
     Prisma.sql`(${Prisma.raw(`${table}."state" = 'active' OR ${table}."acceptedAt" IS NOT NULL AND ${table}."endedAt"`)} > ${since ?? null})`;
+  /** The role, and with `since` the one before it. */
+  const roles = (table: "g" | "o") =>
+    Prisma.sql`(SELECT ${Prisma.raw(`${table}."role"::text WHERE ${table}."id" IS NOT NULL`)}
+      UNION ALL SELECT ${Prisma.raw(`${table}."formerRole"::text WHERE ${table}."roleChangedAt"`)} > ${since ?? null})`;
   const [event] = await db.$queryRaw<(OrganisedEvent & Held & { isPublic: boolean })[]>`
     SELECT e."id", e."name", e."clubId", c."collegeId", is_public(e."status") AS "isPublic", h."grants"
     FROM "Event" e LEFT JOIN "Club" c ON c."id" = e."clubId" CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(jsonb_build_object('role', "role", 'coRole', "coRole")), '[]') AS "grants" FROM (
-        SELECT g."role"::text, o."role"::text AS "coRole" FROM "Grant" g
+        SELECT own."role", co."role" AS "coRole" FROM "Grant" g
         LEFT JOIN "CoHost" o ON o."eventId" = e."id" AND o."clubId" = g."clubId" AND ${held("o")}
+        CROSS JOIN LATERAL ${roles("g")} own ("role") LEFT JOIN LATERAL ${roles("o")} co ("role") ON true
         WHERE g."studentId" = ${accountId}::uuid AND ${held("g")} AND e."clubId" IS NOT NULL
           AND (g."eventId" = e."id" OR g."eventId" IS NULL AND (g."clubId" = e."clubId" OR o."id" IS NOT NULL))
         UNION ALL
-        SELECT 'manager', o."role"::text FROM "CoHost" o
+        SELECT 'manager', co."role" FROM "CoHost" o CROSS JOIN LATERAL ${roles("o")} co ("role")
         WHERE o."eventId" = e."id" AND o."clubId" = ${accountId}::uuid AND ${held("o")} AND e."clubId" IS NOT NULL
       ) held
     ) h

@@ -30,14 +30,15 @@ export async function authorize<const R extends Right>(actor: Account, eventId: 
   return { actor, standing, event, [RIGHT]: right };
 }
 
-/** How long somebody who was removed may still send what was done before. Source: contract 8.4. */
+/** How long somebody who was removed, or has another role now, may still send what was done before. Source: contract 8.4. */
 const FORMER_FOR_MS = 24 * 60 * 60 * 1000;
 
-/** Proof that an account could do `R` at an event until it was removed, at most a day ago. Only `authorizeNowOrLately` makes it. */
+/** Proof that an account could do `R` at an event until it was removed or got another role, at most a day ago. Only `authorizeNowOrLately` makes it. */
 export type FormerOrganiser<R extends Right> = Omit<Organiser<R>, "standing"> & { readonly standing: null };
 
 /**
- * `authorize`, and for a day after somebody was removed a proof of that: what was done before may still arrive.
+ * `authorize`, and for a day after somebody was removed, or lost the right with another role, a proof of that: what was done before may still
+ * arrive.
  * @throws AppError event_not_found, forbidden
  * Source: contract 8.4.
  */
@@ -52,8 +53,12 @@ export async function authorizeNowOrLately<const R extends Right>(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "forbidden") throw error;
     const found = await organisers.findEvent(eventId, actor.id, new Date(now.getTime() - FORMER_FOR_MS));
-    const standing = found && standingOf(actor, found);
-    if (!standing || !hasRight(standing, right)) throw error;
+    // Each role by itself: a higher one that somebody has now does not take the right of the one before it.
+    const hadRight = found?.grants.some((grant) => {
+      const standing = standingOf(actor, { ...found, grants: [grant] });
+      return standing !== null && hasRight(standing, right);
+    });
+    if (!found || !hadRight) throw error;
     const { grants: _, isPublic: __, ...event } = found;
     return { actor, standing: null, event, [RIGHT]: right };
   }

@@ -33,10 +33,19 @@ const personJson = z.strictObject({
 });
 export type PersonJson = z.output<typeof personJson>;
 
+/** Of a whole event; `checkedIn` are those of the confirmed who are. */
+export const peopleCountsJson = z.strictObject({
+  confirmed: count,
+  held: count,
+  invited: count,
+  cancelled: count,
+  removed: count,
+  checkedIn: count,
+});
+
 const peopleJson = z.strictObject({
   people: z.array(personJson),
-  /** Of the whole event. */
-  counts: z.strictObject({ confirmed: count, held: count, invited: count, cancelled: count, removed: count, checkedIn: count }),
+  counts: peopleCountsJson,
   /** Of the filter, up to 1,000. */
   found: count,
   foundIsCapped: z.boolean(),

@@ -4,7 +4,7 @@ import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
 
 /** The result of an act on one person: the door's, and what happens to registrations. Source: contract 9.1. */
-const BULK_RESULTS = [...RESULTS, "changed", "removed", "not_found"] as const;
+const BULK_RESULTS = [...RESULTS, "changed", "removed", "refund_required", "not_found"] as const;
 const resultJson = z.strictObject({ _id: idText(), result: z.enum(BULK_RESULTS) });
 export type BulkResultJson = z.output<typeof resultJson>;
 

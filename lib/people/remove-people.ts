@@ -22,7 +22,7 @@ type Terms = { refund?: RefundChoice; reason?: string | undefined };
  * Removes somebody from an event: a seat, a hold, an invitation, a place in line or in a team. The student is told, with the reason. While
  * leaving gives a payment back it goes back; afterwards the organiser says whether it does, but the fee of a team that ends goes back. With `bar: "1"` the student cannot join again;
  * `bar: "0"` about somebody who was removed only lifts that (`allowed`).
- * @throws AppError event_not_found, event_cancelled, registration_not_found, refund_required, entry_changed, validation_failed (`refund` is
+ * @throws AppError event_not_found, event_cancelled, person_gone, refund_required, entry_changed, validation_failed (`refund` is
  * missing, or nobody is there to be barred)
  * Source: contract 9.1, 9.2 and 20.
  */
@@ -34,7 +34,7 @@ export async function removePerson(
 ): Promise<"removed" | "allowed"> {
   const eventId = by.event.id;
   const [found] = await listRegistrations(db, eventId, [registrationId]);
-  if (!found) throw new AppError("registration_not_found", { registrationId });
+  if (!found) throw new AppError("person_gone", { registrationId });
   if (query.bar === "0" && !found.isLiving) {
     await allowAgain(by, found, now);
     return "allowed";
@@ -46,8 +46,10 @@ export async function removePerson(
     eventId,
     now,
     async (tx, event) => {
-      const [current] = await removeLocked(tx, by, event, [registrationId], query, now);
-      if (!current) throw new AppError("registration_not_found", { registrationId });
+      const { removed, refusal } = await removeLocked(tx, by, event, [registrationId], query, now);
+      if (refusal) throw refusal;
+      const [current] = removed;
+      if (!current) throw new AppError("person_gone", { registrationId });
       if (!bars) return;
       if (!current.studentId)
         throw new AppError("validation_failed", { registrationId }, { issues: [{ field: "bar", message: NOBODY_YET }] });
@@ -64,7 +66,7 @@ const NOBODY_YET = "This invitation has not been accepted, so there is no one to
 
 async function allowAgain(by: Remover, person: FoundRegistration, now: Date): Promise<void> {
   const { id, studentId } = person;
-  if (!studentId) throw new AppError("registration_not_found", { registrationId: id });
+  if (!studentId) throw new AppError("person_gone", { registrationId: id });
   await withLockedEvent(by.event.id, now, async (tx) => {
     if (!(await liftBar(tx, by.event.id, studentId))) return;
     await recordOrganiserAct(tx, by, { act: "barred", ...aboutPerson(person), changes: { barred: [true, false] } });
@@ -73,7 +75,7 @@ async function allowAgain(by: Remover, person: FoundRegistration, now: Date): Pr
 
 const aboutPerson = ({ id }: FoundRegistration) => ({ subject: { kind: "registration", id } }) as const;
 
-/** @returns those that were living and have been removed */
+/** @returns those that were living and have been removed; those who have paid stay where there is a refusal, which says what is needed */
 async function removeLocked(
   tx: Tx,
   by: Remover,
@@ -81,54 +83,55 @@ async function removeLocked(
   ids: readonly string[],
   { refund, reason }: Terms,
   now: Date,
-): Promise<FoundRegistration[]> {
+): Promise<{ removed: FoundRegistration[]; refused: FoundRegistration[]; refusal: AppError | null }> {
   const eventId = by.event.id;
   if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
   const living = (await listRegistrations(tx, eventId, ids)).filter(({ isLiving }) => isLiving);
-  const livingIds = living.map(({ id }) => id);
-  const paid = await listPaidAmong(tx, livingIds);
-  const isReturned = isRefunded(event, { hasPaid: paid.size > 0, refund }, now);
-  await remove(tx, eventId, livingIds, { reason: reason ?? null, now });
-  const returned = isReturned ? await returnPaymentsOf(tx, livingIds) : await returnFeesOfEndedTeams(tx, livingIds);
+  const paid = await listPaidAmong(
+    tx,
+    living.map(({ id }) => id),
+  );
+  const refusal = paid.size > 0 ? refundRefusal(event, refund, now) : null;
+  const isReturned = paid.size > 0 && refund !== "none";
+  const refused = refusal ? living.filter(({ id }) => paid.has(id)) : [];
+  const removed = living.filter((person) => !refused.includes(person));
+  const removedIds = removed.map(({ id }) => id);
+  await remove(tx, eventId, removedIds, { reason: reason ?? null, now });
+  const returned = isReturned ? await returnPaymentsOf(tx, removedIds) : await returnFeesOfEndedTeams(tx, removedIds);
   await enqueueAll(
     tx,
     SEND_REGISTRATION_MAIL,
-    living
+    removed
       .filter(({ studentId }) => studentId !== null)
       .map(({ id }) => ({ kind: "removed" as const, registrationId: id, refundIds: returned.get(id) })),
   );
   await recordOrganiserActs(
     tx,
     by,
-    living.map((person) => ({
+    removed.map((person) => ({
       act: "removed_person",
       ...aboutPerson(person),
       ...(paid.has(person.id) && { changes: { refund: [null, isReturned || returned.has(person.id) ? "full" : "none"] } }),
     })),
   );
-  return living;
+  return { removed, refused, refusal };
 }
 
 /**
- * Whether payments go back when people are removed.
- * @throws AppError refund_required, validation_failed (`refund` is missing)
- * Source: contract 9.2.
+ * Why somebody who has paid cannot be removed on these terms: while fees are returned it is refunded, and afterwards the organiser
+ * says whether it does. Source: contract 9.2.
  */
-function isRefunded(event: LockedEvent, { hasPaid, refund }: { hasPaid: boolean; refund: RefundChoice }, now: Date): boolean {
-  if (!hasPaid) return false;
-  if (isRefundable(event, now)) {
-    if (refund === "none") throw new AppError("refund_required");
-    return true;
-  }
-  if (!refund)
-    throw new AppError("validation_failed", {}, { issues: [{ field: "refund", message: "Choose whether to refund the payment." }] });
-  return refund === "full";
+function refundRefusal(event: LockedEvent, refund: RefundChoice, now: Date): AppError | null {
+  if (isRefundable(event, now)) return refund === "none" ? new AppError("refund_required") : null;
+  if (refund) return null;
+  return new AppError("validation_failed", {}, { issues: [{ field: "refund", message: "Choose whether they get a refund." }] });
 }
 
 /**
- * Does the same with many people, each for itself, in the order of their ids.
+ * Does the same with many people, each for itself, in the order of their ids: `refund_required` is the outcome of those who have paid and
+ * cannot be removed with this `refund`, or without one.
  * @param by the proofs of both rights; everybody who has one has the other
- * @throws AppError event_not_found, event_cancelled, refund_required, validation_failed (`refund` is missing): then nobody is removed
+ * @throws AppError event_not_found, event_cancelled
  * Source: contract 9.1.
  */
 export async function changeMany(
@@ -141,11 +144,14 @@ export async function changeMany(
     const results = await recordByHand(by.checker, act === "check_in" ? "in" : "undo", inOrder, now);
     return inOrder.map((id) => ({ _id: id, result: foundOr(results.get(id)) }));
   }
-  const removed = await withLockedEvent(by.remover.event.id, now, (tx, event) =>
+  const { removed, refused } = await withLockedEvent(by.remover.event.id, now, (tx, event) =>
     removeLocked(tx, by.remover, event, inOrder, { refund, reason }, now),
   );
-  const removedIds = new Set(removed.map(({ id }) => id));
-  return inOrder.map((id) => ({ _id: id, result: removedIds.has(id) ? "removed" : "not_found" }));
+  const results = new Map<string, BulkResultJson["result"]>([
+    ...removed.map(({ id }) => [id, "removed"] as const),
+    ...refused.map(({ id }) => [id, "refund_required"] as const),
+  ]);
+  return inOrder.map((id) => ({ _id: id, result: results.get(id) ?? "not_found" }));
 }
 
 const foundOr = (result: BulkResultJson["result"] | undefined): BulkResultJson["result"] =>

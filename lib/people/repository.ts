@@ -71,7 +71,7 @@ export async function countFound(eventId: string, filter: PeopleFilter, { atMost
   return row?.found ?? 0;
 }
 
-/** The people of an event by their states, and how many of all are in. */
+/** The people of an event by their states, and how many of the confirmed are checked in. */
 export async function countPeople(eventId: string, now: Date): Promise<PeopleCounts> {
   const rows = await db.$queryRaw<{ status: PersonStatus | null; people: number; checkedIn: number }[]>`
     SELECT ${personStatus(now)} AS "status", count(*)::int AS "people", count(r."checkedInAt")::int AS "checkedIn"
@@ -79,7 +79,7 @@ export async function countPeople(eventId: string, now: Date): Promise<PeopleCou
   const counts: PeopleCounts = { confirmed: 0, held: 0, invited: 0, cancelled: 0, removed: 0, checkedIn: 0 };
   for (const { status, people, checkedIn } of rows) {
     if (status) counts[status] = people;
-    counts.checkedIn += checkedIn;
+    if (status === "confirmed") counts.checkedIn = checkedIn;
   }
   return counts;
 }

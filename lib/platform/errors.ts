@@ -57,6 +57,8 @@ export const ERROR_CATALOGUE = {
   event_not_found: { status: 404, message: "This event is not available." },
   blog_not_found: { status: 404, message: "This blog is not available." },
   registration_not_found: { status: 404, message: "You are not registered for this event." },
+  /** For an organiser, while `registration_not_found` is for the student. Clients see one code. */
+  person_gone: { status: 404, code: "registration_not_found", message: "This person is no longer registered." },
   team_not_found: { status: 404, message: "This team is not available." },
   member_not_found: { status: 404, message: "This person is not in the team." },
   invitation_not_found: { status: 404, message: "This invitation is not available." },
@@ -92,6 +94,7 @@ export const ERROR_CATALOGUE = {
   joining_fixed: { status: 409, message: "This cannot be changed once someone has registered." },
   entry_changed: { status: 409, message: "This has just changed. Please check the list and try again." },
   event_full: { status: 409, message: EVENT_FULL },
+  event_not_begun: { status: 409, message: "The event has not started yet. You can finish check-in from its start on." },
   message_changed: { status: 409, message: "This message was already sent with different text." },
   message_sent: { status: 409, message: "This message has already been sent." },
   event_not_published: { status: 409, message: "Publish the event first." },
@@ -118,7 +121,27 @@ export const ERROR_CATALOGUE = {
   too_many_requests: { status: 429, message: "Too many attempts. Please try again later." },
   code_paused: { status: 429, message: "A code was just sent. Please wait before asking for another." },
   code_limit: { status: 429, message: "Too many codes were sent. Please try again later." },
-  message_limit: { status: 429, message: "You’ve reached the message limit. Please try again later." },
+  message_limit: { status: 429, message: "One event can have up to {n} messages in all. Cancel a scheduled one to send another." },
+  message_limit_day: {
+    status: 429,
+    code: "message_limit",
+    message: "One event can have up to {n} messages a day. The next one can go out from {from}.",
+  },
+  message_limit_essential: {
+    status: 429,
+    code: "message_limit",
+    message: "One event can have up to {n} essential messages a day. The next one can go out from {from}.",
+  },
+  message_limit_people: {
+    status: 429,
+    code: "message_limit",
+    message: "Your club can message up to {n} people a day, and {left} are left for that day. The next ones can be reached from {from}.",
+  },
+  message_limit_people_at_once: {
+    status: 429,
+    code: "message_limit",
+    message: "Your club can message up to {n} people a day, but this message is for {people}. Choose fewer people.",
+  },
   invitation_limit: { status: 429, message: "You can invite up to {n} people a day. Please invite the others tomorrow." },
   invitation_limit_of_new_clubs: {
     status: 429,

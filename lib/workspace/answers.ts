@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { eventJson } from "@/lib/events/answers";
 import { RIGHTS, type Right, STANDINGS } from "@/lib/organisers/policy";
+import { peopleCountsJson } from "@/lib/people/answers";
 import type { AnswerTable } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
 import { pendingChangeJson, reviewStateJson } from "@/lib/publishing/review-answers";
-
-const count = z.int().min(0);
 
 /** Source: contract 9.1. */
 const workspaceJson = z.strictObject({
@@ -18,7 +17,8 @@ const workspaceJson = z.strictObject({
   }),
   standing: z.enum(STANDINGS),
   rights: z.array(z.enum(Object.keys(RIGHTS) as Right[])),
-  counts: z.strictObject({ confirmed: count, held: count, cancelled: count, checkedIn: count }),
+  /** The same as those of the list of people. */
+  counts: peopleCountsJson,
   review: reviewStateJson.nullable(),
   door: z.strictObject({ selfCheckIn: z.boolean(), isClosed: z.boolean() }),
 });

@@ -40,4 +40,6 @@ export type JoiningNumbers = {
   offers: number;
   pending: number;
   questions: number;
+  /** Registrations of whatever kind that have ended. */
+  ended: number;
 };

@@ -1,8 +1,13 @@
 import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { personStatus } from "@/lib/people/filter";
+import type { PeopleCounts } from "@/lib/people/person";
+import { PERSON_STATUSES } from "@/lib/people/schema";
 import { db } from "@/lib/platform/db/client";
 import type { JoiningNumbers } from "@/lib/workspace/policy";
 
-export type Counts = { confirmed: number; held: number; cancelled: number; checkedIn: number };
+/** The same numbers as those of the list of people. */
+export type Counts = PeopleCounts;
 /** Taken seats; a team may take one for all of its people. */
 export type TakenSeats = { confirmed: number; held: number };
 /** `rev` is the number of the door's last change. */
@@ -17,26 +22,30 @@ export async function readNumbers(
 ): Promise<{ counts: Counts; seats: TakenSeats; door: Door; numbers: JoiningNumbers }> {
   const [found] = await db.$queryRaw<Row[]>`
     SELECT e."selfCheckIn", e."doorClosedAt" AS "closedAt", e."doorRev" AS "rev", e."waiting",
-      (SELECT count(*)::int FROM "Question" WHERE "eventId" = e."id") AS "questions", r.*
+      (SELECT count(*)::int FROM "Question" WHERE "eventId" = e."id") AS "questions", n.*
     FROM "Event" e CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE "status" = 'confirmed')::int AS "confirmed",
-        count(*) FILTER (WHERE "status" = 'held' AND "heldUntil" > ${now})::int AS "held",
-        coalesce(sum("seats") FILTER (WHERE "status" = 'confirmed'), 0)::int AS "confirmedSeats",
-        coalesce(sum("seats") FILTER (WHERE "status" = 'held' AND "heldUntil" > ${now}), 0)::int AS "heldSeats",
-        count(*) FILTER (WHERE "status" = 'cancelled')::int AS "cancelled",
-        count("checkedInAt")::int AS "checkedIn",
-        (count(*) FILTER (WHERE "status" = 'pending' AND "teamId" IS NULL)
-          + count(DISTINCT "teamId") FILTER (WHERE "status" = 'pending'))::int AS "pending",
-        (count(*) FILTER (WHERE "status" = 'held' AND "heldUntil" > ${now} AND "offeredAt" IS NOT NULL AND "teamId" IS NULL AND "studentId" IS NOT NULL)
-          + count(DISTINCT "teamId") FILTER (WHERE "status" = 'held' AND "heldUntil" > ${now} AND "offeredAt" IS NOT NULL))::int AS "offers"
-      FROM "Registration" WHERE "eventId" = e."id"
-    ) r WHERE e."id" = ${eventId}::uuid`;
-  const { selfCheckIn = false, closedAt = null, rev = 0, confirmed = 0, held = 0, cancelled = 0, checkedIn = 0 } = found ?? {};
-  const { waiting = 0, offers = 0, pending = 0, questions = 0, confirmedSeats = 0, heldSeats = 0 } = found ?? {};
+      SELECT ${PEOPLE_BY_STATUS},
+        count(*) FILTER (WHERE r."person" = 'confirmed' AND r."checkedInAt" IS NOT NULL)::int AS "checkedIn",
+        coalesce(sum(r."seats") FILTER (WHERE r."status" = 'confirmed'), 0)::int AS "confirmedSeats",
+        coalesce(sum(r."seats") FILTER (WHERE r."status" = 'held' AND r."heldUntil" > ${now}), 0)::int AS "heldSeats",
+        count(*) FILTER (WHERE r."status" = 'cancelled')::int AS "ended",
+        (count(*) FILTER (WHERE r."status" = 'pending' AND r."teamId" IS NULL)
+          + count(DISTINCT r."teamId") FILTER (WHERE r."status" = 'pending'))::int AS "pending",
+        (count(*) FILTER (WHERE r."status" = 'held' AND r."heldUntil" > ${now} AND r."offeredAt" IS NOT NULL AND r."teamId" IS NULL AND r."studentId" IS NOT NULL)
+          + count(DISTINCT r."teamId") FILTER (WHERE r."status" = 'held' AND r."heldUntil" > ${now} AND r."offeredAt" IS NOT NULL))::int AS "offers"
+      FROM (SELECT r.*, ${personStatus(now)} AS "person" FROM "Registration" r WHERE r."eventId" = e."id") r
+    ) n WHERE e."id" = ${eventId}::uuid`;
+  const { selfCheckIn = false, closedAt = null, rev = 0 } = found ?? {};
+  const { confirmed = 0, held = 0, invited = 0, cancelled = 0, removed = 0, checkedIn = 0 } = found ?? {};
+  const { waiting = 0, offers = 0, pending = 0, questions = 0, ended = 0, confirmedSeats = 0, heldSeats = 0 } = found ?? {};
   return {
-    counts: { confirmed, held, cancelled, checkedIn },
+    counts: { confirmed, held, invited, cancelled, removed, checkedIn },
     seats: { confirmed: confirmedSeats, held: heldSeats },
     door: { selfCheckIn, closedAt, rev },
-    numbers: { people: confirmed + held, waiting, offers, pending, questions },
+    numbers: { people: confirmed + held + invited, waiting, offers, pending, questions, ended },
   };
 }
+
+const PEOPLE_BY_STATUS = Prisma.join(
+  PERSON_STATUSES.map((status) => Prisma.sql`count(*) FILTER (WHERE r."person" = ${status})::int AS ${Prisma.raw(`"${status}"`)}`),
+);

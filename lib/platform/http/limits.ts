@@ -140,9 +140,11 @@ export const limits = {
   lateScans: limit("late-scans", { points: 2000, durationS: 24 * HOUR_S }),
   // A scanner and a screen ask every five seconds.
   doorReads: limit("door-reads", { points: 120, durationS: 60, ownPoints: 24 }),
+  // Settings and reviewed scans: whoever has no writes left still finishes the check-in.
+  doorWrites: limit("door-writes", { points: 300, durationS: HOUR_S }),
   selfCheckIn: limit("self-check-in", { points: 10, durationS: 60 }),
   // Of an address, which a whole campus may share; counted without asking the database as far as possible.
-  seen: limit("seen", { points: 300, durationS: 10 * 60, ownPoints: 200 }),
+  seen: limit("seen", { points: 3000, durationS: 10 * 60, ownPoints: 2000 }),
   placeWrite: limit("place-write", { points: 300, durationS: HOUR_S }),
   // Follows, saves, marks and settings of a student.
   marks: limit("marks", { points: 120, durationS: 60, ownPoints: 20 }),

@@ -73,8 +73,8 @@ async function Told({ actor, eventId, timeZone }: { actor: Account; eventId: str
 }
 
 /** Whether it can become a draft again: a published event while nobody has come so far, and one that is not published yet. */
-function mayTakeBack({ event, counts, numbers: { people, waiting, pending } }: Workspace): boolean {
+function mayTakeBack({ event, numbers: { people, waiting, pending, ended } }: Workspace): boolean {
   const state = stateOf(event);
-  if (state === "published") return people + waiting + pending + counts.cancelled === 0;
+  if (state === "published") return people + waiting + pending + ended === 0;
   return state === "scheduled" || state === "in_review";
 }

@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: route({
     access: SIGNED_IN,
     params: eventIdParams,
-    limit: limits.clubWrite,
+    limit: limits.doorWrites,
     json: doorSettingsBody,
     answers: answers["PUT /api/door/{eventId}"],
     handle: async ({ actor, params, body }) => {

@@ -63,7 +63,13 @@ export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/d
             <h2 className="h3" id="attendance">
               Attendance
             </h2>
-            <CloseList eventId={event.id} isClosed={state.closedAt !== null} missing={Math.max(0, counts.confirmed - counts.checkedIn)} />
+            <CloseList
+              eventId={event.id}
+              isClosed={state.closedAt !== null}
+              mayClose={state.mayClose}
+              mayReopen={state.mayReopen}
+              missing={counts.confirmed - counts.checkedIn}
+            />
           </Panel>
           <Disagreements actor={actor} eventId={event.id} timeZone={event.timeZone} />
         </>

@@ -6,9 +6,8 @@ import { Reminders } from "@/components/messages/reminders";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { WorkspaceFrame } from "@/components/workspace/frame";
-import { type Event, overAtOf } from "@/lib/events/policy";
-import { messagesEndAt } from "@/lib/messages/policy";
-import { listMessages, listReminders } from "@/lib/messages/service";
+import type { Event } from "@/lib/events/policy";
+import { listMessages, listReminders, readMessagesEnd } from "@/lib/messages/service";
 import { toMessageJson } from "@/lib/messages/wire";
 import { authorize } from "@/lib/organisers/service";
 import { requireActor } from "@/lib/pages/require-actor";
@@ -26,10 +25,15 @@ export default async function MessagesPage({ params, searchParams }: PageProps<"
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/messages", { eventId });
   const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "message_people"));
-  const [workspace, messages, hours] = await Promise.all([orNotFound(readWorkspace(by)), listMessages(by), listReminders(by)]);
+  const [workspace, messages, hours, endsAt] = await Promise.all([
+    orNotFound(readWorkspace(by)),
+    listMessages(by),
+    listReminders(by),
+    orNotFound(readMessagesEnd(by)),
+  ]);
   const { event, rights } = workspace;
   const now = new Date();
-  const refusal = refusalOf(event, now);
+  const refusal = refusalOf(event, endsAt <= now);
   return (
     <WorkspaceFrame workspace={workspace} tab="messages">
       <Panel aria-labelledby="write">
@@ -44,6 +48,7 @@ export default async function MessagesPage({ params, searchParams }: PageProps<"
               eventId={event.id}
               clubName={event.club?.name ?? event.createdBy}
               timeZone={event.timeZone}
+              isCancelled={event.status === "cancelled"}
               chosen={chosenPeople(await searchParams)}
             />
           )}
@@ -56,11 +61,12 @@ export default async function MessagesPage({ params, searchParams }: PageProps<"
 }
 
 /** Why nothing can be sent, if that is so. */
-function refusalOf(event: Event, now: Date): string | null {
-  const { status } = event;
-  if (status === "cancelled") return errorText("event_cancelled");
-  if (status !== "published") return errorText("event_not_published");
-  return messagesEndAt(overAtOf(event)) <= now ? "Messages could be sent until 30 days after the event." : null;
+function refusalOf({ status }: Event, isEnded: boolean): string | null {
+  if (status !== "published" && status !== "cancelled") return errorText("event_not_published");
+  if (!isEnded) return null;
+  return status === "cancelled"
+    ? "You can no longer send messages: 30 days have passed since the event was cancelled."
+    : "You can no longer send messages: 30 days have passed since the event.";
 }
 
 /** The people whom the address names by the people's query; null for everybody with a seat. */

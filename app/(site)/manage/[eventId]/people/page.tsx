@@ -15,6 +15,7 @@ import { WorkspaceFrame } from "@/components/workspace/frame";
 import { doorWindow } from "@/lib/door/policy";
 import { type Event, isOver, overAtOf, seatsLeft } from "@/lib/events/policy";
 import { isRefundable } from "@/lib/joining/leaving";
+import { isPublic } from "@/lib/organisers/event-state";
 import { authorize } from "@/lib/organisers/service";
 import { managePath, participantsPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
@@ -103,7 +104,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
           next={nextCursor && peopleAddress(path, query, nextCursor)}
         />
         <p className="actions mt-4">
-          {rights.includes("message_people") && event.status === "published" && people.length > 0 && (
+          {rights.includes("message_people") && isPublic(event) && people.length > 0 && (
             <LinkButton href={peopleAddress(managePath(event.id, "messages"), { ...query, sort: undefined })}>
               <Mail className="icon" />
               Write to these people

@@ -1,5 +1,5 @@
 import { answers } from "@/lib/door/answers";
-import { LIST_MAX_BYTES, readList } from "@/lib/door/list";
+import { LIST_MAX_BYTES, readList, searchList } from "@/lib/door/list";
 import { doorListQuery } from "@/lib/door/schema";
 import { toListText } from "@/lib/door/wire";
 import { eventIdParams } from "@/lib/events/schema";
@@ -20,7 +20,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answerMaxBytes: LIST_MAX_BYTES,
     handle: async ({ actor, params, query }) => {
       const by = await authorize(actor, params.eventId, "check_in");
-      return jsonText(toListText(await readList(by, query.after)));
+      const list = query.q === undefined ? await readList(by, query.after) : await searchList(by, query.q);
+      return jsonText(toListText(list));
     },
   }),
 });

@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({
     access: SIGNED_IN,
     params: eventIdParams,
-    limit: limits.clubWrite,
+    limit: limits.doorWrites,
     json: reviewBody,
     answers: answers["POST /api/door/{eventId}/review"],
     handle: async ({ actor, params, body }) => {
