@@ -186,7 +186,12 @@ export async function create(tx: Tx, { copyOf, ...event }: NewEvent): Promise<st
 }
 
 /** Decides who sees an event, and when. `createdAt` is the time at which lists and feeds count it as new. */
-type Publication = { status: "draft" | "in_review" | "published"; publishAt: Date | null; createdAt?: Date };
+type Publication = {
+  status: "draft" | "in_review" | "published";
+  publishAt: Date | null;
+  createdAt?: Date;
+  registrationOpensAt?: Date;
+};
 
 export async function setPublication(tx: Tx, id: string, publication: Publication): Promise<void> {
   await tx.event.update({ where: { id }, data: publication, select: { id: true } });

@@ -173,6 +173,7 @@ export function lockForEdit(tx: Tx, id: string, { capacity }: Pick<UpdateEventFo
  * Changes a locked event: the given fields, the others stay. It is judged again with the event's current state: two concurrent edits may
  * each be valid alone. The caller expires its pages, and runs `sweepImages` after the transaction.
  * @param act how the log calls it
+ * @param judgedAt compared with a new start of registration, by its date: when it was asked for
  * @returns its `materialVersion` afterwards
  * @throws AppError event_cancelled, validation_failed, capacity_below_taken, joining_fixed
  */
@@ -182,10 +183,10 @@ export async function applyEdit(
   event: events.Event,
   { form, texts, pictures }: Edit,
   now: Date,
-  act: "edited" | "approved" = "edited",
+  { act = "edited", judgedAt = now }: { act?: "edited" | "approved"; judgedAt?: Date } = {},
 ): Promise<number> {
   const { id } = event;
-  const { capacity, ...changes } = changesOf(event, form, now);
+  const { capacity, ...changes } = changesOf(event, form, judgedAt);
   if (capacity && event.taken > capacity) throw capacityBelowTaken(event.taken);
   if (capacity !== undefined) await changeCapacity(tx, id, capacity, now);
   const joining = form.joining ? await changeJoining(tx, event, form.joining, now) : null;

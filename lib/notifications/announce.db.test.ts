@@ -4,7 +4,7 @@ import { POST as createEvent } from "@/app/api/event/listing/route";
 import type { FollowLevel } from "@/lib/generated/prisma/enums";
 import { dueNotices } from "@/lib/messages/change-notices";
 import { announceEvent, dueOpenings, forgetNotifications } from "@/lib/notifications/announce";
-import { authorize, authorizeClub } from "@/lib/organisers/service";
+import { authorize } from "@/lib/organisers/service";
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { publishDue } from "@/lib/publishing/publish-due";
@@ -52,7 +52,7 @@ test("whichever way an event is published, its followers hear of it after the de
   await publish(await authorize(club, draft.id, "edit_event"), null);
   const timed = await aDraft(club, { publishAt: inMs(-MINUTE_MS) });
   await publishDue();
-  const [dated] = await addDates(await authorize(club, byForm, "edit_event"), await authorizeClub(club, club.id, "edit_event"), {
+  const [dated] = await addDates(await authorize(club, byForm, "edit_event"), {
     dates: [dayFromNow(12)],
     publish: true,
   });
@@ -192,7 +192,7 @@ test("who saved an event is told that it moved, once for each move, and not who 
 
 test("who saved an event is told that it was cancelled, and not who hears it by the mails of their registration", async () => {
   const club = await aClub();
-  const [event, past] = [await anEvent(club), await anEvent(club, { registrationClosesAt: inMs(-2 * HOUR_MS), startsAt: inMs(-HOUR_MS) })];
+  const [event, past] = [await anEvent(club), await anEvent(club, { registrationClosesAt: inMs(-5 * HOUR_MS), startsAt: inMs(-4 * HOUR_MS) })];
   const [saver, joined] = [await aStudent(), await aStudent()];
   for (const student of [saver, joined]) await save(student, event);
   await save(saver, past);
@@ -233,7 +233,7 @@ test("who saved an event is told once that registration opened, within five minu
 test("after 90 days a notification is deleted, unless its event is still to come and could be told again", async () => {
   const club = await aClub();
   const { id: studentId } = await aFollower({ club });
-  const [over, toCome] = [await anEvent(club, { registrationClosesAt: inMs(-2 * HOUR_MS), startsAt: inMs(-HOUR_MS) }), await anEvent(club)];
+  const [over, toCome] = [await anEvent(club, { registrationClosesAt: inMs(-5 * HOUR_MS), startsAt: inMs(-4 * HOUR_MS) }), await anEvent(club)];
   const row = { studentId, kind: "event_published", cause: "club" } as const;
   const at = inMs(-91 * 24 * HOUR_MS);
   for (const { id } of [over, toCome]) await db.notification.create({ data: { ...row, subjectId: id, at } });

@@ -211,15 +211,13 @@ const CALLS: Record<string, Call> = {
   },
   "POST event/duplicate/[id]": {
     right: "edit_event",
-    // The copy is a new event of the club.
-    at: "club",
+    at: "event",
     success: 201,
     send: (as, world, id) => call(duplicateEvent, { as, params: ofEvent(world, id), json: {} }),
   },
   "POST event/series/[id]": {
     right: "edit_event",
-    // The dates are new events of the club.
-    at: "club",
+    at: "event",
     // Past the right: the date is not later than the event's own.
     success: 400,
     send: (as, world, id) => call(addDates, { as, params: ofEvent(world, id), json: { dates: ["2026-01-01"] } }),

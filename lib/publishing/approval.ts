@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { type ActedBy, recordOrganiserAct } from "@/lib/audit/record";
 import { holdEventApproval } from "@/lib/colleges/service";
 import type { Event } from "@/lib/events/policy";
@@ -9,7 +10,7 @@ import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { discardImages } from "@/lib/platform/images/service";
 import { enqueue } from "@/lib/platform/queue/enqueue";
-import { type Changes, editOf, loggedOf, splitEdit, type WaitingPlace } from "@/lib/publishing/material";
+import { type Changes, editOf, likenessOfNew, loggedOf, splitEdit, type WaitingPlace } from "@/lib/publishing/material";
 import * as reviews from "@/lib/publishing/review-repository";
 import { SEND_REVIEW_MAIL, SEND_URGENT_CHANGE } from "@/lib/publishing/review-tasks";
 
@@ -33,14 +34,41 @@ export async function mustBeApproved(tx: Tx, event: Event, approves: boolean): P
   return approves && !(await reviews.isApproved(tx, event.id, event.materialVersion));
 }
 
+/**
+ * What one call sends to a college, by what the reviews have in common: those of several dates that are alike are shown, mailed and decided
+ * as one.
+ */
+export type Sending = Map<string, { id: string; isMailed: boolean }>;
+
+function batchOf(sending: Sending, likeness: string) {
+  const batch = sending.get(likeness) ?? { id: randomUUID(), isMailed: false };
+  sending.set(likeness, batch);
+  return batch;
+}
+
+/** Makes a review that waits. The college gets one mail for all that are alike. */
+async function createReview(tx: Tx, review: reviews.NewReview, batch: { isMailed: boolean }): Promise<void> {
+  const reviewId = await reviews.create(tx, review);
+  if (!batch.isMailed) await enqueue(tx, SEND_REVIEW_MAIL, { reviewId, about: "waiting" });
+  batch.isMailed = true;
+}
+
 /** Sends a hidden event, locked, to its college. @param publishAt when it is to be published; null as soon as it is approved */
-export async function sendForReview(tx: Tx, by: ActedBy, event: Event, publishAt: Date | null, now: Date): Promise<void> {
+export async function sendForReview(
+  tx: Tx,
+  by: ActedBy,
+  event: Event,
+  publishAt: Date | null,
+  now: Date,
+  sending: Sending = new Map(),
+): Promise<void> {
   await setPublication(tx, event.id, { status: "in_review", publishAt });
   const version = event.materialVersion;
   const waiting = await reviews.findWaiting(tx, event.id);
-  if (waiting) return reviews.change(tx, waiting.id, { changes: {}, version, byId: by.actor?.id ?? waiting.byId, at: now });
-  const review = { eventId: event.id, kind: "new", changes: {}, version, byId: by.actor?.id ?? null, at: now } as const;
-  await enqueue(tx, SEND_REVIEW_MAIL, { reviewId: await reviews.create(tx, review), about: "waiting" });
+  const batch = batchOf(sending, likenessOfNew(event));
+  const sent = { changes: {}, version, at: now, batchId: batch.id };
+  if (waiting) return reviews.change(tx, waiting.id, { ...sent, byId: by.actor?.id ?? waiting.byId });
+  await createReview(tx, { eventId: event.id, kind: "new", ...sent, byId: by.actor?.id ?? null }, batch);
   await recordOrganiserAct(tx, by, { act: "sent_for_review" });
 }
 
@@ -50,17 +78,33 @@ export async function sendForReview(tx: Tx, by: ActedBy, event: Event, publishAt
  * @returns whether something that was sent waits
  * @throws the errors of `applyEdit`
  */
-export async function editEvent(tx: Tx, by: ActedBy, event: Event, edit: Edit, approves: boolean, now: Date): Promise<boolean> {
+export async function editEvent(
+  tx: Tx,
+  by: ActedBy,
+  event: Event,
+  edit: Edit,
+  approves: boolean,
+  now: Date,
+  sending: Sending = new Map(),
+): Promise<boolean> {
   const waiting = await reviews.findWaiting(tx, event.id);
-  if (event.status === "published" && (approves || waiting)) return editPublished(tx, by, event, edit, waiting, now);
+  if (event.status === "published" && (approves || waiting)) return editPublished(tx, by, event, edit, waiting, now, sending);
   const version = await applyEdit(tx, by, event, edit, now);
   if (version === event.materialVersion) return false;
   const onItsWay = event.status === "in_review" || (event.status === "draft" && event.publishAt !== null);
-  if (onItsWay && approves) await sendForReview(tx, by, { ...event, materialVersion: version }, event.publishAt, now);
+  if (onItsWay && approves) await sendForReview(tx, by, { ...event, materialVersion: version }, event.publishAt, now, sending);
   return onItsWay && approves;
 }
 
-async function editPublished(tx: Tx, by: ActedBy, event: Event, edit: Edit, pending: reviews.Review | null, now: Date): Promise<boolean> {
+async function editPublished(
+  tx: Tx,
+  by: ActedBy,
+  event: Event,
+  edit: Edit,
+  pending: reviews.Review | null,
+  now: Date,
+  sending: Sending,
+): Promise<boolean> {
   const before = pending?.changes ?? {};
   const place = await sentPlace(tx, event, edit);
   let split = splitEdit(event, edit, before, now, { place });
@@ -70,7 +114,7 @@ async function editPublished(tx: Tx, by: ActedBy, event: Event, edit: Edit, pend
   judgeEdit(event, { ...split.atOnce.form, ...editOf(split.waiting).form }, now);
   const version = await applyEdit(tx, by, event, split.atOnce, now);
   if (split.urgent.length > 0) await enqueue(tx, SEND_URGENT_CHANGE, { eventId: event.id, version });
-  await keepWaiting(tx, by, { ...event, materialVersion: version }, pending, split.waiting, now);
+  await keepWaiting(tx, by, { ...event, materialVersion: version }, pending, split.waiting, now, sending);
   return split.sendsWaiting;
 }
 
@@ -93,18 +137,24 @@ function isAllowed(event: Event, { form }: Edit, now: Date): boolean {
 }
 
 /** Keeps what waits for the college in place of what waited before. */
-async function keepWaiting(tx: Tx, by: ActedBy, event: Event, pending: reviews.Review | null, changes: Changes, now: Date): Promise<void> {
+async function keepWaiting(
+  tx: Tx,
+  by: ActedBy,
+  event: Event,
+  pending: reviews.Review | null,
+  changes: Changes,
+  now: Date,
+  sending: Sending,
+): Promise<void> {
   if (JSON.stringify(changes) === JSON.stringify(pending?.changes ?? {})) return;
   const [posterBefore, poster] = [pending?.changes, changes].map((each) => each?.poster?.[1]);
   if (typeof posterBefore === "string" && posterBefore !== poster) await discardImages(tx, [posterBefore], now);
   if (Object.keys(changes).length === 0) return withdrawReviews(tx, [event.id], now);
   const version = await countMaterialChange(tx, event.id);
-  const sent = { changes, version, byId: by.actor?.id ?? null, at: now };
+  const batch = batchOf(sending, JSON.stringify(changes));
+  const sent = { changes, version, byId: by.actor?.id ?? null, at: now, batchId: batch.id };
   if (pending) await reviews.change(tx, pending.id, sent);
-  else {
-    const reviewId = await reviews.create(tx, { eventId: event.id, kind: "change", ...sent });
-    await enqueue(tx, SEND_REVIEW_MAIL, { reviewId, about: "waiting" });
-  }
+  else await createReview(tx, { eventId: event.id, kind: "change", ...sent }, batch);
   await recordOrganiserAct(tx, by, { act: "sent_for_review", changes: loggedOf(changes) });
 }
 

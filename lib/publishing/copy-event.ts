@@ -3,8 +3,9 @@ import { fieldColumnsOf } from "@/lib/events/fields";
 import type { Event } from "@/lib/events/policy";
 import { renewPreview } from "@/lib/events/poster";
 import type { PreparedEvent } from "@/lib/events/service";
-import type { ClubOrganiser } from "@/lib/organisers/service";
+import type { Organiser } from "@/lib/organisers/service";
 import { placeBody } from "@/lib/places/schema";
+import { AppError } from "@/lib/platform/errors";
 import { dayIn, instantOf, wallTimeOf } from "@/lib/platform/time/zone";
 import { listQuestions } from "@/lib/questions/service";
 
@@ -19,18 +20,19 @@ export const dayOf = ({
 }: Pick<Event, "startsAt" | "registrationClosesAt" | "timeZone">): string => dayIn(timeZone, startsAt ?? registrationClosesAt);
 
 /**
- * A copy of an event for the club of `by`, ready to be stored as a draft: its fields, rules, questions, reminders and poster, with none of
+ * A copy of an event for the club that owns it, ready to be stored as a draft: its fields, rules, questions, reminders and poster, with none of
  * its people, team and numbers.
  * @param startsOn the day to which `dayOf` moves, `YYYY-MM-DD`; all times move by as many days, at the same time of day in the event's zone
  * @param withPreview whether the picture of links is made too; otherwise `RENEW_PREVIEW` makes it afterwards
- * @throws the errors of `storeImage`
+ * @throws AppError event_not_found (its club is gone), and the errors of `storeImage`
  * Source: contract 11.
  */
 export async function prepareCopy(
-  { actor, club }: ClubOrganiser<"edit_event">,
+  { actor, event: { clubId, collegeId } }: Organiser<"edit_event">,
   event: Event,
   { startsOn = dayOf(event), seriesId, withPreview = true }: { startsOn?: string; seriesId?: string; withPreview?: boolean } = {},
 ): Promise<PreparedEvent> {
+  if (!clubId || !collegeId) throw new AppError("event_not_found", { id: event.id });
   const days = Math.round((Date.parse(startsOn) - Date.parse(dayOf(event))) / DAY_MS);
   const moved = <T extends Date | null>(at: T): T => (at && moveByDays(at, days, event.timeZone)) as T;
   const times = {
@@ -51,7 +53,7 @@ export async function prepareCopy(
       ...fieldColumnsOf(event),
       ...times,
       ...event.joining,
-      clubId: club.id,
+      clubId,
       description: event.description,
       descriptionText: event.descriptionText,
       posterId: event.poster.id,
@@ -64,7 +66,7 @@ export async function prepareCopy(
     joining: { settings: event.joining, collegeIds: event.colleges.map(({ id }) => id) },
     // A place of one event alone is copied with it.
     placing: event.place && !event.place.isListed ? placeBody.parse(event.place) : undefined,
-    collegeId: club.collegeId,
+    collegeId,
   };
 }
 

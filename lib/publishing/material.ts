@@ -138,3 +138,9 @@ export function loggedOf(changes: Changes): Changes {
 export function changesOfNew(event: Event): Changes {
   return Object.fromEntries(Object.entries(materialOf(event)).map(([field, value]) => [field, [null, value] as const]));
 }
+
+/** The same text for new events that a college would read alike: everything that is approved but the dates. */
+export function likenessOfNew(event: Event): string {
+  const { startsAt: _, endsAt: __, ...alike } = materialOf(event);
+  return JSON.stringify(alike);
+}

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActedBy } from "@/lib/audit/record";
+import { type ActedBy, recordOrganiserAct } from "@/lib/audit/record";
 import { expireEvents } from "@/lib/events/cache-tags";
 import type { Event } from "@/lib/events/policy";
 import { listDueEvents, lockEvent, publicationIssues, setPublication } from "@/lib/events/service";
@@ -38,14 +38,15 @@ async function publishIfDue(tx: Tx, id: string, now: Date): Promise<void> {
   // Published, taken back or put off since it was listed.
   if (stateOf(event) !== "scheduled" || !at || at > now) return;
   const [issue] = publicationIssues(event, now);
-  if (issue) return putBack(tx, event, at, issue.message);
   const by: ActedBy = { actor: null, standing: "clock", event: { id, clubId: club?.id ?? null, collegeId: college?.id ?? null } };
+  if (issue) return putBack(tx, by, event, at, issue.message);
   const released = await release(tx, by, event, null, approves, now);
   if (isPublic(released)) await expireEvents(tx, [released]);
 }
 
-async function putBack(tx: Tx, { id }: Event, at: Date, reason: string): Promise<void> {
+async function putBack(tx: Tx, by: ActedBy, { id }: Event, at: Date, reason: string): Promise<void> {
   await setPublication(tx, id, { status: "draft", publishAt: null });
+  await recordOrganiserAct(tx, by, { act: "unpublished", changes: { publishAt: [at, null] } });
   await enqueue(tx, SEND_NOT_PUBLISHED, { eventId: id, at: at.toISOString(), reason });
 }
 

@@ -7,21 +7,30 @@ import type { Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { enqueue } from "@/lib/platform/queue/enqueue";
-import { mustBeApproved, sendForReview } from "@/lib/publishing/approval";
+import { mustBeApproved, type Sending, sendForReview } from "@/lib/publishing/approval";
 
 /**
  * Lets a hidden event, locked, go its way: at once or at an instant, through its college where that approves. The caller expires the pages of
  * a published one.
  * @param at null for at once
  * @param approves from `holdApproval`
+ * @param sending for the dates of one call
  * @returns the event as it is then
  * @throws AppError validation_failed (its dates are in the past)
  * Source: contract 11 and 11.1.
  */
-export async function release(tx: Tx, by: ActedBy, event: Event, at: Date | null, approves: boolean, now: Date): Promise<Event> {
+export async function release(
+  tx: Tx,
+  by: ActedBy,
+  event: Event,
+  at: Date | null,
+  approves: boolean,
+  now: Date,
+  sending?: Sending,
+): Promise<Event> {
   if (await mustBeApproved(tx, event, approves)) {
     refuseUnpublishable(event, at ?? now);
-    await sendForReview(tx, by, event, at, now);
+    await sendForReview(tx, by, event, at, now, sending);
     return { ...event, status: "in_review", publishAt: at };
   }
   if (at) {
@@ -36,12 +45,14 @@ export async function release(tx: Tx, by: ActedBy, event: Event, at: Date | null
  * Publishes a hidden event that the caller has locked. Lists count it as new from now on, and its followers
  * hear of it a while later. The caller expires its pages, at the end of the
  * transaction.
+ * @param event registration opens when it says
  * @param by whoever publishes it, for the log
  * @throws AppError validation_failed (its dates are in the past)
  */
 export async function publishEvent(tx: Tx, by: ActedBy, event: Event, now: Date): Promise<void> {
   refuseUnpublishable(event, now);
-  await setPublication(tx, event.id, { status: "published", publishAt: null, createdAt: now });
+  const { registrationOpensAt } = event;
+  await setPublication(tx, event.id, { status: "published", publishAt: null, createdAt: now, registrationOpensAt });
   await recordOrganiserAct(tx, by, { act: "published" });
   const runAt = new Date(now.getTime() + env.NOTIFY_DELAY_S * 1000);
   await enqueue(tx, ANNOUNCE_EVENT, { eventId: event.id, publishedAt: now.toISOString() }, { runAt });

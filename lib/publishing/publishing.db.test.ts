@@ -3,6 +3,7 @@ import { GET as READ } from "@/app/api/event/[id]/route";
 import { POST as DUPLICATE } from "@/app/api/event/duplicate/[id]/route";
 import { POST as LIST } from "@/app/api/event/listing/route";
 import { POST as PUBLISH } from "@/app/api/event/publish/[id]/route";
+import { POST as ADD_DATES } from "@/app/api/event/series/[id]/route";
 import { POST as UNPUBLISH } from "@/app/api/event/unpublish/[id]/route";
 import { PUT as UPDATE } from "@/app/api/event/update/[id]/route";
 import { GET as MANAGE } from "@/app/api/manage/[eventId]/route";
@@ -13,7 +14,7 @@ import { publishDue } from "@/lib/publishing/publish-due";
 import { join } from "@/lib/registrations/service";
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
-import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { aClub, aCoHost, aCollege, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
@@ -162,7 +163,9 @@ describe("the clock", () => {
     await publishDue();
     await runJobs();
     expect(await statusOf(event.id)).toEqual({ status: "draft", publishAt: null });
-    expect(await actsOf(event.id)).toEqual([]);
+    expect(await db.organiserAction.findMany({ where: { eventId: event.id } })).toMatchObject([
+      { act: "unpublished", standing: "clock", changes: { publishAt: [event.publishAt?.toISOString(), null] } },
+    ]);
     const mails = await mailsTo(email);
     expect(mails.map(({ subject }) => subject)).toEqual([`${event.name} was not published`]);
     expect(mails[0]?.text).toContain("Invalid Start Date");
@@ -330,15 +333,28 @@ describe("duplicating", () => {
     expect(await db.event.count()).toBe(3);
   });
 
-  test("asks for the right to list the club's events: who helps at one event alone has it not", async () => {
-    const club = await aClub();
+  test("is for everybody who edits the event; it belongs to the club, and whoever made it alone keeps the role there", async () => {
+    const [club, guest] = [await aClub(), await aClub()];
     const event = await anEvent(club);
-    const [here, editor] = [await aStudent(), await aStudent()];
+    const [here, editor, other] = [await aStudent(), await aStudent(), await aStudent()];
     await aGrant(here, { role: "manager", event });
+    await aGrant(other, { role: "door", event });
     await aGrant(editor, { role: "editor", club });
-    expect(await duplicate(here, event.id)).toMatchObject({ status: 403, body: { code: "forbidden" } });
-    expect(await duplicate(editor, event.id)).toMatchObject({ status: 201 });
-    expect(await db.event.count()).toBe(2);
+    await aCoHost(guest, { role: "editor", event });
+    expect(await duplicate(other, event.id)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    const copies = await Promise.all([here, editor, guest].map((as) => duplicate(as, event.id)));
+    expect(copies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [ofHere, ofEditor, ofGuest] = copies.map(({ body }) => body.data._id as string);
+    expect(await db.event.count({ where: { clubId: club.id, status: "draft" } })).toBe(3);
+    const rolesAt = async (id?: string) => [
+      ...(await db.grant.findMany({ where: { eventId: id ?? "" } })).map(({ studentId, role }) => [studentId, role]),
+      ...(await db.coHost.findMany({ where: { eventId: id ?? "" } })).map(({ clubId, role }) => [clubId, role]),
+    ];
+    expect(await Promise.all([ofHere, ofEditor, ofGuest].map(rolesAt))).toEqual([[[here.id, "manager"]], [], [[guest.id, "editor"]]]);
+    const dates = [dayFromNow(30), dayFromNow(37)];
+    const added = await call(ADD_DATES, { as: here, params: { id: event.id }, json: { dates } });
+    expect(added.body.events).toHaveLength(2);
+    for (const { _id } of added.body.events) expect(await rolesAt(_id)).toEqual([[here.id, "manager"]]);
   });
 });
 

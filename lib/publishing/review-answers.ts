@@ -44,6 +44,8 @@ const reviewJson = z.strictObject({
   by: z.strictObject({ _id: idText().nullable(), name: z.string().nullable() }),
   club: namedJson.nullable(),
   event: briefJson,
+  /** The events that are decided together, this one among them: several where one call sent several dates. */
+  dates: z.array(z.strictObject({ _id: idText(), startsAt: z.iso.datetime().nullable() })),
   changes: changesJson,
 });
 export type ReviewJson = z.output<typeof reviewJson>;

@@ -15,6 +15,7 @@ export type Review = {
   at: Date;
   decision: ReviewDecision | null;
   note: string | null;
+  batchId: string | null;
 };
 
 const fields = {
@@ -27,6 +28,7 @@ const fields = {
   at: true,
   decision: true,
   note: true,
+  batchId: true,
 } as const satisfies Prisma.EventReviewSelect;
 
 const toReview = <Row extends { changes: Prisma.JsonValue }>(row: Row) => ({ ...row, changes: row.changes as unknown as Changes });
@@ -53,7 +55,16 @@ export async function isApproved(tx: Tx, eventId: string, version: number): Prom
   return (await tx.eventReview.findFirst({ where: { eventId, version, decision: "approved" }, select: { id: true } })) !== null;
 }
 
-type NewReview = Pick<Review, "eventId" | "kind" | "changes" | "version" | "byId" | "at">;
+/** The reviews that are decided with one: those of its batch that wait, and itself, decided or not. In the order of the events' locks. */
+export async function listBatch(tx: Tx, id: string): Promise<Review[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT b."id" FROM "EventReview" r JOIN "EventReview" b ON b."id" = r."id" OR (b."batchId" = r."batchId" AND b."decidedAt" IS NULL)
+    WHERE r."id" = ${id}::uuid`;
+  const where = { id: { in: rows.map((row) => row.id) } };
+  return (await tx.eventReview.findMany({ where, select: fields, orderBy: { eventId: "asc" } })).map(toReview);
+}
+
+export type NewReview = Pick<Review, "eventId" | "kind" | "changes" | "version" | "byId" | "at" | "batchId">;
 
 const asJson = (changes: Changes) => changes as unknown as Prisma.InputJsonObject;
 
@@ -61,7 +72,9 @@ export async function create(tx: Tx, { changes, ...review }: NewReview): Promise
   return (await tx.eventReview.create({ data: { ...review, changes: asJson(changes) }, select: { id: true } })).id;
 }
 
-export async function change(tx: Tx, id: string, { changes, ...rest }: Pick<Review, "changes" | "version" | "byId" | "at">): Promise<void> {
+type Sent = Pick<Review, "changes" | "version" | "byId" | "at" | "batchId">;
+
+export async function change(tx: Tx, id: string, { changes, ...rest }: Sent): Promise<void> {
   await tx.eventReview.update({ where: { id }, data: { ...rest, changes: asJson(changes) }, select: { id: true } });
 }
 
@@ -89,37 +102,47 @@ export async function findCollegeOf(tx: Tx, eventId: string): Promise<string | n
   return row?.collegeId ?? null;
 }
 
-export type QueuedReview = Pick<Review, "id" | "kind" | "changes" | "version" | "at" | "eventId" | "byId"> & { byName: string | null };
+export type QueuedReview = Pick<Review, "id" | "kind" | "changes" | "version" | "at" | "eventId" | "byId"> & {
+  byName: string | null;
+  /** The events that are decided together, this one among them, in the order of their dates. */
+  dates: { id: string; startsAt: string | null; timeZone: string; taken: number }[];
+};
+
+/** One review of each batch stands for all of it. */
+const STANDS_FOR_BATCH = Prisma.sql`
+  NOT EXISTS (SELECT FROM "EventReview" b WHERE b."batchId" = r."batchId" AND b."decidedAt" IS NULL AND b."id" < r."id")`;
 
 const ofCollege = (collegeId: string | null) =>
   collegeId
     ? Prisma.sql`AND EXISTS (SELECT FROM "Event" e JOIN "Club" c ON c."id" = e."clubId" WHERE e."id" = r."eventId" AND c."collegeId" = ${collegeId}::uuid)`
     : Prisma.empty;
 
-/** The reviews that wait for a college, newest first. @param collegeId null for those of all colleges */
+/** The reviews that wait for a college, oldest first. @param collegeId null for those of all colleges */
 export async function listWaiting(
   collegeId: string | null,
   { limit, after }: { limit: number; after: CreatedPlace | undefined },
 ): Promise<QueuedReview[]> {
-  const rest = after ? Prisma.sql`AND (r."at", r."id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
+  const rest = after ? Prisma.sql`AND (r."at", r."id") > (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
   return db.$queryRaw<QueuedReview[]>`
     SELECT r."id", r."eventId", r."kind"::text, r."changes", r."version", r."at", r."byId",
-      coalesce(k."name", s."firstName" || ' ' || s."lastName") AS "byName"
+      coalesce(k."name", s."firstName" || ' ' || s."lastName") AS "byName",
+      (SELECT jsonb_agg(jsonb_build_object('id', e."id", 'startsAt', e."startsAt", 'timeZone', e."timeZone", 'taken', e."taken") ORDER BY e."soonestAt", e."id")
+        FROM "EventReview" b JOIN "Event" e ON e."id" = b."eventId" WHERE b."decidedAt" IS NULL AND (b."id" = r."id" OR b."batchId" = r."batchId")) AS "dates"
     FROM "EventReview" r LEFT JOIN "Club" k ON k."id" = r."byId" LEFT JOIN "Student" s ON s."id" = r."byId"
-    WHERE r."decidedAt" IS NULL ${ofCollege(collegeId)} ${rest}
-    ORDER BY r."at" DESC, r."id" DESC LIMIT ${limit}`;
+    WHERE r."decidedAt" IS NULL AND ${STANDS_FOR_BATCH} ${ofCollege(collegeId)} ${rest}
+    ORDER BY r."at", r."id" LIMIT ${limit}`;
 }
 
-/** The ids of what waits for a college, in the order of the events' locks. */
+/** The ids of what waits for a college, one for each batch. */
 export async function listWaitingIds(collegeId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT r."id" FROM "EventReview" r WHERE r."decidedAt" IS NULL ${ofCollege(collegeId)} ORDER BY r."eventId"`;
+    SELECT r."id" FROM "EventReview" r WHERE r."decidedAt" IS NULL AND ${STANDS_FOR_BATCH} ${ofCollege(collegeId)} ORDER BY r."id"`;
   return rows.map(({ id }) => id);
 }
 
 export async function countWaiting(collegeId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS "count" FROM "EventReview" r WHERE r."decidedAt" IS NULL ${ofCollege(collegeId)}`;
+    SELECT count(*)::int AS "count" FROM "EventReview" r WHERE r."decidedAt" IS NULL AND ${STANDS_FOR_BATCH} ${ofCollege(collegeId)}`;
   return row?.count ?? 0;
 }
 
@@ -130,20 +153,39 @@ export type ForMail = {
   eventId: string;
   eventName: string;
   isPublished: boolean;
+  /** How many events it is about: those of its batch that wait too, or were decided with it. */
+  dates: number;
   clubName: string;
   clubEmail: string;
   collegeEmail: string;
+  /** The address of whoever sent it and still helps at the event; null where that is the club. */
+  senderEmail: string | null;
 };
 
 /** A review with whom to tell about it; null once it, its event or its club is gone. */
 export async function findForMail(id: string): Promise<ForMail | null> {
   const [row] = await db.$queryRaw<ForMail[]>`
     SELECT r."kind"::text, r."decision"::text, r."note", e."id" AS "eventId", e."name" AS "eventName", e."status" = 'published' AS "isPublished",
-      c."name" AS "clubName", a."email" AS "clubEmail", o."email" AS "collegeEmail"
+      c."name" AS "clubName", a."email" AS "clubEmail", o."email" AS "collegeEmail",
+      1 + (SELECT count(*)::int FROM "EventReview" b WHERE b."batchId" = r."batchId" AND b."id" <> r."id"
+        AND (b."decision", b."decidedAt") IS NOT DISTINCT FROM (r."decision", r."decidedAt")) AS "dates",
+      (SELECT s."email" FROM "Account" s WHERE s."id" = r."byId" AND s."id" <> c."id" AND (
+        EXISTS (SELECT FROM "CoHost" h WHERE h."eventId" = e."id" AND h."clubId" = s."id" AND h."state" = 'active')
+        OR EXISTS (SELECT FROM "Grant" g WHERE g."studentId" = s."id" AND g."state" = 'active' AND (g."eventId" = e."id" OR g."eventId" IS NULL AND (
+          g."clubId" = c."id" OR EXISTS (SELECT FROM "CoHost" h WHERE h."eventId" = e."id" AND h."clubId" = g."clubId" AND h."state" = 'active'))))
+      )) AS "senderEmail"
     FROM "EventReview" r JOIN "Event" e ON e."id" = r."eventId" JOIN "Club" c ON c."id" = e."clubId"
     JOIN "Account" a ON a."id" = c."id" JOIN "Account" o ON o."id" = c."collegeId"
     WHERE r."id" = ${id}::uuid`;
   return row ?? null;
+}
+
+/** One that still waits of a review's batch; null when none does. */
+export async function findWaitingOfBatch(id: string): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    SELECT b."id" FROM "EventReview" r JOIN "EventReview" b ON b."id" = r."id" OR b."batchId" = r."batchId"
+    WHERE r."id" = ${id}::uuid AND b."decidedAt" IS NULL ORDER BY b."id" LIMIT 1`;
+  return row?.id ?? null;
 }
 
 /** The address of the college of an event's club; null where there is none any more. */

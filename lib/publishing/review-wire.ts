@@ -2,10 +2,12 @@ import type { Event } from "@/lib/events/policy";
 import { toEventJson } from "@/lib/events/wire";
 import type { StoredImage } from "@/lib/platform/images/policy";
 import { toImageJson } from "@/lib/platform/images/wire";
+import { weekdayDateOf } from "@/lib/platform/time/zone";
 import type { Changes } from "@/lib/publishing/material";
 import type { BriefJson, ChangesJson, PendingChangeJson, ReviewJson, ReviewStateJson } from "@/lib/publishing/review-answers";
 import type { Review } from "@/lib/publishing/review-repository";
-import type { QueuedReview, Waiting } from "@/lib/publishing/reviews";
+import type { Decision } from "@/lib/publishing/review-schema";
+import type { Decided, QueuedReview, Waiting } from "@/lib/publishing/reviews";
 
 export function toBriefJson(event: Event): BriefJson {
   const { description: _, ...fields } = toEventJson(event);
@@ -25,8 +27,18 @@ export function toReviewJson(review: QueuedReview): ReviewJson {
     by,
     club,
     event: toBriefJson(event),
+    dates: review.dates.map((date) => ({ _id: date.id, startsAt: date.startsAt && new Date(date.startsAt).toISOString() })),
     changes: toChangesJson(review.changes, event, review.poster),
   };
+}
+
+/** Tells a college what became of its decision. */
+export function decidedText({ decision }: Pick<Decision, "decision">, { done, refused }: Decided): string {
+  const [first] = refused;
+  if (decision === "return") return "Sent back";
+  if (!first) return "Approved";
+  const date = first.startsAt && weekdayDateOf(first.startsAt, first.timeZone);
+  return `Approved ${done} of ${done + refused.length} dates. ${date ? `${date}: ` : ""}${first.reason}`;
 }
 
 export function toPendingChangeJson({ review, event, poster }: Waiting): PendingChangeJson | null {

@@ -6,16 +6,19 @@ import { DELETE as REMOVE } from "@/app/api/collegeRep/delete/[eventId]/route";
 import { GET as READ } from "@/app/api/event/[id]/route";
 import { POST as LIST } from "@/app/api/event/listing/route";
 import { POST as PUBLISH } from "@/app/api/event/publish/[id]/route";
+import { POST as ADD_DATES } from "@/app/api/event/series/[id]/route";
 import { POST as UNPUBLISH } from "@/app/api/event/unpublish/[id]/route";
 import { PUT as UPDATE } from "@/app/api/event/update/[id]/route";
+import { authorizeSelf } from "@/lib/accounts/access";
 import { authorize } from "@/lib/organisers/service";
 import type { Account, Club, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { publishDue } from "@/lib/publishing/publish-due";
+import { countReviews, decideReview } from "@/lib/publishing/reviews";
 import { getEditable } from "@/lib/publishing/update-event";
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
-import { aClub, aCollege, anAdmin, anEmail, anEvent, aPlace, aRegistration, aStudent } from "@/lib/testing/factories";
+import { aClub, aCollege, aGrant, anAdmin, anEmail, anEvent, aPlace, aRegistration, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
 
@@ -64,7 +67,7 @@ describe("a new event of a college that approves", () => {
     ]);
     expect(await queue(await aCollege())).toEqual({ reviews: [], nextCursor: null });
     await runJobs();
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Robo Kabaddi waits for your approval"]);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Robo Kabaddi is waiting for your approval"]);
     const [review] = reviews;
     expect(await decide(college, review._id, { decision: "approve", version: review.version })).toMatchObject({ status: 200 });
     expect(await read(id)).toMatchObject({ status: 200, body: { status: "Published" } });
@@ -95,7 +98,7 @@ describe("a new event of a college that approves", () => {
     expect(await stateOf(body.data._id)).toEqual({ status: "draft", publishAt: null });
     await runJobs();
     const [mail] = await mailsTo(clubEmail);
-    expect(mail?.subject).toBe("Your college returned Robo Kabaddi");
+    expect(mail?.subject).toBe("Your college sent Robo Kabaddi back");
     expect(mail?.text).toContain("The hall is closed.");
     expect(await publish(club, body.data._id)).toMatchObject({ status: 202, body: { message: "Sent to your college for approval" } });
     expect((await queue(college)).reviews).toHaveLength(1);
@@ -136,15 +139,55 @@ describe("a new event of a college that approves", () => {
     expect(await decide(college, edited._id, { decision: "approve", version: edited.version })).toMatchObject({ status: 200 });
   });
 
-  test("stays where it is when the rules refuse it by now", async () => {
+  test("is approved days later too, and opens registration then", async () => {
     const { college, club } = await aCollegeThatApproves();
     const { body } = await list(club);
-    await db.event.update({ where: { id: body.data._id }, data: { registrationOpensAt: inDays(-3) } });
+    const [review] = (await queue(college)).reviews;
+    const sooner = { registrationOpensAt: inDays(-2), registrationClosesAt: inDays(3), startsAt: inDays(5), endsAt: null };
+    await db.event.update({ where: { id: body.data._id }, data: sooner });
+    await db.eventReview.updateMany({ data: { at: inDays(-2) } });
+    const now = new Date();
+    const by = await authorize(college, body.data._id, "approve_event");
+    expect(await decideReview(by, review._id, { decision: "approve" }, now)).toEqual({ done: 1, refused: [] });
+    expect(await db.event.findUniqueOrThrow({ where: { id: body.data._id } })).toMatchObject({
+      status: "published",
+      registrationOpensAt: now,
+    });
+  });
+
+  test.each([
+    ["registration has closed", { registrationClosesAt: inDays(-1) }, "Registration for this event has already closed."],
+    ["it has started", { startsAt: inDays(-1), endsAt: null }, "This event has already started."],
+  ])("stays where it is when %s by now, and the college reads why", async (_, times, reason) => {
+    const { college, club } = await aCollegeThatApproves();
+    const { body } = await list(club);
+    await db.event.update({ where: { id: body.data._id }, data: { registrationOpensAt: inDays(-3), ...times } });
     const [review] = (await queue(college)).reviews;
     const refused = await decide(college, review._id, { decision: "approve", version: review.version });
-    expect(refused).toMatchObject({ status: 409, body: { code: "review_refused", message: "Invalid Start Date" } });
+    expect(refused).toMatchObject({ status: 409, body: { code: "review_refused", message: `${reason} Send it back with a note.` } });
     expect((await stateOf(body.data._id)).status).toBe("in_review");
     expect((await queue(college)).reviews).toHaveLength(1);
+  });
+
+  test("is decided in the order in which it was sent, and the student who sent it hears of it too, unless removed meanwhile", async () => {
+    const { college, club, clubEmail } = await aCollegeThatApproves();
+    const [email, removedEmail] = [anEmail("manager"), anEmail("removed")];
+    const [student, removed] = [await aStudent({ email }), await aStudent({ email: removedEmail })];
+    await aGrant(student, { role: "editor", club });
+    const { id: grantId } = await aGrant(removed, { role: "editor", club });
+    const first = await anEvent(club, { name: "First", status: "draft", registrationOpensAt: inDays(1) });
+    const second = await anEvent(club, { name: "Second", status: "draft", registrationOpensAt: inDays(1) });
+    await publish(student, first.id);
+    await publish(removed, second.id);
+    await db.grant.update({ where: { id: grantId }, data: { state: "ended", endedAt: new Date() } });
+    const { reviews } = await queue(college);
+    expect(reviews.map(({ event }: { event: { eventName: string } }) => event.eventName)).toEqual(["First", "Second"]);
+    for (const { _id } of reviews) await decide(college, _id, { decision: "return", note: "Choose another hall." });
+    await runJobs();
+    const subjectsOf = async (to: string) => (await mailsTo(to)).map(({ subject }) => subject).sort();
+    expect(await subjectsOf(clubEmail)).toEqual(["Your college sent First back", "Your college sent Second back"]);
+    expect(await subjectsOf(email)).toEqual(["Your college sent First back"]);
+    expect(await subjectsOf(removedEmail)).toEqual([]);
   });
 
   test("is taken back by its club, and deleted with what waits", async () => {
@@ -171,6 +214,63 @@ describe("a new event of a college that approves", () => {
       decide(college, review._id, { decision: "approve", version: review.version }),
     ];
     expect((await Promise.all(decisions)).map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe("dates that one call sends", () => {
+  const addDates = (as: Account, id: string, days: number[]) =>
+    call(ADD_DATES, { as, params: { id }, json: { dates: days.map(dayFromNow), publish: true } });
+
+  async function aSeries() {
+    const world = await aCollegeThatApproves();
+    const event = await anEvent(world.club, { name: "Open Mic", startsAt: inDays(8), endsAt: null });
+    expect(await addDates(world.club, event.id, [15, 22, 29])).toMatchObject({ status: 201 });
+    return { ...world, event };
+  }
+
+  test("are one review, one mail and one decision", async () => {
+    const { college, email, club, clubEmail } = await aSeries();
+    const { reviews } = await queue(college);
+    expect(reviews).toHaveLength(1);
+    expect(reviews[0].dates).toHaveLength(3);
+    expect(await countReviews(authorizeSelf(college, college.id))).toBe(1);
+    await runJobs();
+    const [mail, ...others] = await mailsTo(email);
+    expect([mail?.subject, others]).toEqual(["Open Mic is waiting for your approval", []]);
+    expect(mail?.text).toContain("wants to publish Open Mic on 3 dates");
+    const { _id, version } = reviews[0];
+    expect(await decide(college, _id, { decision: "approve", version })).toMatchObject({ status: 200, body: { message: "Approved" } });
+    expect(await db.event.count({ where: { clubId: club.id, status: "published" } })).toBe(4);
+    await runJobs();
+    const answers = (await mailsTo(clubEmail)).map(({ text }) => text);
+    expect(answers).toHaveLength(1);
+    expect(answers[0]).toContain("Your college approved 3 dates of Open Mic. They’re now live.");
+  });
+
+  test("stay apart where one is edited, and what the rules refuse waits on", async () => {
+    const { college, club } = await aSeries();
+    const dates = (await queue(college)).reviews[0].dates.map((date: { _id: string }) => date._id);
+    await update(club, dates[1], { venue: "Somewhere else" });
+    const { reviews } = await queue(college);
+    expect(reviews.map((one: { dates: { _id: string }[] }) => one.dates.map(({ _id }) => _id))).toEqual([[dates[0], dates[2]], [dates[1]]]);
+    await db.event.update({ where: { id: dates[0] }, data: { registrationOpensAt: inDays(-3), registrationClosesAt: inDays(-1) } });
+    const decided = await decide(college, reviews[0]._id, { decision: "approve", version: reviews[0].version });
+    expect(decided.body.message).toMatch(/^Approved 1 of 2 dates\. .*Registration for this event has already closed\.$/);
+    expect((await Promise.all(dates.map(stateOf))).map(({ status }) => status)).toEqual(["in_review", "in_review", "published"]);
+  });
+
+  test("are changed together as one, and decided once, whoever decides at the same moment", async () => {
+    const { college, club, event } = await aSeries();
+    const [review] = (await queue(college)).reviews;
+    await decide(college, review._id, { decision: "approve" });
+    await runJobs();
+    await update(club, event.id, { venue: "Open Air Theatre" }, { scope: "following" });
+    const { reviews } = await queue(college);
+    expect(reviews).toMatchObject([{ kind: "change", changes: { venue: [event.venue, "Open Air Theatre"] } }]);
+    expect(reviews[0].dates).toHaveLength(4);
+    const answers = await Promise.all([1, 2, 3].map(() => decide(college, reviews[0]._id, { decision: "approve" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await db.event.count({ where: { clubId: club.id, venue: "Open Air Theatre" } })).toBe(4);
   });
 });
 
@@ -316,7 +416,7 @@ describe("a change of a published event", () => {
     expect((await read(event.id)).body).toMatchObject({ ...moved, venue: "The big hall", price: 0 });
     await runJobs();
     const subjects = (await mailsTo(email)).map(({ subject }) => subject).sort();
-    expect(subjects).toEqual(["Monsoon Bass Night changed at short notice", "Monsoon Bass Night waits for your approval"]);
+    expect(subjects).toEqual(["Last-minute change: Monsoon Bass Night", "Monsoon Bass Night is waiting for your approval"]);
   });
 
   test("that the rules refuse by then stays, and nothing changes", async () => {
@@ -352,7 +452,7 @@ describe("the settings of a college", () => {
 
     const { body: fresh } = await list(club);
     const { body: late } = await list(club);
-    await db.event.update({ where: { id: late.data._id }, data: { registrationOpensAt: inDays(-3) } });
+    await db.event.update({ where: { id: late.data._id }, data: { registrationOpensAt: inDays(-3), registrationClosesAt: inDays(-1) } });
     const published = await anEvent(club);
     await update(club, published.id, { venue: "Open Air Theatre" });
     expect((await queue(college)).reviews).toHaveLength(3);

@@ -4,7 +4,7 @@ import { type ActedBy, recordAct, recordOrganiserAct } from "@/lib/audit/record"
 import { getEventApproval, lockCollege, setEventApproval } from "@/lib/colleges/service";
 import { expireEvents } from "@/lib/events/cache-tags";
 import type { Event } from "@/lib/events/policy";
-import { applyEdit, getEventOfRecord, lockEvent, setPublication } from "@/lib/events/service";
+import { applyEdit, getEventOfRecord, judgeEdit, lockEvent, publicationIssues, setPublication } from "@/lib/events/service";
 import { RENEW_PREVIEW } from "@/lib/events/tasks";
 import type { Organiser } from "@/lib/organisers/service";
 import { type Admin, type College, hasRole } from "@/lib/platform/auth/actor";
@@ -31,7 +31,7 @@ export type QueuedReview = reviews.QueuedReview & {
 /** Characters of changed texts in a page, so that its answer stays bounded: a description may be long. */
 const PAGE_CHARACTERS = 200_000;
 
-/** A page of what waits for a college, for the admin of what waits for any, newest first. @throws AppError validation_failed (the cursor) */
+/** A page of what waits for a college, for the admin of what waits for any, oldest first. @throws AppError validation_failed (the cursor) */
 export async function listReviews(
   { actor }: Access<"self", College | Admin>,
   { limit, cursor }: LongListQuery,
@@ -90,29 +90,107 @@ async function findPoster({ changes }: Pick<reviews.Review, "changes">): Promise
   return typeof id === "string" ? ((await findImagesById([id]))[0] ?? null) : null;
 }
 
+/** A review with its event, locked. */
+type Locked = { review: reviews.Review; event: Event };
+
+/** Locks the events of a review and of those that are decided with it. @throws AppError event_not_found (its own event) */
+async function lockBatch(tx: Tx, id: string, now: Date): Promise<Locked[]> {
+  const events = new Map<string, Event>();
+  for (const review of await reviews.listBatch(tx, id)) {
+    try {
+      events.set(review.eventId, await lockEvent(tx, review.eventId, now));
+    } catch (error) {
+      // Another date of it was deleted meanwhile.
+      if (review.id === id || !(error instanceof AppError) || error.code !== "event_not_found") throw error;
+    }
+  }
+  return (await reviews.listBatch(tx, id)).flatMap((review) => {
+    const event = events.get(review.eventId);
+    return event ? [{ review, event }] : [];
+  });
+}
+
+/** The outcome for each event of what was decided: several where one call sent several dates. */
+export type Decided = {
+  done: number;
+  /** Those that the rules of the moment refuse, which go on waiting. */
+  refused: { startsAt: Date | null; timeZone: string; reason: string }[];
+};
+
 /**
- * Approves what waits, which is then published or applied, or returns it with a note. Of two decisions the first one counts.
- * @throws AppError gone_meanwhile, review_decided, review_stale (`version` is another one), review_refused (the rules of now refuse it)
+ * Approves what waits, which is then published or applied, or returns it with a note. What one call sent for several dates is decided as one;
+ * dates that the rules of the moment refuse go on waiting. Of two decisions the first one counts.
+ * @throws AppError gone_meanwhile, review_decided, review_stale (`version` is another one), review_refused (the rules of now refuse all of it)
  * Source: contract 11.1.
  */
-export async function decideReview(by: Organiser<"approve_event">, id: string, decided: Decision, now = new Date()): Promise<void> {
-  await db.$transaction(async (tx) => {
+export async function decideReview(by: Organiser<"approve_event">, id: string, decided: Decision, now = new Date()): Promise<Decided> {
+  const outcome = await db.$transaction(async (tx) => {
     await holdApproval(tx, by.event.collegeId);
-    const event = await lockEvent(tx, by.event.id, now);
-    const review = await reviews.findById(tx, id);
-    if (!review || review.eventId !== event.id) throw new AppError("gone_meanwhile", { review: id });
-    if (review.decision) throw new AppError("review_decided", { review: id });
-    if (decided.version !== undefined && decided.version !== review.version) throw new AppError("review_stale", { review: id });
-    await recordAct(tx, by.actor, { act: "changed", subject: "event", subjectId: event.id, subjectName: event.name });
-    if (decided.decision === "approve") await approve(tx, by, event, review, now).catch(asRefusal);
-    else await giveBack(tx, by, event, review, decided.note, now);
+    const batch = await lockBatch(tx, id, now);
+    const own = batch.find(({ review }) => review.id === id);
+    if (own?.review.eventId !== by.event.id) throw new AppError("gone_meanwhile", { review: id });
+    if (own.review.decision) throw new AppError("review_decided", { review: id });
+    if (decided.version !== undefined && decided.version !== own.review.version) throw new AppError("review_stale", { review: id });
+    for (const { event } of batch)
+      await recordAct(tx, by.actor, { act: "changed", subject: "event", subjectId: event.id, subjectName: event.name });
+    const acted = (event: Event): ActedBy => ({ actor: by.actor, standing: by.standing, event: { ...by.event, id: event.id } });
+    if (decided.decision === "approve") return approveAll(tx, batch, acted, now);
+    await giveBackAll(tx, batch, acted, decided.note, now);
+    return { done: batch.length, refused: [] };
   });
   await sweepImages(now);
+  return outcome;
 }
+
+/** @throws AppError review_refused, when none can be approved */
+async function approveAll(tx: Tx, batch: Locked[], acted: (event: Event) => ActedBy, now: Date): Promise<Decided> {
+  const judged = batch.map((locked) => ({ ...locked, reason: refusalOf(locked, now) }));
+  const [approved, refused] = [judged.filter(({ reason }) => !reason), judged.filter(({ reason }) => reason)];
+  const [first] = refused;
+  if (approved.length === 0) {
+    const message = `${first?.reason} Send it back with a note.`;
+    throw new AppError("review_refused", { review: first?.review.id }, { issues: [{ field: "", message }] });
+  }
+  await mailDecision(tx, approved);
+  for (const { review, event } of approved) await approve(tx, acted(event), event, review, now).catch(asRefusal);
+  return {
+    done: approved.length,
+    refused: refused.map(({ event, reason }) => ({ startsAt: event.startsAt, timeZone: event.timeZone, reason: reason ?? "" })),
+  };
+}
+
+/**
+ * Why something cannot be approved by now. The start of registration is compared with the day on which it was sent: what is approved later
+ * opens registration at the approval.
+ */
+function refusalOf({ review, event }: Locked, now: Date): string | null {
+  if (review.kind === "change") return reasonOf(() => judgeEdit(event, editOf(review.changes).form, review.at));
+  if (isScheduled(event, now)) return sentence(publicationIssues(event, event.publishAt ?? now)[0]?.message);
+  if (event.registrationClosesAt <= now) return "Registration for this event has already closed.";
+  if (event.startsAt && event.startsAt <= now) return "This event has already started.";
+  return sentence(publicationIssues(openedBy(event, now), now)[0]?.message);
+}
+
+const isScheduled = ({ publishAt }: Event, now: Date): boolean => publishAt !== null && publishAt > now;
+
+const sentence = (text: string | undefined): string | null => (text ? `${text.replace(/\.$/, "")}.` : null);
+
+function reasonOf(judge: () => void): string | null {
+  try {
+    judge();
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) throw error;
+    return sentence(error.issues?.[0]?.message ?? error.message);
+  }
+}
+
+/** Registration that would have opened by now opens now. */
+const openedBy = (event: Event, now: Date): Event => (event.registrationOpensAt < now ? { ...event, registrationOpensAt: now } : event);
 
 const REFUSALS: readonly string[] = ["validation_failed", "event_cancelled"];
 
-/** A refusal by the rules of the moment is a conflict, and no mistake in the call of whoever decides. */
+/** What is refused although it was judged, such as a place that is offered no longer, is a conflict, and no mistake of whoever decides. */
 function asRefusal(error: unknown): never {
   if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) throw error;
   throw new AppError("review_refused", error.context, { cause: error, issues: error.issues });
@@ -121,29 +199,40 @@ function asRefusal(error: unknown): never {
 /** @throws AppError validation_failed, event_cancelled */
 async function approve(tx: Tx, by: ActedBy, event: Event, review: reviews.Review, now: Date): Promise<void> {
   const decided = { decision: "approved", decidedById: by.actor?.id ?? null, note: null, decidedAt: now } as const;
-  await enqueue(tx, SEND_REVIEW_MAIL, { reviewId: review.id, about: "decided" });
   if (review.kind === "change") {
-    const version = await applyEdit(tx, by, event, editOf(review.changes), now, "approved");
+    const version = await applyEdit(tx, by, event, editOf(review.changes), now, { act: "approved", judgedAt: review.at });
     await reviews.decide(tx, review.id, { ...decided, version });
     await enqueue(tx, RENEW_PREVIEW, { eventId: event.id });
     return expireEvents(tx, [event]);
   }
   await reviews.decide(tx, review.id, { ...decided, version: event.materialVersion });
   await recordOrganiserAct(tx, by, { act: "approved" });
-  if (event.publishAt && event.publishAt > now) return scheduleEvent(tx, by, event, event.publishAt);
-  await publishEvent(tx, by, event, now);
+  if (event.publishAt && isScheduled(event, now)) return scheduleEvent(tx, by, event, event.publishAt);
+  await publishEvent(tx, by, openedBy(event, now), now);
   return expireEvents(tx, [event]);
 }
 
-/** A new event is a draft again; of a change nothing happens. */
-async function giveBack(tx: Tx, by: ActedBy, event: Event, review: reviews.Review, note: string, now: Date): Promise<void> {
-  const decided = { decision: "returned", decidedById: by.actor?.id ?? null, note, decidedAt: now, version: review.version } as const;
-  await reviews.decide(tx, review.id, decided);
-  if (review.kind === "new") await setPublication(tx, event.id, { status: "draft", publishAt: null });
-  const poster = review.changes.poster?.[1];
-  if (typeof poster === "string") await discardImages(tx, [poster], now);
-  await enqueue(tx, SEND_REVIEW_MAIL, { reviewId: review.id, about: "decided" });
-  await recordOrganiserAct(tx, by, { act: "returned" });
+/** New events are drafts again; of a change nothing happens. */
+async function giveBackAll(tx: Tx, batch: Locked[], acted: (event: Event) => ActedBy, note: string, now: Date): Promise<void> {
+  await mailDecision(tx, batch);
+  for (const { review, event } of batch) {
+    const by = acted(event);
+    const decided = { decision: "returned", decidedById: by.actor?.id ?? null, note, decidedAt: now, version: review.version } as const;
+    await reviews.decide(tx, review.id, decided);
+    if (review.kind === "new") await setPublication(tx, event.id, { status: "draft", publishAt: null });
+    const poster = review.changes.poster?.[1];
+    if (typeof poster === "string") await discardImages(tx, [poster], now);
+    await recordOrganiserAct(tx, by, { act: "returned" });
+  }
+}
+
+/** One mail to the club, and one to whoever else sent it. */
+async function mailDecision(tx: Tx, [first]: Locked[]): Promise<void> {
+  if (!first) return;
+  const { review, event } = first;
+  await enqueue(tx, SEND_REVIEW_MAIL, { reviewId: review.id, about: "decided", to: "club" });
+  if (review.byId && review.byId !== event.club?.id)
+    await enqueue(tx, SEND_REVIEW_MAIL, { reviewId: review.id, about: "decided", to: "sender" });
 }
 
 /** A college's settings for its clubs' events. */
@@ -179,32 +268,28 @@ export async function changeSettings(
   return { eventApproval };
 }
 
-/** Approves what waits for a college that does not approve any more. What the rules refuse by now goes back to its club. May be repeated. */
+/**
+ * Approves what waits for a college that approves no longer. What the rules refuse by now goes back to its club. Each batch is decided in a
+ * transaction of its own, unless it was decided, or the college approves again. May be repeated.
+ */
 export async function approveWaiting({ collegeId }: PayloadOf<typeof APPROVE_WAITING>, now = new Date()): Promise<void> {
   for (const id of await reviews.listWaitingIds(collegeId)) {
-    try {
-      await decideForAll(collegeId, id, (tx, by, event, review) => approve(tx, by, event, review, now).catch(asRefusal), now);
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === "review_refused")) throw error;
-      const note = `Your college no longer reviews events, and this one cannot be published as it stands: ${error.message}`;
-      await decideForAll(collegeId, id, (tx, by, event, review) => giveBack(tx, by, event, review, note, now), now);
-    }
+    await db.$transaction(async (tx) => {
+      if (await holdApproval(tx, collegeId)) return;
+      if (!(await reviews.findById(tx, id))) return;
+      const waiting = (await lockBatch(tx, id, now)).filter(({ review }) => !review.decision);
+      const acted = (event: Event): ActedBy => {
+        const place = { id: event.id, clubId: event.club?.id ?? null, collegeId };
+        return { actor: { id: collegeId }, standing: "college", event: place };
+      };
+      const judged = waiting.map((locked) => ({ ...locked, reason: refusalOf(locked, now) }));
+      if (judged.some(({ reason }) => !reason)) await approveAll(tx, waiting, acted, now);
+      for (const reason of new Set(judged.flatMap((one) => one.reason ?? []))) {
+        const note = `Your college no longer reviews events, and this one cannot be published as it stands: ${reason}`;
+        const refused = judged.filter((one) => one.reason === reason);
+        await giveBackAll(tx, refused, acted, note, now);
+      }
+    });
   }
   await sweepImages(now);
-}
-
-type Decide = (tx: Tx, by: ActedBy, event: Event, review: reviews.Review) => Promise<void>;
-
-/** Decides one of several reviews in a transaction of its own, unless it was decided, or the college approves again. */
-async function decideForAll(collegeId: string, id: string, decide: Decide, now: Date): Promise<void> {
-  await db.$transaction(async (tx) => {
-    if (await holdApproval(tx, collegeId)) return;
-    const { eventId } = (await reviews.findById(tx, id)) ?? {};
-    if (!eventId) return;
-    const event = await lockEvent(tx, eventId, now);
-    const review = await reviews.findById(tx, id);
-    if (!review || review.decision) return;
-    const place = { id: event.id, clubId: event.club?.id ?? null, collegeId };
-    await decide(tx, { actor: { id: collegeId }, standing: "college", event: place }, event, review);
-  });
 }

@@ -5,17 +5,18 @@ import type { Event } from "@/lib/events/policy";
 import { createDraft, getOrganisedEvent, lockEvent, type PreparedEvent } from "@/lib/events/service";
 import { RENEW_PREVIEW } from "@/lib/events/tasks";
 import { isPublic } from "@/lib/organisers/event-state";
-import type { ClubOrganiser, Organiser } from "@/lib/organisers/service";
+import type { Organiser } from "@/lib/organisers/service";
 import { db } from "@/lib/platform/db/client";
 import { AppError, errorText } from "@/lib/platform/errors";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
 import { dayIn } from "@/lib/platform/time/zone";
-import { holdApproval } from "@/lib/publishing/approval";
+import { holdApproval, type Sending } from "@/lib/publishing/approval";
 import { dayOf, prepareCopy } from "@/lib/publishing/copy-event";
 import { release } from "@/lib/publishing/publish";
 import { SERIES_MAX } from "@/lib/publishing/series-dates";
 import * as series from "@/lib/publishing/series-repository";
 import type { SeriesBody } from "@/lib/publishing/series-schema";
+import { keepRole } from "@/lib/team/service";
 
 const TRANSACTION_MS = 20_000;
 const OTHERS_MAX = 30;
@@ -23,22 +24,17 @@ const OTHERS_MAX = 30;
 /**
  * Adds dates to an event: each is a copy at that date, at the same time of day in the event's zone, with a capacity of its own. All of them
  * are added, or none.
- * @param club that lists them: whoever helps at one event alone makes no new ones
+ * The copies belong to the club of the event; whoever adds them as an organiser of this event alone keeps the role in them.
  * @throws AppError event_not_found, event_cancelled, validation_failed (a date that is not later, or past), already_in_series
  * Source: contract 11.
  */
-export async function addDates(
-  by: Organiser<"edit_event">,
-  club: ClubOrganiser<"edit_event">,
-  { dates, publish }: SeriesBody,
-  now = new Date(),
-): Promise<Event[]> {
+export async function addDates(by: Organiser<"edit_event">, { dates, publish }: SeriesBody, now = new Date()): Promise<Event[]> {
   const first = await getOrganisedEvent(by, now);
   if (first.status === "cancelled") throw new AppError("event_cancelled", { event: first.id });
   refuseEarlier(first, dates, now);
   const seriesId = first.seriesId ?? first.id;
   const copies: PreparedEvent[] = [];
-  for (const startsOn of dates) copies.push(notPast(await prepareCopy(club, first, { startsOn, seriesId, withPreview: false }), now));
+  for (const startsOn of dates) copies.push(notPast(await prepareCopy(by, first, { startsOn, seriesId, withPreview: false }), now));
   return db.$transaction(
     async (tx) => {
       const approves = await holdApproval(tx, by.event.collegeId);
@@ -48,6 +44,7 @@ export async function addDates(
       if (!event.seriesId) await series.beginSeries(tx, event.id, seriesId);
       refuseTaken(await series.listMembers(tx, seriesId), dates);
       const added: Event[] = [];
+      const sending: Sending = new Map();
       for (const copy of copies) {
         const draft = await createDraft(tx, copy, now);
         const acted: ActedBy = { actor: by.actor, standing: by.standing, event: { ...by.event, id: draft.id } };
@@ -56,13 +53,14 @@ export async function addDates(
 
         async function publishLike({ status, publishAt }: Event): Promise<Event> {
           if (status === "draft" && !publishAt) return draft;
-          return release(tx, acted, draft, publishAt && publishAt > now ? publishAt : null, approves, now);
+          return release(tx, acted, draft, publishAt && publishAt > now ? publishAt : null, approves, now, sending);
         }
       }
+      await keepRole(tx, by, addedIds(added), now);
       await enqueueAll(
         tx,
         RENEW_PREVIEW,
-        added.map(({ id }) => ({ eventId: id })),
+        addedIds(added).map((eventId) => ({ eventId })),
       );
       await expireEvents(tx, added.filter(isPublic));
       return added;
@@ -70,6 +68,8 @@ export async function addDates(
     { timeout: TRANSACTION_MS },
   );
 }
+
+const addedIds = (added: readonly Event[]): string[] => added.map(({ id }) => id);
 
 /** Registration that would have opened already opens now. */
 function notPast(copy: PreparedEvent, now: Date): PreparedEvent {

@@ -13,6 +13,7 @@ import { prepareCopy } from "@/lib/publishing/copy-event";
 import { release } from "@/lib/publishing/publish";
 import { releaseExpiredHolds } from "@/lib/seats/change-seats";
 import { wasEverJoined } from "@/lib/seats/ever-joined";
+import { keepRole } from "@/lib/team/service";
 
 /**
  * Lists an event with its poster: published at once, at an instant, or as a draft.
@@ -72,21 +73,16 @@ export async function unpublish(by: Organiser<"edit_event">, now = new Date()): 
 }
 
 /**
- * Makes a copy of an event as a draft of its club.
- * @param club that lists it: whoever helps at one event alone makes no new ones
+ * Makes a copy of an event as a draft of its club. Whoever does it as an organiser of this event alone keeps the role in the copy.
  * @param startsOn the day on which the copy starts; see `prepareCopy`
  * @throws AppError event_not_found, and the errors of `storeImage`
  * Source: contract 11.
  */
-export async function duplicateEvent(
-  by: Organiser<"edit_event">,
-  club: ClubOrganiser<"edit_event">,
-  startsOn: string | undefined,
-  now = new Date(),
-): Promise<Event> {
-  const prepared = await prepareCopy(club, await getOrganisedEvent(by, now), { startsOn });
+export async function duplicateEvent(by: Organiser<"edit_event">, startsOn: string | undefined, now = new Date()): Promise<Event> {
+  const prepared = await prepareCopy(by, await getOrganisedEvent(by, now), { startsOn });
   return db.$transaction(async (tx) => {
     const copy = await createDraft(tx, prepared, now);
+    await keepRole(tx, by, [copy.id], now);
     const acted: ActedBy = { actor: by.actor, standing: by.standing, event: { ...by.event, id: copy.id } };
     await recordOrganiserAct(tx, by, { act: "duplicated" });
     await recordOrganiserAct(tx, acted, { act: "created", changes: { eventName: [null, copy.name] } });

@@ -10,7 +10,7 @@ import { db } from "@/lib/platform/db/client";
 import { AppError, errorText } from "@/lib/platform/errors";
 import { sweepImages } from "@/lib/platform/images/service";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
-import { editEvent, holdApproval } from "@/lib/publishing/approval";
+import { editEvent, holdApproval, type Sending } from "@/lib/publishing/approval";
 import { editOf, waitingPlaceOf } from "@/lib/publishing/material";
 import * as reviews from "@/lib/publishing/review-repository";
 import { findWaiting } from "@/lib/publishing/reviews";
@@ -59,10 +59,11 @@ export async function updateEvent(
     async (tx) => {
       const approves = await holdApproval(tx, by.event.collegeId);
       const done: (Event & { waits: boolean })[] = [];
+      const sending: Sending = new Map();
       for (const [eventId, organiser] of [...each].sort(([one], [other]) => (one < other ? -1 : 1))) {
         const locked = await lockForEdit(tx, eventId, form, now);
         if (eventId !== id && locked.status === "cancelled") continue;
-        done.push({ ...locked, waits: await editEvent(tx, organiser, locked, edit, approves, now) });
+        done.push({ ...locked, waits: await editEvent(tx, organiser, locked, edit, approves, now, sending) });
       }
       const isDrawn = "previewId" in edit.pictures && !done.some((one) => one.waits);
       const toDraw = isDrawn || !changesPreview(edit) ? [] : done.map((one) => ({ eventId: one.id }));

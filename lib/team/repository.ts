@@ -50,7 +50,14 @@ export async function endExpired(tx: Tx, { clubId, eventId }: Place, now: Date):
   if (eventId) await tx.coHost.updateMany({ where: { eventId, ...expired }, data: { state: "ended", endedAt: now } });
 }
 
-type NewGrant = Place & { email: string; role: GrantRole; invitedById: string; invitedAt: Date; expiresAt: Date };
+type NewGrant = Place & {
+  email: string;
+  role: GrantRole;
+  coClubId: string | null;
+  invitedById: string;
+  invitedAt: Date;
+  expiresAt: Date;
+};
 
 /** @throws AppError already_in_team */
 export async function createGrant(tx: Tx, grant: NewGrant): Promise<string> {
@@ -111,6 +118,46 @@ export async function end(tx: Tx, { id, kind }: Pick<Member, "id" | "kind">, now
   const data = { state: "ended", endedAt: now } as const;
   if (kind === "person") await tx.grant.update({ where: { id }, data, select: { id: true } });
   else await tx.coHost.update({ where: { id }, data, select: { id: true } });
+}
+
+/** The co-organising club for which an account manages an event: itself, or the one of which it manages everything. */
+export async function findCoClub(tx: Tx, eventId: string, accountId: string): Promise<string | null> {
+  const [club] = await tx.$queryRaw<{ clubId: string }[]>`
+    SELECT o."clubId" FROM "CoHost" o WHERE o."eventId" = ${eventId}::uuid AND o."state" = 'active' AND (
+      o."clubId" = ${accountId}::uuid OR EXISTS (
+        SELECT FROM "Grant" g WHERE g."studentId" = ${accountId}::uuid AND g."clubId" = o."clubId" AND g."eventId" IS NULL
+          AND g."state" = 'active' AND g."role" = 'manager'))
+    ORDER BY o."id" LIMIT 1`;
+  return club?.clubId ?? null;
+}
+
+/** Ends the roles and invitations at an event that a co-organising club gave. @returns their ids */
+export async function endHelpersOf(tx: Tx, { eventId, holderId }: Member, now: Date): Promise<string[]> {
+  const ended = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE "Grant" SET "state" = 'ended', "endedAt" = ${now}
+    WHERE "eventId" = ${eventId}::uuid AND "coClubId" = ${holderId}::uuid AND "state" <> 'ended' RETURNING "id"`;
+  return ended.map(({ id }) => id);
+}
+
+type CopiedRole = { accountId: string; from: string; to: readonly string[]; now: Date };
+
+/** Gives an account the role at these events that it has at one event alone, unless it stands at the whole club of that event. */
+export async function copyRole(tx: Tx, { accountId, from, to, now }: CopiedRole): Promise<void> {
+  const copies = Prisma.sql`unnest(${[...to]}::uuid[])`;
+  await tx.$executeRaw`
+    INSERT INTO "Grant" ("id", "clubId", "eventId", "studentId", "email", "role", "state", "invitedById", "invitedAt", "expiresAt", "acceptedAt", "coClubId")
+    SELECT gen_random_uuid(), g."clubId", copy, g."studentId", g."email", g."role", 'active', g."invitedById", ${now}, ${now}, ${now}, g."coClubId"
+    FROM "Grant" g CROSS JOIN ${copies} AS copy
+    WHERE g."studentId" = ${accountId}::uuid AND g."eventId" = ${from}::uuid AND g."state" = 'active'`;
+  await tx.$executeRaw`
+    INSERT INTO "CoHost" ("id", "eventId", "clubId", "role", "state", "invitedById", "invitedAt", "expiresAt", "acceptedAt")
+    SELECT gen_random_uuid(), copy, o."clubId", o."role", 'active', o."invitedById", ${now}, ${now}, ${now}
+    FROM "CoHost" o JOIN "Event" e ON e."id" = o."eventId" CROSS JOIN ${copies} AS copy
+    WHERE o."eventId" = ${from}::uuid AND o."state" = 'active' AND (
+      o."clubId" = ${accountId}::uuid OR EXISTS (
+        SELECT FROM "Grant" g WHERE g."studentId" = ${accountId}::uuid AND g."clubId" = o."clubId" AND g."eventId" IS NULL AND g."state" = 'active'))
+    AND NOT EXISTS (
+      SELECT FROM "Grant" g WHERE g."studentId" = ${accountId}::uuid AND g."clubId" = e."clubId" AND g."eventId" IS NULL AND g."state" = 'active')`;
 }
 
 /** The people of a club and of all its events, or of an event and the whole club; bounded by the limits of the teams. */

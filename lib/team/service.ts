@@ -1,6 +1,6 @@
 import "server-only";
 import { isSelf } from "@/lib/accounts/access";
-import { type ActedBy, recordOrganiserAct } from "@/lib/audit/record";
+import { type ActedBy, recordOrganiserAct, recordOrganiserActs } from "@/lib/audit/record";
 import { findClubName } from "@/lib/clubs/service";
 import { type GrantRole, mayGrant, mayInviteClubs, ownClub, type Standing, standingOf, standingOfRole } from "@/lib/organisers/policy";
 import { authorizeClubWrite, authorizeWrite, type ClubOrganiser, type Organiser } from "@/lib/organisers/service";
@@ -34,6 +34,14 @@ export async function listClubsToAsk(by: Reader): Promise<team.AskableClub[]> {
 
 /** The clubs that organise an event together with its owner, for everybody: those that accepted and have not ended it. */
 export const listActiveCoHosts = team.listActiveCoHosts;
+
+/**
+ * Gives whoever copies an event the role there that they have at this event alone: as a helper, or of a co-organising club. Everybody else of
+ * the event is left out; who helps at the whole club helps at the copies anyway.
+ */
+export async function keepRole(tx: Tx, { actor, event }: Organiser<"edit_event">, copies: readonly string[], now: Date): Promise<void> {
+  await team.copyRole(tx, { accountId: actor.id, from: event.id, to: copies, now });
+}
 
 type Changer = Organiser<"change_team"> | ClubOrganiser<"change_team">;
 type Reader = Organiser<"read_team"> | ClubOrganiser<"read_team">;
@@ -73,14 +81,29 @@ export async function invite(by: Changer, { email, role }: InviteForm, now = new
   const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
   const { id, isMailed } = await db.$transaction(async (tx) => {
     await lockTeam(tx, place, now);
-    const made = await team.createGrant(tx, { ...place, email, role, invitedById: by.actor.id, invitedAt: now, expiresAt });
+    const coClubId = await coClubOf(tx, by, place);
+    const made = await team.createGrant(tx, { ...place, email, role, coClubId, invitedById: by.actor.id, invitedAt: now, expiresAt });
     const { people, open } = await team.countPeople(tx, place);
-    if (people > limit.people || open > limit.open) throw new AppError("team_full", place);
+    if (open > limit.open) throw new AppError("team_full", place, { issues: [{ field: "email", message: TOO_MANY_OPEN }] });
+    if (people > limit.people) throw new AppError("team_full", place);
     await recordOrganiserAct(tx, by, { act: "invited", subject: { kind: "member", id: made }, changes: { role: [null, role] } });
     return { id: made, isMailed: await mail(tx, by, made, email, now) };
   });
   const event = "event" in by ? { id: by.event.id, name: by.event.name } : null;
   return { person: { id, role, state: "invited", name: null, email, event, invitedAt: now, acceptedAt: null, expiresAt }, isMailed };
+}
+
+const TOO_MANY_OPEN = "Too many invitations are open. Withdraw one, or wait until one is answered.";
+
+/**
+ * The co-organising club that an organiser invites for; null for the owner. Asked under the lock of the team, which its removal takes too.
+ * @throws AppError forbidden, when it does not organise any more
+ */
+async function coClubOf(tx: Tx, by: Changer, { eventId }: team.Place): Promise<string | null> {
+  if (!eventId || by.standing !== "co_manager") return null;
+  const clubId = await team.findCoClub(tx, eventId, by.actor.id);
+  if (!clubId) throw new AppError("forbidden", { actor: by.actor.id, event: eventId });
+  return clubId;
 }
 
 /**
@@ -93,19 +116,25 @@ export async function inviteClub(by: Organiser<"change_team">, { clubId, role }:
   refuseUnless(mayInviteClubs(by.standing), by);
   const place = placeOf(by);
   const eventId = by.event.id;
-  if (clubId === place.clubId) throw new AppError("already_in_team", { clubId });
+  if (clubId === place.clubId) throw alreadyOrganises(clubId);
   return db.$transaction(async (tx) => {
     await lockTeam(tx, place, now);
     const club = await team.findInvitedClub(tx, clubId);
     if (!club) throw new AppError("account_not_found", { id: clubId });
     const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
-    const id = await team.createCoHost(tx, { eventId, clubId, role, invitedById: by.actor.id, invitedAt: now, expiresAt });
+    const invited = { eventId, clubId, role, invitedById: by.actor.id, invitedAt: now, expiresAt };
+    const id = await team.createCoHost(tx, invited).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === "already_in_team" ? alreadyOrganises(clubId) : error;
+    });
     if ((await team.countCoHosts(tx, eventId)) > CO_HOSTS_MAX) throw new AppError("team_full", place);
     await recordOrganiserAct(tx, by, { act: "invited", subject: { kind: "club", id: clubId }, changes: { role: [null, role] } });
     await mail(tx, by, id, withoutTag(club.email), now);
     return { id, role, state: "invited" as const, club: { id: clubId, name: club.name } };
   });
 }
+
+const alreadyOrganises = (clubId: string): AppError =>
+  new AppError("already_in_team", { clubId }, { issues: [{ field: "clubId", message: "This club is already an organiser or invited." }] });
 
 /**
  * Queues the mail of an invitation, unless its mailbox has had enough.
@@ -150,7 +179,7 @@ export async function changeRole(actor: Account, id: string, role: GrantRole, no
 
 /**
  * Ends a role or an invitation: whoever may change the team removes others, and everybody may leave. The next request of who held it has no
- * standing any more.
+ * standing any more. With a co-organising club end the helpers of the event whom it invited.
  * @throws AppError member_not_found, forbidden
  * Source: contract 7.3.
  */
@@ -159,12 +188,18 @@ export async function removeMember(actor: Account, id: string, now = new Date())
   const by = member.holderId !== null && isSelf(actor, member.holderId) ? null : await authorizeChange(actor, member);
   if (by) refuseUnless(mayChange(by.standing, member), by);
   await db.$transaction(async (tx) => {
+    // Nobody is invited for a club while it is removed.
+    if (member.kind === "club") await team.lockClub(tx, member.clubId);
     const current = await team.findMember(id, now, { tx, lock: true });
     if (!current) throw new AppError("member_not_found", { id });
     if (by) refuseUnless(mayChange(by.standing, current), by);
     await team.end(tx, current, now);
     const acted = by ?? (await actedAt(tx, id, actor, standingOfMember(current)));
-    await recordOrganiserAct(tx, acted, { act: by ? "removed" : "left", subject: subjectOf(current) });
+    const helpers = current.kind === "club" ? await team.endHelpersOf(tx, current, now) : [];
+    await recordOrganiserActs(tx, acted, [
+      { act: by ? "removed" : "left", subject: subjectOf(current) },
+      ...helpers.map((helper) => ({ act: "removed" as const, subject: { kind: "member" as const, id: helper } })),
+    ]);
     if (current.kind === "club" && current.eventId && current.state === "active") await expireCoHosts(tx, current.eventId);
   });
 }

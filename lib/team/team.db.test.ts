@@ -213,7 +213,10 @@ describe("at once", () => {
     await invited(club, 19);
     expect(statusesOf(await Promise.all([1, 2, 3].map(() => invite(club, club, anEmail()))))).toEqual([201, 409, 409]);
     await invited(club, 20, { eventId: event.id });
-    expect(await inviteAt(club, event, anEmail())).toMatchObject({ status: 409, body: { code: "team_full" } });
+    expect(await inviteAt(club, event, anEmail())).toMatchObject({
+      status: 409,
+      body: { code: "team_full", message: "Too many invitations are open. Withdraw one, or wait until one is answered." },
+    });
     expect(await inviteAt(club, other, anEmail())).toMatchObject({ status: 201 });
     await db.grant.updateMany({ where: { eventId: event.id }, data: { expiresAt: new Date() } });
     expect(await inviteAt(club, event, anEmail())).toMatchObject({ status: 201 });
@@ -339,7 +342,10 @@ describe("clubs organise together", () => {
   test("once each, not with themselves, nobody else asks, and nobody has a place at the door", async () => {
     const [owner, guest] = [await aClub(), await aClub()];
     const event = await anEvent(owner);
-    expect(await ask(owner, event, owner)).toMatchObject({ status: 409, body: { code: "already_in_team" } });
+    expect(await ask(owner, event, owner)).toMatchObject({
+      status: 409,
+      body: { code: "already_in_team", message: "This club is already an organiser or invited." },
+    });
     expect(await ask(owner, event, { id: crypto.randomUUID() })).toMatchObject({ status: 404, body: { code: "account_not_found" } });
     expect(await ask(owner, event, guest, "door")).toMatchObject({ status: 400 });
     const answers = await Promise.all([1, 2, 3].map(() => ask(owner, event, guest)));
@@ -356,6 +362,24 @@ describe("clubs organise together", () => {
     await expect(
       db.coHost.create({ data: { eventId: event.id, clubId: owner.id, role: "manager", invitedById: owner.id, expiresAt: new Date() } }),
     ).rejects.toThrow();
+  });
+
+  test("with a club that is removed end its helpers at the event, also one whom it invites at that moment", async () => {
+    const [owner, guest] = [await aClub(), await aClub()];
+    const event = await anEvent(owner);
+    const guestManager = await aStudent();
+    await aGrant(guestManager, { role: "manager", club: guest });
+    const { id } = await aCoHost(guest, { role: "manager", event });
+    for (const [as, email] of [
+      [owner, anEmail("owners")],
+      [guest, anEmail("guests")],
+      [guestManager, anEmail("managers")],
+    ] as const)
+      expect(await inviteAt(as, event, email)).toMatchObject({ status: 201 });
+    const late = [1, 2, 3, 4].map(() => inviteAt(guest, event, anEmail("late")));
+    await Promise.all([call(remove, { method: "DELETE", as: owner, params: { grantId: id } }), ...late]);
+    const left = await db.grant.findMany({ where: { eventId: event.id, state: { not: "ended" } } });
+    expect(left.map(({ invitedById }) => invitedById)).toEqual([owner.id]);
   });
 
   test("an event's team is its own and the club's", async () => {

@@ -5,7 +5,7 @@ import { reviewsQuery } from "@/lib/publishing/review-schema";
 import { toReviewJson } from "@/lib/publishing/review-wire";
 import { listReviews } from "@/lib/publishing/reviews";
 
-/** The reviews that wait for a college, newest first; for the admin those of all colleges. */
+/** The reviews that wait for a college, oldest first; for the admin those of all colleges. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: ["college", "admin"],

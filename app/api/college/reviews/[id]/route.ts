@@ -3,6 +3,7 @@ import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { reviewAnswers } from "@/lib/publishing/review-answers";
 import { decision, reviewParams } from "@/lib/publishing/review-schema";
+import { decidedText } from "@/lib/publishing/review-wire";
 import { decideReview, getEventOfReview } from "@/lib/publishing/reviews";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
@@ -14,8 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: reviewAnswers["POST /api/college/reviews/{id}"],
     handle: async ({ actor, params, body }) => {
       const by = await authorizeWrite(actor, await getEventOfReview(params.id), "approve_event");
-      await decideReview(by, params.id, body);
-      return { message: body.decision === "approve" ? "Approved" : "Returned" };
+      return { message: decidedText(body, await decideReview(by, params.id, body)) };
     },
   }),
 });
