@@ -126,19 +126,29 @@ async function aPlaceWithEvent(request: APIRequestContext, point: { lat: number;
   return { name, place: data._id as string, event: await publish({ placeId: data._id }) };
 }
 
-test("the map is a list by place without a script, and has pins with names once it is shown", async ({ page, request, browser }) => {
+test("map and list are there without a script, and the map moves once it is pressed", async ({ page, request, browser }) => {
   const { name, event } = await aPlaceWithEvent(request, { lat: -33.4, lon: 18.3 });
+  await aPlaceWithEvent(request, { lat: 12.3, lon: 70.1 });
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const still = await plain.newPage();
   await still.goto(MAP);
-  await expect(still.getByRole("heading", { level: 2, name })).toBeVisible();
+  await expect(still.getByRole("heading", { level: 3, name })).toBeVisible();
+  const drawn = still.getByRole("region", { name: "Map" });
+  await expect(drawn.locator(".land")).toHaveCount(1);
+  await drawn.getByRole("link").first().click();
+  await expect(still.locator(":target").getByRole("heading", { level: 2 })).toBeVisible();
   await plain.close();
+
+  // Nothing but the page's own scripts, until the map is asked to move.
+  await page.goto(MAP);
+  await expect(page.locator(".leaflet-container")).toHaveCount(0);
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await expect(page.locator(".leaflet-container .land")).toHaveCount(1);
 
   const policy = (await request.get(MAP)).headers();
   expect(policy["permissions-policy"]).toContain("geolocation=(self)");
   await page.goto(`${MAP}?near=-33.4,18.3&radius=1`);
   await expect(page.getByRole("listitem").filter({ hasText: event.eventName })).toBeVisible();
-  await page.getByRole("button", { name: "Show the map" }).click();
   const pin = page.getByRole("region", { name: "Map" }).getByRole("button", { name });
   await expect(pin).toBeVisible();
   await expectAccessibleInBothSchemes(page);
@@ -148,7 +158,7 @@ test("the map is a list by place without a script, and has pins with names once 
   await expect(pin).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("link", { name: event.eventName }).click();
   await expect(page).toHaveURL(`/event/${event.id}`);
-  await page.getByRole("link", { name: `${name}, on the map` }).click();
+  await page.getByRole("link", { name: `See ${name} on the map` }).click();
   await expect(page).toHaveURL(`${MAP}?near=-33.4,18.3&radius=1`);
 });
 
@@ -167,7 +177,7 @@ test("a position is rounded before anybody hears of it, and a refusal is told", 
   await context.setGeolocation(null);
   await page.goto(MAP);
   await page.getByRole("button", { name: "Near me" }).click();
-  await expect(page.getByText("We could not find where you are. Choose a college instead.")).toBeVisible();
+  await expect(page.getByText("We could not get your location. Choose a college instead.")).toBeVisible();
 });
 
 test("a club sets a pin by keys, and it stands on the event's page", async ({ page }) => {

@@ -1,4 +1,6 @@
 import L from "leaflet";
+import coast from "@/components/map/coast.json";
+import { FRAME } from "@/components/map/frame";
 import "leaflet/dist/leaflet.css";
 
 /** Loaded when a map is shown: it brings Leaflet. */
@@ -9,12 +11,14 @@ export type Tiles = { url: string; attribution: string };
 export type Bounds = { west: number; south: number; east: number; north: number };
 
 const WORLD = L.latLngBounds([-85, -180], [85, 180]);
-/** From this zoom on there is room for names. */
-const NAMES_FROM_ZOOM = 12;
+/** From this zoom on each place has its pin. */
+const NEAR_FROM_ZOOM = 12;
+/** The coasts are drawn for a country; from here on they would be kilometres off. */
+const COAST_UNTIL_ZOOM = 9;
 const ZOOM_MAX = 18;
 
 /**
- * A map in an element: with tiles, or as a plain ground with a scale.
+ * A map in an element: with tiles, or as a plain ground with coasts and a scale.
  * @param onBounds what is in view, whenever that changes
  * @returns the map; `remove()` ends it
  */
@@ -24,6 +28,7 @@ export function drawMap(element: HTMLElement, { tiles, onBounds }: { tiles: Tile
     minZoom: 2,
     maxZoom: ZOOM_MAX,
     attributionControl: false,
+    zoomSnap: tiles ? 1 : 0.1,
     zoomAnimation: false,
     fadeAnimation: false,
   });
@@ -33,9 +38,10 @@ export function drawMap(element: HTMLElement, { tiles, onBounds }: { tiles: Tile
     const text = document.createElement("span");
     text.textContent = tiles.attribution;
     L.control.attribution({ prefix: false }).addAttribution(text.innerHTML).addTo(map);
-  }
+  } else L.polygon(coastOf(), { className: "land", interactive: false, noClip: false }).addTo(map);
   const tell = () => {
-    element.dataset.names = String(map.getZoom() >= NAMES_FROM_ZOOM);
+    element.dataset.far = String(isFar(map));
+    element.dataset.ground = tiles || map.getZoom() <= COAST_UNTIL_ZOOM ? "coast" : "plain";
     const bounds = map.getBounds();
     onBounds?.({
       west: Math.max(-180, bounds.getWest()),
@@ -46,6 +52,44 @@ export function drawMap(element: HTMLElement, { tiles, onBounds }: { tiles: Tile
   };
   map.on("moveend", tell);
   return map;
+}
+
+/** The rings of each piece of land, outer ones first: `scripts/draw-coast.mjs` wrote them as steps of hundredths of a degree. */
+function coastOf(): L.LatLngTuple[][][] {
+  return coast.map((rings) =>
+    rings.map((steps) => {
+      let [lon, lat] = [0, 0];
+      const points: L.LatLngTuple[] = [];
+      for (let index = 0; index < steps.length; index += 2) {
+        lon += (steps[index] ?? 0) / 100;
+        lat += (steps[index + 1] ?? 0) / 100;
+        points.push([lat, lon]);
+      }
+      return points;
+    }),
+  );
+}
+
+/** Whether there is no room for a pin of each place. */
+export const isFar = (map: L.Map): boolean => map.getZoom() < NEAR_FROM_ZOOM;
+
+/** Where a point stands in this zoom, in pixels. */
+export const pointIn = (map: L.Map, { lat, lon }: Point): { x: number; y: number } => map.project([lat, lon]);
+
+/** Shows what the still map showed. */
+export function showFrame(map: L.Map): void {
+  map.fitBounds([
+    [FRAME.south, FRAME.west],
+    [FRAME.north, FRAME.east],
+  ]);
+}
+
+/** Shows these points so near that each has its own pin; if they are too far apart for it, the first. */
+export function showNear(map: L.Map, points: readonly Point[]): void {
+  const [first] = points;
+  if (!first) return;
+  show(map, points);
+  if (isFar(map)) map.setView([first.lat, first.lon], NEAR_FROM_ZOOM);
 }
 
 /** Shows all of these points, as near as they allow. */

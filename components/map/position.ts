@@ -2,7 +2,7 @@
 const DECIMALS = 2;
 const WAIT_MS = 10_000;
 
-export const NO_POSITION = "We could not find where you are. Choose a college instead.";
+export const NO_POSITION = "We could not get your location. Choose a college instead.";
 
 /** Asks the browser where it is. @returns `lat,lon`, rounded; null when it does not say */
 export function askPosition(): Promise<string | null> {

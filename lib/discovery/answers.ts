@@ -50,7 +50,16 @@ const calendarJson = z.strictObject({
 
 const mapJson = z.strictObject({
   places: z.array(
-    z.strictObject({ _id: idText(), name: z.string(), lat: z.number(), lon: z.number(), count: z.int().min(1), next: briefEventJson }),
+    z.strictObject({
+      _id: idText(),
+      name: z.string(),
+      lat: z.number(),
+      lon: z.number(),
+      /** That of the campus; of a place of one event the event's. */
+      college: z.strictObject({ _id: idText(), name: z.string(), path: z.string(), city: z.string().nullable() }).nullable(),
+      count: z.int().min(1),
+      next: briefEventJson,
+    }),
   ),
   isCapped: z.boolean(),
 });

@@ -160,6 +160,21 @@ describe("places", () => {
     expect(body.places.map(({ next }: { next: { eventName: string } }) => next.eventName).sort()).toEqual(["East of it", "West of it"]);
   });
 
+  test("a place names the college of its campus, and one of a single event the event's college", async () => {
+    const college = await aCollege({ name: "Sahyadri" });
+    const [club, guest] = [await aClub({ college }), await aClub()];
+    const hall = await aPlace(college, { lat: 18.54, lon: 73.82 });
+    const own = await aPlace(null, { lat: 18.55, lon: 73.82 });
+    await anEvent(guest, { name: "At the hall", placeId: hall.id });
+    await anEvent(club, { name: "In a field", placeId: own.id });
+    const { body } = await ask(MAP, { bbox: "73,18,74,19" });
+    const ofCollege = { _id: college.id, name: "Sahyadri", path: "/colleges/sahyadri", city: null };
+    expect(Object.fromEntries(body.places.map((place: { _id: string; college: unknown }) => [place._id, place.college]))).toEqual({
+      [hall.id]: ofCollege,
+      [own.id]: ofCollege,
+    });
+  });
+
   test("places of past events do not take up the five hundred that are asked", async () => {
     const club = await aClub();
     const point = { lat: 18.54, lon: 73.82 };

@@ -124,7 +124,16 @@ export async function listDays(
 /** Places whose events are looked up place by place. */
 const FEW_PLACES = 1000;
 
-export type CountedPlace = { id: string; name: string; lat: number; lon: number; count: number; nextId: string };
+export type CountedPlace = {
+  id: string;
+  name: string;
+  lat: number;
+  lon: number;
+  /** That of the campus; of a place of one event the event's. */
+  college: { id: string; name: string; slug: string; city: string | null } | null;
+  count: number;
+  nextId: string;
+};
 
 /**
  * The places in a box at which events match, those with most first.
@@ -151,8 +160,10 @@ export async function listPlaces(
       SELECT "placeId", count(*)::int AS "count", (array_agg("id" ORDER BY "soonestAt", "id"))[1] AS "nextId"
       FROM found GROUP BY "placeId" ORDER BY 2 DESC, 1 LIMIT ${limit + 1}
     )
-    SELECT p."id", p."name", p."lat", p."lon", c."count", c."nextId"::text, (SELECT count(*)::int FROM found) AS "counted"
-    FROM places c JOIN "Place" p ON p."id" = c."placeId"
+    SELECT p."id", p."name", p."lat", p."lon", c."count", c."nextId"::text, (SELECT count(*)::int FROM found) AS "counted",
+      CASE WHEN o."id" IS NOT NULL THEN jsonb_build_object('id', o."id", 'name', o."name", 'slug', o."slug", 'city', o."city") END AS "college"
+    FROM places c JOIN "Place" p ON p."id" = c."placeId" JOIN "Event" e ON e."id" = c."nextId"
+      LEFT JOIN "College" o ON o."id" = COALESCE(p."collegeId", e."collegeId")
     ORDER BY c."count" DESC, p."id"`;
   return {
     places: rows.map(({ counted: _, ...place }) => place),

@@ -4,6 +4,7 @@ import type { CalendarQuery, MapQuery } from "@/lib/discovery/schema";
 import { type BriefEvent, countEventFacets, readMap, readMonth } from "@/lib/discovery/service";
 import type { EventFilter } from "@/lib/events/filter";
 import { isCommon, keepForAll } from "@/lib/events/list-json";
+import { collegePath } from "@/lib/pages/paths";
 import { toImageJson } from "@/lib/platform/images/wire";
 import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
 
@@ -33,5 +34,11 @@ export async function mapJson(query: MapQuery, now = new Date()): Promise<string
 }
 
 export function toMapJson({ places, isCapped }: Awaited<ReturnType<typeof readMap>>): MapJson {
-  return { places: places.map(({ id, next, ...place }) => ({ _id: id, ...place, next: toBriefJson(next) })), isCapped };
+  const toPlaceJson = ({ id, college, next, ...place }: (typeof places)[number]) => ({
+    _id: id,
+    ...place,
+    college: college && { _id: college.id, name: college.name, path: collegePath(college.slug), city: college.city },
+    next: toBriefJson(next),
+  });
+  return { places: places.map(toPlaceJson), isCapped };
 }

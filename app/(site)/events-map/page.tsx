@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { EventsMap } from "@/components/events/map/events-map";
 import { toMapPlace } from "@/components/events/map/map-place";
+import { Outline } from "@/components/map/outline";
 import { getPlacesOnMap } from "@/lib/discovery/public-map";
 import { toMapJson } from "@/lib/discovery/wire";
 import { EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
@@ -11,11 +12,11 @@ import "../../styles/map.css";
 
 export const metadata: Metadata = {
   title: "Events on the map",
-  description: "Where on campus something is coming up: the places of events, as a list and on a map.",
+  description: "See what’s on near you: campus events by location, as a list or on a map.",
   alternates: alternatesOf(EVENTS_MAP_PATH),
 };
 
-/** The finished list of all places; the browser does the filtering, and draws the map when it is asked for. Every write to an event or a place expires it. */
+/** The finished map and list of all places; the browser does the filtering, and moves the map when it is touched. Every write to an event or a place expires it. */
 export const revalidate = 300;
 
 export default async function EventsMapPage() {
@@ -25,6 +26,7 @@ export default async function EventsMapPage() {
       choices={{ tags: EVENT_TAGS, types: EVENT_TYPES }}
       first={{ places: places.map(toMapPlace), isCapped }}
       tiles={env.MAP_TILES}
+      outline={<Outline />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { MapJson } from "@/lib/discovery/answers";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 /** A place with events, and the next of them. */
 export type MapPlace = {
@@ -7,15 +7,22 @@ export type MapPlace = {
   name: string;
   lat: number;
   lon: number;
+  college: { id: string; name: string; path: string; city: string | null } | null;
   count: number;
-  next: { id: string; eventName: string; date: string | null };
+  /** `when` is `Sat 2026-12-05, 09:30`, null while it is to be announced. */
+  next: { id: string; eventName: string; startsAt: string | null; when: string | null };
 };
 export type MapPlaces = { places: MapPlace[]; isCapped: boolean };
 
 type PlaceJson = MapJson["places"][number];
 
 /** The fields of a place that the page shows: the finished page holds hundreds of them. */
-export function toMapPlace({ _id, name, lat, lon, count, next }: PlaceJson): MapPlace {
-  const { _id: id, eventName, startsAt } = next;
-  return { id: _id, name, lat, lon, count, next: { id, eventName, date: startsAt && dayIn(DEFAULT_TIME_ZONE, new Date(startsAt)) } };
+export function toMapPlace({ _id, name, lat, lon, college, count, next }: PlaceJson): MapPlace {
+  const { _id: id, eventName, startsAt, timeZone } = next;
+  const when = startsAt && weekdayDayTimeOf(new Date(startsAt), timeZone);
+  return {
+    ...{ id: _id, name, lat, lon, count },
+    college: college && { id: college._id, name: college.name, path: college.path, city: college.city },
+    next: { id, eventName, startsAt, when },
+  };
 }
