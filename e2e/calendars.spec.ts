@@ -66,12 +66,12 @@ test("a student's tickets, and a calendar of their own whose address is shown on
   await expect(page.getByRole("link", { name: "Ghazals at dusk", exact: true })).toHaveAttribute("href", `/ticket/${registration.id}`);
 
   await page.getByRole("button", { name: "Get my calendar link" }).click();
-  const app = page.getByRole("link", { name: "Calendar app" });
+  const app = page.getByRole("link", { name: "Apple or other calendar" });
   await expect(app).toBeVisible();
   const webcal = (await app.getAttribute("href")) ?? "";
   const url = webcal.replace(/^webcal:/, "http:");
   expect(url).toMatch(new RegExp(`^${baseURL?.replace(/:\d+$/, "")}(:\\d+)?/calendar/[\\w-]{43}\\.ics$`));
-  await expect(page.getByText("Google looks for changes once or twice a day.")).toBeVisible();
+  await expect(page.getByText("Google Calendar can take up to a day to show changes.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Google Calendar" })).toHaveAttribute(
     "href",
     new RegExp(`cid=${encodeURIComponent(webcal)}`),
@@ -114,12 +114,13 @@ test("the ways to subscribe open from the keyboard, and go with the event's page
   const button = page.locator("summary", { hasText: "Add to calendar" });
   await button.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("link", { name: "Calendar app" })).toHaveAttribute("href", /^webcal:\/\/.*\/events\.ics$/);
+  await expect(page.getByRole("link", { name: "Apple or other calendar" })).toHaveAttribute("href", /^webcal:\/\/.*\/events\.ics$/);
   await expect(page.getByRole("link", { name: "Outlook" })).toHaveAttribute("href", /events\.ics/);
   await page.goto(`/event/${event.id}`);
-  const region = page.getByRole("region", { name: "Add to calendar" });
-  await expect(region.getByRole("link", { name: "Calendar file" })).toHaveAttribute("href", new RegExp(`/event/${event.id}\\.ics$`));
-  await expect(region.getByRole("link", { name: "Calendar app" })).toHaveAttribute(
+  await button.click();
+  const region = page.locator("details.add-calendar");
+  await expect(region.getByRole("link", { name: "Download .ics file" })).toHaveAttribute("href", new RegExp(`/event/${event.id}\\.ics$`));
+  await expect(region.getByRole("link", { name: "Apple or other calendar" })).toHaveAttribute(
     "href",
     new RegExp(`^webcal://.*/event/${event.id}\\.ics$`),
   );

@@ -55,7 +55,7 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
   await expectFitAtBothWidths(page);
 
   await page.getByRole("link", { name: "Preview" }).click();
-  await expect(page.getByText("Nobody but the people who organise it sees this page.")).toBeVisible();
+  await expect(page.getByText("Only the organisers can see this page.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: eventName })).toBeVisible();
   await expectFitAtBothWidths(page);
 

@@ -89,9 +89,9 @@ test("a student lets others see that they go, on the ticket, and takes it back",
   const email = `${unique()}@mail.example`;
   await aStudent({ email, college });
   await logInAs("student", other.context().request, { email, password: PASSWORD });
-  const whoGoes = other.getByRole("region", { name: "Who goes" });
+  const whoGoes = other.getByRole("region", { name: "Who’s going" });
   await other.goto(`/event/${event.id}`);
-  await expect(whoGoes).toHaveText("5 go");
+  await expect(whoGoes).toHaveText("5 going");
 
   const choice = page.getByRole("switch", { name: "Let other students see that I’m going" });
   await page.goto(`/ticket/${id}`);
@@ -106,7 +106,7 @@ test("a student lets others see that they go, on the ticket, and takes it back",
   await choice.uncheck();
   await expect(toast(page, "No one can see that you’re going")).toBeVisible();
   await other.reload();
-  await expect(whoGoes).toHaveText("5 go");
+  await expect(whoGoes).toHaveText("5 going");
   await other.close();
 });
 
@@ -149,7 +149,7 @@ test("a card is one file for everybody, kept until its event changes", async ({ 
   const event = await anEventOnShow();
   await db.savedEvent.create({ data: { studentId: student.id, eventId: event.id } });
   await page.goto(`/event/${event.id}`);
-  const card = page.getByRole("link", { name: "Card for a story" });
+  const card = page.getByRole("link", { name: "Download story image" });
   await expect(card).toHaveAttribute("href", `/cards/${event.id}-story.jpg`);
   const visitor = await playwright.request.newContext({ baseURL });
   for (const path of [`/cards/${event.id}-story.jpg`, `/cards/${event.id}-square.jpg`, `/event/${event.id}`]) {

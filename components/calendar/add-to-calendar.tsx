@@ -30,7 +30,7 @@ export function CalendarLinks({ url, name }: Props) {
       <p className="actions">
         <a className="btn" href={webcal}>
           <Rss className="icon" aria-hidden="true" />
-          Calendar app
+          Apple or other calendar
         </a>
         <a className="btn" href={google} target="_blank" rel="noopener noreferrer">
           Google Calendar
@@ -38,15 +38,15 @@ export function CalendarLinks({ url, name }: Props) {
         <a className="btn" href={outlook} target="_blank" rel="noopener noreferrer">
           Outlook
         </a>
-        <CopyButton url={url} copiedText="Address copied" byHandText="Copy address">
-          Copy address
+        <CopyButton url={url} copiedText="Calendar link copied" byHandText="Copy calendar link">
+          Copy calendar link
         </CopyButton>
         <a className="btn" href={url} download>
           <Download className="icon" aria-hidden="true" />
-          Calendar file
+          Download .ics file
         </a>
       </p>
-      <p className="hint">Google looks for changes once or twice a day.</p>
+      <p className="hint">Google Calendar can take up to a day to show changes.</p>
     </div>
   );
 }

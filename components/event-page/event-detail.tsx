@@ -1,8 +1,9 @@
-import { ImageDown, Mail, Phone } from "lucide-react";
-import { CalendarLinks } from "@/components/calendar/add-to-calendar";
+import { CalendarClock, Hourglass, ImageDown, IndianRupee } from "lucide-react";
+import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { Breadcrumbs } from "@/components/event-page/breadcrumbs";
-import { type CoHost, EventFacts } from "@/components/event-page/event-facts";
+import { EventFacts, Fact } from "@/components/event-page/event-facts";
 import { Moment } from "@/components/event-page/moment";
+import { type CoHost, OrganisedBy } from "@/components/event-page/organised-by";
 import { Prose } from "@/components/event-page/prose";
 import { RegisterBar } from "@/components/event-page/register-bar";
 import { RegisterPanel } from "@/components/event-page/register-panel";
@@ -12,14 +13,15 @@ import { type EventRules, StandingProvider } from "@/components/joining/standing
 import { SaveEvent } from "@/components/saved/save-event";
 import { WhoGoes } from "@/components/saved/who-goes";
 import { BackLink } from "@/components/ui/back-link";
+import { Chip } from "@/components/ui/chip";
 import { DotSeparated } from "@/components/ui/dot-separated";
-import { Email } from "@/components/ui/email";
 import { Notice } from "@/components/ui/notice";
 import { TypeSign } from "@/components/ui/type-sign";
 import { type Event, readablePath, seatsLeft } from "@/lib/events/policy";
 import { endOfLine } from "@/lib/joining/end-of-line";
 import { EVENTS_PATH, eventCalendarPath, eventPath, HOME_PATH, managePath } from "@/lib/pages/paths";
 import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
+import { priceText } from "@/lib/platform/money/price";
 import { cardPath } from "@/lib/saved/card-path";
 import { absoluteUrl } from "@/lib/seo/json-ld";
 
@@ -58,7 +60,10 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
         <div className="wrap section event">
           <aside className="side">
             <RegisterPanel event={event} />
-            <SaveEvent eventId={id} />
+            <div className="side-acts">
+              <SaveEvent eventId={id} />
+              {startsAt && <AddToCalendar url={absoluteUrl(eventCalendarPath(id))} name={name} />}
+            </div>
           </aside>
           <div className="main form">
             {status === "cancelled" && (
@@ -67,11 +72,12 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
                 {event.cancelReason && <p>{event.cancelReason}</p>}
               </Notice>
             )}
-            <EventFacts event={event} coHosts={coHosts} />
-            {event.showGoing && <WhoGoes eventId={id} />}
+            <EventFacts event={event} />
             {description.html && <Prose {...description} />}
-            <Contact email={event.contactEmail} phone={event.contactPhone} />
-            <Keep event={event} />
+            <Tags tags={event.tags} />
+            {event.showGoing && <WhoGoes eventId={id} />}
+            <OrganisedBy event={event} coHosts={coHosts} />
+            <Share event={event} />
           </div>
         </div>
         {status !== "cancelled" && <RegisterBar pricePaise={event.pricePaise} />}
@@ -86,7 +92,7 @@ export function EventPreview({ event, description }: Pick<Props, "event" | "desc
     <>
       <div className="stage event-top">
         <div className="wrap">
-          <BackLink href={managePath(event.id)}>Workspace</BackLink>
+          <BackLink href={managePath(event.id)}>Manage event</BackLink>
           <Poster event={event} />
           <Title event={event} />
         </div>
@@ -95,13 +101,25 @@ export function EventPreview({ event, description }: Pick<Props, "event" | "desc
         <aside className="side">
           <Notice tone="warn">
             <strong>Preview</strong>
-            <p>Nobody but the people who organise it sees this page.</p>
+            <p>Only the organisers can see this page.</p>
           </Notice>
+          <dl className="facts">
+            <Fact icon={IndianRupee} name="Price">
+              {event.pricePaise === 0 ? "Free" : `${priceText(event.pricePaise)} (INR)`}
+            </Fact>
+            <Fact icon={CalendarClock} name="Registration starts">
+              <Moment at={event.registrationOpensAt} timeZone={event.timeZone} />
+            </Fact>
+            <Fact icon={Hourglass} name="Registration ends">
+              <Moment at={event.registrationClosesAt} timeZone={event.timeZone} />
+            </Fact>
+          </dl>
         </aside>
         <div className="main form">
-          <EventFacts event={event} coHosts={[]} />
+          <EventFacts event={event} />
           {description.html && <Prose {...description} />}
-          <Contact email={event.contactEmail} phone={event.contactPhone} />
+          <Tags tags={event.tags} />
+          <OrganisedBy event={event} coHosts={[]} isPreview />
         </div>
       </div>
     </>
@@ -116,6 +134,7 @@ function rulesOf(event: Event): EventRules {
     waitlist,
     approval,
     isTeam,
+    seatsCount: event.joining.seatsCount,
     asks: event.asks,
     isPlain: !isTeam && !approval && !event.asks && admits === "anyone" && years.length === 0,
     club: event.club?.name ?? null,
@@ -162,64 +181,46 @@ function Title({ event: { type, name, club, college, startsAt, timeZone, venue }
   );
 }
 
-function Contact({ email, phone }: { email: string; phone: string }) {
+function Tags({ tags }: Pick<Event, "tags">) {
+  if (tags.length === 0) return null;
   return (
-    <section className="form" aria-labelledby="contact">
-      <h2 className="h3" id="contact">
-        Contact
-      </h2>
-      <p className="actions">
-        <a className="btn" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
-          <Mail className="icon" aria-hidden="true" />
-          <Email>{email}</Email>
-        </a>
-        <a className="btn" href={`tel:+91${phone}`}>
-          <Phone className="icon" aria-hidden="true" />
-          <span className="num">{`${phone.slice(0, 5)} ${phone.slice(5)}`}</span>
-        </a>
-      </p>
-    </section>
+    <ul className="chips" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Chip>{tag}</Chip>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** Calendar links and sharing. */
-function Keep({ event }: { event: Event }) {
+function Share({ event }: { event: Event }) {
   const url = absoluteUrl(readablePath(event));
   const message = `${event.name} ${url}`;
   return (
-    <>
-      {event.startsAt && (
-        <section className="form" aria-labelledby="calendar">
-          <h2 className="h3" id="calendar">
-            Add to calendar
-          </h2>
-          <CalendarLinks url={absoluteUrl(eventCalendarPath(event.id))} name={event.name} />
-        </section>
-      )}
-      <section className="form" aria-labelledby="share">
-        <h2 className="h3" id="share">
-          Share
-        </h2>
-        <div className="actions">
-          <a className="btn" href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noopener noreferrer">
-            WhatsApp
-          </a>
-          <a
-            className="btn"
-            href={`https://x.com/intent/post?${new URLSearchParams({ text: event.name, url })}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            X
-          </a>
-          <a className="btn" href={cardPath(event.id, "story")} download={`${event.name}.jpg`}>
-            <ImageDown className="icon" aria-hidden="true" />
-            Card for a story
-          </a>
-          {/* The last of them keeps its space where the device cannot share. */}
-          <ShareButtons url={url} title={event.name} />
-        </div>
-      </section>
-    </>
+    <section className="form" aria-labelledby="share">
+      <h2 className="h3" id="share">
+        Share
+      </h2>
+      <div className="actions">
+        <a className="btn" href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noopener noreferrer">
+          WhatsApp
+        </a>
+        <a
+          className="btn"
+          href={`https://x.com/intent/post?${new URLSearchParams({ text: event.name, url })}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          X
+        </a>
+        <a className="btn" href={cardPath(event.id, "story")} download={`${event.name}.jpg`}>
+          <ImageDown className="icon" aria-hidden="true" />
+          Download story image
+        </a>
+        {/* The last of them keeps its space where the device cannot share. */}
+        <ShareButtons url={url} title={event.name} />
+      </div>
+    </section>
   );
 }

@@ -1,87 +1,30 @@
-import {
-  Building2,
-  CalendarDays,
-  CalendarOff,
-  Handshake,
-  IndianRupee,
-  type LucideIcon,
-  MapPin,
-  PenLine,
-  UserRound,
-  UsersRound,
-} from "lucide-react";
+import { CalendarDays, CalendarOff, type LucideIcon, MapPin, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Moment } from "@/components/event-page/moment";
-import { Chip } from "@/components/ui/chip";
-import { SiteLink } from "@/components/ui/site-link";
 import type { Event } from "@/lib/events/policy";
-import { aroundPath, clubPath, collegePath } from "@/lib/pages/paths";
-import { priceText } from "@/lib/platform/money/price";
+import { aroundPath } from "@/lib/pages/paths";
 
 type When = Pick<Event, "startsAt" | "endsAt" | "timeZone">;
-type Shown = When & Pick<Event, "venue" | "place" | "mode" | "pricePaise" | "club" | "college" | "createdBy" | "tags">;
+type Shown = When & Pick<Event, "venue" | "place" | "mode">;
 
-/** A club that organises the event together with its owner. */
-export type CoHost = { id: string; name: string; college: string };
-
-/** Source: spec §4, Event detail. */
-export function EventFacts({ event, coHosts }: { event: Shown; coHosts: readonly CoHost[] }) {
-  const { venue, place, mode, pricePaise, club, college, createdBy, tags } = event;
+/** When, where and how, in brief: what somebody has to know before they read on. Source: spec §4, Event detail. */
+export function EventFacts({ event }: { event: Shown }) {
+  const { venue, place, mode } = event;
   return (
-    <>
-      <dl className="facts two">
-        <Fact icon={MapPin} name="Venue">
-          {venue}
-          {place && (
-            <a className="link block" href={aroundPath(place)}>
-              {place.name}, on the map
-            </a>
-          )}
-        </Fact>
-        <Fact icon={UserRound} name="Mode">
-          {mode}
-        </Fact>
-        <WhenFacts event={event} />
-        <Fact icon={IndianRupee} name="Price">
-          {pricePaise === 0 ? "Free" : `${priceText(pricePaise)} (INR)`}
-        </Fact>
-        {club && (
-          <Fact icon={UsersRound} name="Club">
-            <SiteLink className="link" href={clubPath(club.slug)}>
-              {club.name}
-            </SiteLink>
-          </Fact>
+    <dl className="facts brief">
+      <WhenFacts event={event} />
+      <Fact icon={MapPin} name="Where">
+        {venue}
+        {place && (
+          <a className="link block" href={aroundPath(place)}>
+            See {place.name} on the map
+          </a>
         )}
-        {college && (
-          <Fact icon={Building2} name="College">
-            <SiteLink className="link" href={collegePath(college.slug)}>
-              {college.name}
-            </SiteLink>
-          </Fact>
-        )}
-        {coHosts.length > 0 && (
-          <Fact icon={Handshake} name="Organised with">
-            {coHosts.map(({ id, name, college }) => (
-              <span key={id} className="block">
-                {name}, {college}
-              </span>
-            ))}
-          </Fact>
-        )}
-        <Fact icon={PenLine} name="Created by">
-          {createdBy}
-        </Fact>
-      </dl>
-      {tags.length > 0 && (
-        <ul className="chips" aria-label="Tags">
-          {tags.map((tag) => (
-            <li key={tag}>
-              <Chip>{tag}</Chip>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+      </Fact>
+      <Fact icon={UserRound} name="Mode">
+        {mode}
+      </Fact>
+    </dl>
   );
 }
 

@@ -1,12 +1,11 @@
-import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
-/** An instant in the campus's time zone; a zone other than the default is named. */
+/** An instant in the campus's time zone, `Sat 2026-12-05, 09:30`; a zone other than the default is named. */
 export function Moment({ at, timeZone }: { at: Date; timeZone: string }) {
-  const { date, time } = wallTimeOf(at, timeZone);
   return (
     <>
       <time className="num" dateTime={at.toISOString()}>
-        {date}, {time}
+        {weekdayDayTimeOf(at, timeZone)}
       </time>
       {timeZone !== DEFAULT_TIME_ZONE && ` (${timeZone})`}
     </>

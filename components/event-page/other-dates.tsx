@@ -1,6 +1,6 @@
 import { SiteLink } from "@/components/ui/site-link";
 import { eventPath } from "@/lib/pages/paths";
-import { dayTimeOf } from "@/lib/platform/time/zone";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 type Props = { dates: { id: string; name: string; startsAt: Date | null; timeZone: string }[] };
 
@@ -26,4 +26,5 @@ export function OtherDates({ dates }: Props) {
   );
 }
 
-const whenText = (startsAt: Date | null, timeZone: string): string => (startsAt ? dayTimeOf(startsAt, timeZone) : "Date to be announced");
+const whenText = (startsAt: Date | null, timeZone: string): string =>
+  startsAt ? weekdayDayTimeOf(startsAt, timeZone) : "Date to be announced";

@@ -2,7 +2,7 @@ import { CalendarClock, Hourglass } from "lucide-react";
 import { Fact } from "@/components/event-page/event-facts";
 import { JoiningRules } from "@/components/event-page/joining-rules";
 import { Moment } from "@/components/event-page/moment";
-import { RegistrationState, Seats } from "@/components/event-page/registration-state";
+import { RegistrationDates, RegistrationState, Seats } from "@/components/event-page/registration-state";
 import { ManageEvent } from "@/components/joining/manage-event";
 import { ForNewcomers, More, Stand } from "@/components/joining/panel-parts";
 import { RegisterButton } from "@/components/joining/register-button";
@@ -22,7 +22,10 @@ export function RegisterPanel({ event }: { event: Shown }) {
     <Panel className="form" aria-label="Registration">
       <ForNewcomers>
         <p className="price-line">
-          <span className="price h2 num">{priceText(pricePaise)}</span>
+          <span>
+            <span className="price h2 num">{priceText(pricePaise)}</span>
+            {pricePaise > 0 && <span className="muted"> (INR)</span>}
+          </span>
           <RegistrationState />
         </p>
         {pricePaise > 0 && college && <p className="hint">Students of {college.name} pay no registration fee.</p>}
@@ -33,14 +36,18 @@ export function RegisterPanel({ event }: { event: Shown }) {
         <RegisterButton />
       </div>
       <More />
-      <dl className="facts">
-        <Fact icon={CalendarClock} name="Registration starts">
-          <Moment at={registrationOpensAt} timeZone={timeZone} />
-        </Fact>
-        <Fact icon={Hourglass} name="Registration ends">
-          <Moment at={registrationClosesAt} timeZone={timeZone} />
-        </Fact>
-      </dl>
+      <RegistrationDates
+        opens={
+          <Fact icon={CalendarClock} name="Registration starts">
+            <Moment at={registrationOpensAt} timeZone={timeZone} />
+          </Fact>
+        }
+        closes={
+          <Fact icon={Hourglass} name="Registration ends">
+            <Moment at={registrationClosesAt} timeZone={timeZone} />
+          </Fact>
+        }
+      />
       <JoiningRules event={event} />
       <ManageEvent eventId={id} />
     </Panel>

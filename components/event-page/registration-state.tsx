@@ -1,10 +1,11 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { type LiveEvent, useLiveEvent } from "@/components/events/live-event";
-import { useStanding } from "@/components/joining/standing";
+import { type EventRules, useStanding } from "@/components/joining/standing";
 import { Badge } from "@/components/ui/badge";
 
-/** `Opens in 3 days`, and its later states. */
+/** `Registration opens in 3 days`, and its later states. */
 export function RegistrationState() {
   const { state, text, seats } = useLiveEvent();
   const hasSeats = state === "open" && !seats?.isFull;
@@ -14,13 +15,19 @@ export function RegistrationState() {
 /** The number of free seats, in a line that keeps its height before the number arrives; hidden once registration has ended. */
 export function Seats() {
   const { state, seats } = useLiveEvent();
-  const { waitlist } = useStanding().rules;
+  const { rules } = useStanding();
   if (!seats || (state !== "open" && state !== "upcoming")) return null;
   const { capacity, left } = seats;
   return (
     <div className="seats">
-      <p className="num">{seatsText(seats, waitlist)}</p>
-      <meter className="vh" min={0} max={capacity} value={left === undefined ? undefined : capacity - left} aria-label="Seats taken" />
+      <p className="num">{seatsText(seats, rules)}</p>
+      <meter
+        className="vh"
+        min={0}
+        max={capacity}
+        value={left === undefined ? undefined : capacity - left}
+        aria-label={rules.seatsCount === "teams" ? "Team slots taken" : "Seats taken"}
+      />
       <div className="meter" aria-hidden="true">
         <i style={{ width: left === undefined ? 0 : `${(100 * (capacity - left)) / capacity}%` }} />
       </div>
@@ -31,12 +38,28 @@ export function Seats() {
 /** In the bar of phones: the reason why there is no button, otherwise the seats. */
 export function StateInBrief() {
   const { state, text, seats } = useLiveEvent();
-  const { waitlist } = useStanding().rules;
-  return state === "open" ? seatsText(seats, waitlist) : text;
+  const { rules } = useStanding();
+  return state === "open" ? seatsText(seats, rules) : text;
 }
 
-function seatsText(seats: LiveEvent["seats"], waitlist: boolean): string {
-  if (seats?.isFull) return waitlist ? "Full, with a waiting list" : "No seats left";
-  if (seats?.left === undefined) return "Seats available";
-  return `${seats.left} ${seats.left === 1 ? "seat" : "seats"} left`;
+type Counted = Pick<EventRules, "waitlist" | "seatsCount">;
+
+/** Where a seat is a team's it is a team slot: four of them hold more than four people. */
+function seatsText(seats: LiveEvent["seats"], { waitlist, seatsCount }: Counted): string {
+  const isTeams = seatsCount === "teams";
+  if (seats?.isFull) return waitlist ? "Full · waiting list open" : isTeams ? "No team slots left" : "No seats left";
+  if (seats?.left === undefined) return isTeams ? "Team slots available" : "Seats available";
+  if (isTeams) return seats.left === 1 ? "1 team slot left" : `${seats.left} team slots left`;
+  return seats.left === 1 ? "1 seat left" : `${seats.left} seats left`;
+}
+
+/** When registration starts, until it has started, and when it ends. */
+export function RegistrationDates({ opens, closes }: { opens: ReactNode; closes: ReactNode }) {
+  const { state } = useLiveEvent();
+  return (
+    <dl className="facts">
+      {state === "upcoming" && opens}
+      {closes}
+    </dl>
+  );
 }

@@ -1,7 +1,7 @@
 import type { EventFieldsJson } from "@/lib/events/answers";
 import type { EventType } from "@/lib/events/schema";
 import type { ImageJson } from "@/lib/platform/images/answers";
-import { dayIn } from "@/lib/platform/time/zone";
+import { dayIn, weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 /** The fields of an event that a card shows, and no more: lists are sent to the browser. */
 export type CardEvent = {
@@ -12,14 +12,17 @@ export type CardEvent = {
   /** In rupees. */
   price: number;
   venue: string;
-  /** The start day, `YYYY-MM-DD` in the campus's time zone; null while it is to be announced. */
+  /** The start in the campus's time zone, `YYYY-MM-DD` and `Sat 2026-12-05, 09:30`; null while it is to be announced. */
   date: string | null;
+  when: string | null;
+  club: string | null;
   college: string | null;
   /** Why a list for one person shows it. */
   note?: string;
 };
 
 export function toCardEvent(event: EventFieldsJson): CardEvent {
+  const startsAt = event.startsAt ? new Date(event.startsAt) : null;
   return {
     id: event.id,
     eventName: event.eventName,
@@ -27,7 +30,9 @@ export function toCardEvent(event: EventFieldsJson): CardEvent {
     type: event.type,
     price: event.price,
     venue: event.venue,
-    date: event.startsAt ? dayIn(event.timeZone, new Date(event.startsAt)) : null,
+    date: startsAt && dayIn(event.timeZone, startsAt),
+    when: startsAt && weekdayDayTimeOf(startsAt, event.timeZone),
+    club: event.club?.name ?? null,
     college: event.college?.name ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import type { CardEvent } from "@/components/events/card-event";
 import { DateTile } from "@/components/events/date-tile";
 import { EventPrice } from "@/components/events/event-price";
-import { WhenAndWhere } from "@/components/events/when-and-where";
+import { EventDate } from "@/components/events/when-and-where";
 import { SaveMark } from "@/components/saved/save-mark";
 import { SiteLink } from "@/components/ui/site-link";
 import { TypeSign } from "@/components/ui/type-sign";
@@ -21,7 +21,8 @@ type Props = {
 
 /** A poster with its facts under it; in lists on phones the poster is at their left. The whole card is one link, but for the heart of students. */
 export function EventCard({ event, heading: Heading = "h3", eager = false, first = false, sizes = FOUR_COLUMNS }: Props) {
-  const { id, eventName, poster, type, price, venue, date, college, note } = event;
+  const { id, eventName, poster, type, price, venue, date, when, club, college, note } = event;
+  const organiser = club && college ? `${club}, ${college}` : (club ?? college);
   return (
     <article className="card">
       <div className="sheet">
@@ -42,11 +43,15 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
           <Heading className="h3">
             <SiteLink href={eventPath(id)}>{eventName}</SiteLink>
           </Heading>
-          <WhenAndWhere date={date} venue={venue} />
-          {college && <p className="meta">{college}</p>}
+          <p className="meta">
+            <EventDate date={date} when={when} />
+          </p>
+          <p className="meta">{venue}</p>
+          {organiser && <p className="meta">{organiser}</p>}
           {note && <p className="meta wrap-anywhere">{note}</p>}
           <p className="card-foot">
-            <TypeSign type={type} />
+            {/* It says nothing of an event that is neither. */}
+            {type !== "Other" && <TypeSign type={type} />}
             <span className="card-end">
               <EventPrice rupees={price} />
               {/* The form's preview is of no event yet. */}

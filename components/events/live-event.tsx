@@ -11,7 +11,7 @@ export type LiveEvent = {
   id: string;
   timeZone: string;
   state: WindowState;
-  /** `Opens in 3 days` */
+  /** `Registration opens in 3 days` */
   text: string;
   /** Null where seats are unlimited; until the number arrives, only whether there are any. */
   seats: { capacity: number; left: number | undefined; isFull: boolean } | null;

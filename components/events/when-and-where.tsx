@@ -1,16 +1,22 @@
 import { DotSeparated } from "@/components/ui/dot-separated";
 
-/** The line under an event's name in every list. @param date the start day, `YYYY-MM-DD`; null while it is to be announced */
-export function WhenAndWhere({ date, venue }: { date: string | null; venue: string }) {
-  return <DotSeparated className="meta" first={<EventDate date={date} />} second={venue} />;
+type Start = {
+  /** The start day, `YYYY-MM-DD`; null while it is to be announced. */
+  date: string | null;
+  /** The start as people read it, `Sat 2026-12-05, 09:30`; without it the day stands alone. */
+  when?: string | null;
+};
+
+/** The line under an event's name where there is room for one alone. */
+export function WhenAndWhere({ venue, ...start }: Start & { venue: string }) {
+  return <DotSeparated className="meta" first={<EventDate {...start} />} second={venue} />;
 }
 
-/** @param date as above */
-export function EventDate({ date }: { date: string | null }) {
+export function EventDate({ date, when }: Start) {
   if (!date) return "Date to be announced";
   return (
     <time className="num" dateTime={date}>
-      {date}
+      {when ?? date}
     </time>
   );
 }

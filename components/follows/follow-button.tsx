@@ -19,8 +19,9 @@ const MENU_WIDTH_PX = 240;
 /**
  * Follow, and once it is followed how loud. Visitors are led to the log-in and back; colleges, clubs and the admin see no button (follows.css).
  * It is as large before its state is known as after.
+ * @param isQuiet where another button is the loud one
  */
-export function FollowButton({ kind, id, name }: FollowTarget & { name: string }) {
+export function FollowButton({ kind, id, name, isQuiet = false }: FollowTarget & { name: string; isQuiet?: boolean }) {
   const { isStudent, state, follow, unfollow } = useFollow({ kind, id });
   const path = usePathname();
   const { open, leave, root, button, menu } = useMenu();
@@ -65,7 +66,7 @@ export function FollowButton({ kind, id, name }: FollowTarget & { name: string }
   if (!isStudent) {
     return (
       <div className="follow">
-        <LinkButton variant="go" href={logInAndReturn(STUDENT_LOG_IN_PATH, path)}>
+        <LinkButton variant={isQuiet ? "plain" : "go"} href={logInAndReturn(STUDENT_LOG_IN_PATH, path)}>
           {words}
         </LinkButton>
       </div>
@@ -80,7 +81,13 @@ export function FollowButton({ kind, id, name }: FollowTarget & { name: string }
   };
   return (
     <div className="follow" ref={root}>
-      <Button {...(level && opensMenu)} ref={ref} variant={level ? "plain" : "go"} aria-disabled={isBusy || undefined} onClick={onClick}>
+      <Button
+        {...(level && opensMenu)}
+        ref={ref}
+        variant={level || isQuiet ? "plain" : "go"}
+        aria-disabled={isBusy || undefined}
+        onClick={onClick}
+      >
         {words}
       </Button>
       {open && level && (

@@ -160,7 +160,7 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
 }
 
 function Slide({
-  event: { id, eventName, poster, price, date, venue },
+  event: { id, eventName, poster, price, date, when, venue },
   first,
   isHere,
 }: {
@@ -184,7 +184,7 @@ function Slide({
         <b className="h3">{eventName}</b>
         <EventPrice rupees={price} />
       </p>
-      <WhenAndWhere date={date} venue={venue} />
+      <WhenAndWhere date={date} when={when} venue={venue} />
     </SiteLink>
   );
 }

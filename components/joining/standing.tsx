@@ -11,6 +11,8 @@ export type EventRules = {
   waitlist: boolean;
   approval: boolean;
   isTeam: boolean;
+  /** Whether a seat is a person's or a team's. */
+  seatsCount: "people" | "teams";
   asks: boolean;
   /** Whether joining is a click for everybody. */
   isPlain: boolean;

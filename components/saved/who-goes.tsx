@@ -24,7 +24,7 @@ export function WhoGoes({ eventId }: { eventId: string }) {
   }, [eventId, isStudent]);
   return (
     <div className="for-students">
-      <section className="who-goes" aria-label="Who goes">
+      <section className="who-goes" aria-label="Who’s going">
         {going && <Going going={going} />}
       </section>
     </div>
@@ -32,14 +32,12 @@ export function WhoGoes({ eventId }: { eventId: string }) {
 }
 
 function Going({ going: { count, people, more } }: { going: GoingJson }) {
-  const names = people.map(({ name }) => name).join(", ");
   return (
     <>
       <p className="who-goes-text">
-        {count !== null && <b className="num">{`${count} go`}</b>}
-        {count !== null && names && ": "}
-        {names && (more ? `${names} and others` : names)}
-        {count === null && !names && <span className="muted">Nobody has said yet that they go.</span>}
+        {count !== null && <b className="num">{`${count} going`}</b>}
+        {people.length > 0 && (count === null ? namesText(people, more) : `: ${namesOf(people, more)}`)}
+        {count === null && people.length === 0 && <span className="muted">No one has shared that they’re going yet.</span>}
       </p>
       {people.length > 0 && (
         <p className="faces">
@@ -51,4 +49,16 @@ function Going({ going: { count, people, more } }: { going: GoingJson }) {
       )}
     </>
   );
+}
+
+type People = GoingJson["people"];
+
+const namesOf = (people: People, more: boolean): string => {
+  const names = people.map(({ name }) => name).join(", ");
+  return more ? `${names} and others` : names;
+};
+
+/** The names without a number: a bare one would say nothing. */
+function namesText(people: People, more: boolean): string {
+  return people.length === 1 && !more ? `${namesOf(people, more)} is going` : `${namesOf(people, more)} are going`;
 }

@@ -11,15 +11,15 @@ const event: Window = {
 };
 
 test.each([
-  ["01T08:59:59.999", "upcoming", "Opens in less than a minute"],
-  ["01T08:58:30", "upcoming", "Opens in 1 minute"],
-  ["01T09:00:00", "open", "Closes in 9 days"],
-  ["09T18:00:00", "open", "Closes in 1 day"],
-  ["10T16:00:00", "open", "Closes in 2 hours"],
-  ["10T17:00:01", "open", "Closes in 59 minutes"],
-  ["10T18:00:00", "closed", "Closed"],
-  ["12T17:59:59", "closed", "Closed"],
-  ["12T18:00:00", "over", "Registration is over"],
+  ["01T08:59:59.999", "upcoming", "Registration opens in less than a minute"],
+  ["01T08:58:30", "upcoming", "Registration opens in 1 minute"],
+  ["01T09:00:00", "open", "9 days left to register"],
+  ["09T18:00:00", "open", "1 day left to register"],
+  ["10T16:00:00", "open", "2 hours left to register"],
+  ["10T17:00:01", "open", "59 minutes left to register"],
+  ["10T18:00:00", "closed", "Registration closed"],
+  ["12T17:59:59", "closed", "Registration closed"],
+  ["12T18:00:00", "over", "Event ended"],
 ])("at %s registration is %s", (time, state, text) => {
   expect(windowState(event, at(time))).toBe(state);
   expect(windowText(event, at(time))).toBe(text);
@@ -30,5 +30,5 @@ test("a cancelled event is cancelled at any time", () => {
 });
 
 test("without a date of its own an event is over when registration is", () => {
-  expect(windowText({ ...event, startsAt: null, endsAt: null }, at("10T18:00:00"))).toBe("Registration is over");
+  expect(windowText({ ...event, startsAt: null, endsAt: null }, at("10T18:00:00"))).toBe("Event ended");
 });

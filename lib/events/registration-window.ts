@@ -19,13 +19,13 @@ export const WINDOW_REFUSALS = {
   cancelled: "event_cancelled",
 } as const satisfies Record<Exclude<WindowState, "open">, ErrorCode>;
 
-/** The phase as text: `Opens in 3 days`. */
+/** The phase as text: `Registration opens in 3 days`. */
 export function windowText(event: Window, now: Date): string {
   const texts = {
-    upcoming: () => `Opens in ${lasting(event.registrationOpensAt.getTime() - now.getTime())}`,
-    open: () => `Closes in ${lasting(event.registrationClosesAt.getTime() - now.getTime())}`,
-    closed: () => "Closed",
-    over: () => "Registration is over",
+    upcoming: () => `Registration opens in ${lasting(event.registrationOpensAt.getTime() - now.getTime())}`,
+    open: () => `${lasting(event.registrationClosesAt.getTime() - now.getTime())} left to register`,
+    closed: () => "Registration closed",
+    over: () => "Event ended",
     cancelled: () => "Cancelled",
   };
   return texts[windowState(event, now)]();

@@ -4,7 +4,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { EventCard } from "@/components/events/event-card";
 import type { EventFormValues } from "@/components/events/form/values";
 import type { EventType } from "@/lib/events/schema";
-import { isCalendarDate } from "@/lib/platform/time/zone";
+import { instantOf, isCalendarDate, weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 type CardPreviewProps = {
   control: Control<EventFormValues>;
@@ -12,19 +12,22 @@ type CardPreviewProps = {
   initial: EventFormValues;
   /** The address of the poster in the form. */
   poster: string | null;
-  college: string;
+  club: { name: string; college: string };
+  /** The time zone of the form's dates and times. */
+  timeZone: string;
 };
 
 const BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='4' height='5'/%3E";
 
 /** The event's card as lists will show it; not a link. */
-export function CardPreview({ control, initial, poster, college }: CardPreviewProps) {
+export function CardPreview({ control, initial, poster, club, timeZone }: CardPreviewProps) {
   const [eventName, type, price, venue, startsAt] = useWatch({
     control,
     name: ["eventName", "type", "price", "venue", "startsAt"],
     defaultValue: initial,
   });
-  const date = startsAt.slice(0, "YYYY-MM-DD".length);
+  const [date = "", time = ""] = startsAt.split("T");
+  const hasDate = isCalendarDate(date);
   return (
     <div>
       <p className="label muted">Card preview</p>
@@ -40,8 +43,10 @@ export function CardPreview({ control, initial, poster, college }: CardPreviewPr
             type: (type || "Other") as EventType,
             price: Number(price) || 0,
             venue: venue || "Venue",
-            date: isCalendarDate(date) ? date : null,
-            college,
+            date: hasDate ? date : null,
+            when: hasDate && time ? weekdayDayTimeOf(instantOf({ date, time }, timeZone), timeZone) : null,
+            club: club.name,
+            college: club.college,
           }}
         />
       </div>

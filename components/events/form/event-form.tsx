@@ -38,7 +38,7 @@ import { ApiError } from "@/lib/platform/http/client";
 import type { Scope } from "@/lib/publishing/series-schema";
 
 type EventFormProps = {
-  club: { id: string; college: string };
+  club: { id: string; name: string; college: string };
   /** The edited event; undefined for a new one. `following` counts the later dates of its series. */
   event?: { id: string; version: string; poster: string; isPublic: boolean; following: number; hasWaitingChange: boolean };
   initial: EventFormValues;
@@ -175,7 +175,7 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
       </div>
       <div className="aside">
         <SectionList isNew={!event} />
-        <CardPreview control={form.control} initial={initial} poster={poster.url} college={club.college} />
+        <CardPreview control={form.control} initial={initial} poster={poster.url} club={club} timeZone={timeZone} />
       </div>
     </form>
   );

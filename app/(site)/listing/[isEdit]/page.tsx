@@ -58,7 +58,7 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
         <h1 className="h1">{titleOf(isEdit)}</h1>
       </div>
       <EventForm
-        club={{ id: club.id, college: club.college.name }}
+        club={{ id: club.id, name: club.name, college: club.college.name }}
         event={
           editable && {
             id: editable.event.id,
