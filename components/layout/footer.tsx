@@ -1,4 +1,4 @@
-import { CLUBS_LINK, COLLEGES_LINK, SITE_LINKS } from "@/components/layout/site-links";
+import { FOOTER_LISTS } from "@/components/layout/site-links";
 import { SiteLink } from "@/components/ui/site-link";
 
 export function Footer() {
@@ -9,17 +9,19 @@ export function Footer() {
           <p className="display">Connect, create, celebrate.</p>
           <p>Manage and take part in college events.</p>
         </div>
-        <nav aria-labelledby="explore">
-          <p className="label" id="explore">
-            Explore
-          </p>
-          <ul>
-            {[...SITE_LINKS, CLUBS_LINK, COLLEGES_LINK].map(({ href, label }) => (
-              <li key={href}>
-                <SiteLink href={href}>{label}</SiteLink>
-              </li>
-            ))}
-          </ul>
+        <nav className="foot-links" aria-label="All pages">
+          {FOOTER_LISTS.map(({ title, links }) => (
+            <div key={title}>
+              <p className="label">{title}</p>
+              <ul>
+                {links.map(({ href, label }) => (
+                  <li key={href}>
+                    <SiteLink href={href}>{label}</SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </nav>
       </div>
     </footer>
