@@ -14,6 +14,7 @@ import { db } from "@/lib/platform/db/client";
 import { cleanHtml } from "@/lib/platform/html/clean";
 import { countWords, textOf } from "@/lib/platform/html/text";
 import { fileName } from "@/lib/platform/images/policy";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { reviewsQuery } from "@/lib/publishing/review-schema";
 import { listReviews } from "@/lib/publishing/reviews";
 import { countResults } from "@/lib/results/repository";
@@ -91,7 +92,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   expect([
     await db.registration.count({ where: comes }),
     await db.registration.count({ where: { ...comes, checkedInAt: { not: null } } }),
-  ]).toEqual([300, 124]);
+  ]).toEqual([301, 124]);
 
   // Months of history, with something for every plot to say.
   const history = await Promise.all(
@@ -145,6 +146,18 @@ test("the demonstration shows every kind of event, within the bounds of the form
   const forYou = await getForYou(student, now);
   for (const part of [forYou.following, forYou.college, forYou.interests]) expect(part.length).toBeGreaterThan(2);
   expect([(await listNotifications(student, { limit: 24 })).notifications.length, await countUnread(student)]).toEqual([8, 3]);
+
+  // Something in each part of the student's pages.
+  const tickets = await db.registration.findMany({
+    where: { studentId: ananya.id, status: "confirmed" },
+    select: { teamId: true, checkedInAt: true, event: { select: { startsAt: true } }, payments: { select: { status: true } } },
+  });
+  const dayOf = (date: Date | null) => date && dayIn(DEFAULT_TIME_ZONE, date);
+  expect(tickets).toHaveLength(4);
+  expect(tickets.filter(({ event }) => dayOf(event.startsAt) === dayOf(door?.startsAt ?? null))).toHaveLength(1);
+  expect(tickets.filter(({ payments }) => payments.some(({ status }) => status === "captured"))).toHaveLength(1);
+  expect(tickets.filter(({ teamId }) => teamId !== null)).toHaveLength(1);
+  expect(tickets.filter(({ event, checkedInAt }) => event.startsAt && event.startsAt < now && checkedInAt)).toHaveLength(1);
 
   await ensureDemo(now);
   expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 133, 40, 357]);

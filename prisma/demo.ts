@@ -16,6 +16,7 @@ import { fillJoining, planJoining } from "@/prisma/demo-joining";
 import { type CampusPlaces, keyOf, makePlaces } from "@/prisma/demo-places";
 import { fillHidden } from "@/prisma/demo-publishing";
 import { makeSaved } from "@/prisma/demo-saved";
+import { makeTickets } from "@/prisma/demo-tickets";
 
 /** The demonstration colleges with their clubs. Every name and address is invented; the domains are reserved ones. */
 const COLLEGES = [
@@ -69,7 +70,8 @@ export async function ensureDemo(now = new Date()): Promise<void> {
     }
   }
   const places = await makePlaces(colleges);
-  for (const { collegeOf, ...fields } of STUDENTS) await aStudent({ ...fields, college: colleges.get(collegeOf ?? "") });
+  const own: Student[] = [];
+  for (const { collegeOf, ...fields } of STUDENTS) own.push(await aStudent({ ...fields, college: colleges.get(collegeOf ?? "") }));
   const helped = clubs.find(({ email }) => email === HELPERS_OF);
   if (helped) await makeHelpers(helped.club, colleges.get("sahyadri.example"));
   const students = await makeClassmates(colleges);
@@ -78,11 +80,12 @@ export async function ensureDemo(now = new Date()): Promise<void> {
   );
   await forEachAtOnce(planned, (event) => makeEvent(event, students, now, places));
   await makeDoor(clubs, [...colleges.values()], now);
-  await Promise.all([makeHistory(clubs, now), makeJoining(clubs, students, now), makeHidden(clubs, colleges.get(APPROVES), now)]);
+  await Promise.all([makeHistory(clubs, now), makeJoining(clubs, students, own, now), makeHidden(clubs, colleges.get(APPROVES), now)]);
   await makeBlogs(clubs, now);
   await makePublicPages();
   await makeFollows(now);
   await makeSaved(STUDENTS[0].email, students, now);
+  await makeTickets(STUDENTS[0].email, now);
 }
 
 async function makeHelpers(club: Club, college: College | undefined): Promise<void> {
@@ -115,13 +118,22 @@ async function makeHistory(organisers: readonly Organiser[], now: Date): Promise
   });
 }
 
-/** Events of the demonstration's club that have a waiting list, teams, and questions with approval. */
-async function makeJoining(organisers: readonly Organiser[], students: readonly Student[], now: Date): Promise<void> {
+/**
+ * Events of the demonstration's club that have a waiting list, teams, and questions with approval.
+ * @param own the students with an account to try, of whom the first leads the first team
+ */
+async function makeJoining(
+  organisers: readonly Organiser[],
+  students: readonly Student[],
+  own: readonly Student[],
+  now: Date,
+): Promise<void> {
   const [organiser] = organisers;
   if (!organiser) return;
   for (const [index, plan] of planJoining(now).entries()) {
     const event = await makeEvent({ organiser, event: plan.planned, number: index + 1 }, [], now);
-    await fillJoining(plan, event, students, now);
+    const people = plan.rules.entry === "team" ? [...own.slice(0, 1), ...students.slice(1)] : students;
+    await fillJoining(plan, event, people, now);
   }
 }
 
