@@ -2,7 +2,7 @@
 
 import { ArrowUpDown } from "lucide-react";
 import { AskWhy } from "@/components/entries/ask-why";
-import { seatsWords, untilWords } from "@/components/entries/entry-words";
+import { untilWords } from "@/components/entries/entry-words";
 import { api } from "@/lib/calls/client";
 
 const KEPT = "Only organisers can see this.";
@@ -10,11 +10,13 @@ const withReason = () => import("@/lib/entries/schema").then(({ whyForm }) => wh
 const withPlace = () => import("@/lib/entries/schema").then(({ moveForm }) => moveForm);
 
 type Entry = { id: string; name: string };
+/** The seats of an event. `isOfTeams`: a seat is a team's. */
+export type SeatsLeft = { capacity: number; free: number; isOfTeams: boolean };
 type GiveSeatProps = {
   eventId: string;
   entry: Entry & { seats: number };
   /** Null for no limit. */
-  seats: { capacity: number; free: number } | null;
+  seats: SeatsLeft | null;
   timeZone: string;
 };
 
@@ -45,8 +47,12 @@ export function GiveSeat({ eventId, entry: { id, name, seats: needed }, seats, t
   );
 }
 
-function freeWords({ capacity, free }: { capacity: number; free: number }, missing: number): string {
-  const left = free === 0 ? "No seats are free." : `${seatsWords(free)} ${free === 1 ? "is" : "are"} free.`;
+function freeWords({ capacity, free, isOfTeams }: SeatsLeft, missing: number): string {
+  if (isOfTeams) {
+    const left = free === 0 ? "No team slots are free." : free === 1 ? "1 team slot is free." : `${free} team slots are free.`;
+    return missing === 0 ? left : `${left} This raises the limit from ${capacity} to ${capacity + missing} team slots.`;
+  }
+  const left = free === 0 ? "No seats are free." : free === 1 ? "1 seat is free." : `${free} seats are free.`;
   return missing === 0 ? left : `${left} This raises the limit from ${capacity} to ${capacity + missing} seats.`;
 }
 

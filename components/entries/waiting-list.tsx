@@ -1,5 +1,5 @@
 import { Hourglass, UsersRound } from "lucide-react";
-import { GiveSeat, MoveEntry, TakeOff } from "@/components/entries/entry-acts";
+import { GiveSeat, MoveEntry, type SeatsLeft, TakeOff } from "@/components/entries/entry-acts";
 import { EntryState } from "@/components/entries/entry-state";
 import { actWords, momentWords, nameOf, placeWords, seatsWords } from "@/components/entries/entry-words";
 import { State } from "@/components/ui/state";
@@ -10,7 +10,7 @@ import { priceText } from "@/lib/platform/money/price";
 type Shown = {
   event: { id: string; timeZone: string };
   /** Null for no limit. */
-  seats: { capacity: number; free: number } | null;
+  seats: SeatsLeft | null;
   mayChange: boolean;
   now: Date;
 };

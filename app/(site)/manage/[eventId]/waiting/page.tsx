@@ -30,7 +30,8 @@ export default async function WaitingPage({ params, searchParams }: PageProps<"/
   const free = seatsLeft(event);
   const shown = {
     event,
-    seats: event.capacity === null || free === null ? null : { capacity: event.capacity, free },
+    seats:
+      event.capacity === null || free === null ? null : { capacity: event.capacity, free, isOfTeams: event.joining.seatsCount === "teams" },
     mayChange: rights.includes("change_people") && event.status === "published" && !isOver(event, now),
     now,
   };
