@@ -51,6 +51,22 @@ test("a seat that becomes free at a full event goes to the first in line, who is
   await others.close();
 });
 
+test("a visitor of a full event reads how many wait, and is led to a team where the event is of teams", async ({ page }) => {
+  const event = await anEventOnShow({ capacity: 1 });
+  await aRegistration(event, await aStudent());
+  for (const place of [1, 2]) await anEntry(event, { status: "waiting", place });
+  await page.goto(`/event/${event.id}`);
+  await expect(
+    panel(page).getByText("2 on the waiting list. It’s free, and you can leave the list at any time.").filter({ visible: true }),
+  ).toBeVisible();
+  await expect(panel(page).getByRole("link", { name: "Log in to join the waiting list" })).toBeVisible();
+
+  const ofTeams = await anEventOnShow({ capacity: 1, entry: "team" });
+  await aRegistration(ofTeams, await aStudent());
+  await page.goto(`/event/${ofTeams.id}`);
+  await expect(panel(page).getByRole("link", { name: "Log in to create or join a team" })).toBeVisible();
+});
+
 test("who waits can leave the line, after a question that says what that means", async ({ page, context }) => {
   const event = await anEventOnShow({ capacity: 1 });
   await aRegistration(event, await aStudent());
