@@ -10,6 +10,7 @@ import { JoinedState, waitingText } from "@/components/joining/registration-summ
 import { useStanding } from "@/components/joining/standing";
 import { useJoining } from "@/components/joining/use-joining";
 import { Button, LinkButton } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 import { EVENTS_PATH, eventPath, logInAndReturn, paymentPath, STUDENT_LOG_IN_PATH } from "@/lib/pages/paths";
 import { priceText } from "@/lib/platform/money/price";
@@ -48,7 +49,7 @@ export function RegisterButton() {
       )}
       {step.kind !== "none" && isFull && (
         <div className="signed-out">
-          <Note>{lineText(waiting)}</Note>
+          <Note isLong>{lineText(waiting)}</Note>
         </div>
       )}
     </>
@@ -149,7 +150,9 @@ function AsNew() {
           Not now
         </Button>
       )}
-      <Note id={noteId}>{note}</Note>
+      <Note id={noteId} isLong={isFull}>
+        {note}
+      </Note>
       {failure && step.kind !== "none" && (
         <p className="err" role="alert">
           {failure}
@@ -195,10 +198,13 @@ function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: J
   );
 }
 
-/** The line under the button. It does not fit the bar of phones, where its text is beside the button. */
-function Note({ id, children }: { id?: string; children: ReactNode }) {
+/**
+ * The line under the button. It does not fit the bar of phones, where its text is beside the button. A long one has room for two lines, so
+ * that nothing moves when the number of those who wait arrives.
+ */
+function Note({ id, isLong, children }: { id?: string; isLong?: boolean; children: ReactNode }) {
   return (
-    <p id={id} className="hint joining-note">
+    <p id={id} className={classNames("hint joining-note", isLong && "long")}>
       {children}
     </p>
   );
