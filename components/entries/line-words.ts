@@ -14,21 +14,39 @@ export function lineWords(event: Shown, { entries, people, hasLine }: InLine): s
 
 function waitingWords(entries: number, people: number): string {
   if (entries === 0) return "No one is waiting.";
-  const start = entries === 1 ? "1 entry is waiting" : `${entries} entries are waiting`;
-  return people === entries ? `${start}.` : `${start}, ${people} people in all.`;
+  if (people === entries) return entries === 1 ? "1 entry is waiting." : `${entries} entries are waiting.`;
+  return entries === 1 ? `1 entry is waiting, ${people} people in all.` : `${entries} entries are waiting, ${people} people in all.`;
 }
 
 function seatsWords(event: Shown): string {
-  const [free, capacity] = [seatsLeft(event), event.capacity];
-  if (free === null) return "There’s no seat limit.";
-  const isOfTeams = event.joining.seatsCount === "teams";
-  if (free > 0) return `${isOfTeams ? freeSlots(free) : freeSeats(free)} free, but not enough for anyone who is waiting.`;
-  return isOfTeams
-    ? `${capacity === 1 ? "The team slot is" : `All ${capacity} team slots are`} taken. When a team leaves, its slot goes to the first on the waiting list.`
-    : `${capacity === 1 ? "The seat is" : `All ${capacity} seats are`} taken. When someone leaves, the seats go to the first on the waiting list that fits.`;
+  const [free, { capacity }] = [seatsLeft(event), event];
+  if (free === null || capacity === null) return "There’s no seat limit.";
+  if (event.joining.seatsCount === "teams") return free > 0 ? freeSlots(free) : takenSlots(capacity);
+  return free > 0 ? freeSeats(free) : takenSeats(capacity);
 }
 
-const freeSeats = (free: number): string => (free === 1 ? "1 seat is" : `${free} seats are`);
-const freeSlots = (free: number): string => (free === 1 ? "1 team slot is" : `${free} team slots are`);
+function freeSeats(free: number): string {
+  return free === 1
+    ? "1 seat is free, but not enough for anyone who is waiting."
+    : `${free} seats are free, but not enough for anyone who is waiting.`;
+}
+
+function freeSlots(free: number): string {
+  return free === 1
+    ? "1 team slot is free, but not enough for anyone who is waiting."
+    : `${free} team slots are free, but not enough for anyone who is waiting.`;
+}
+
+function takenSeats(capacity: number): string {
+  return capacity === 1
+    ? "The seat is taken. When someone leaves, the seat goes to the first on the waiting list."
+    : `All ${capacity} seats are taken. When someone leaves, the seats go to the first on the waiting list that fits.`;
+}
+
+function takenSlots(capacity: number): string {
+  return capacity === 1
+    ? "The team slot is taken. When the team leaves, the slot goes to the first on the waiting list."
+    : `All ${capacity} team slots are taken. When a team leaves, its slot goes to the first on the waiting list.`;
+}
 
 const endWords = (event: Shown): string => `The waiting list is open until ${weekdayDayTimeOf(endOfLine(event), event.timeZone)}.`;
