@@ -9,6 +9,7 @@ import { canBeTakenOff } from "@/lib/entries/policy";
 import { headsQuery } from "@/lib/entries/repository";
 import { eventTag } from "@/lib/events/cache-tags";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { findTeam } from "@/lib/joining/team";
 import { authorize } from "@/lib/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -117,6 +118,20 @@ describe("the list", () => {
       { status: "forming", until: undefined, isOffer: undefined },
     ]);
     expect(missingMembers(entry.members, 3)).toBe(1);
+  });
+
+  test("calls a team with an unpaid member short, as its page and its mail do", async () => {
+    const club = await aClub();
+    const event = await anEvent(club, { entry: "team", teamMin: 2, teamMax: 2, capacity: 5 });
+    const shortOf = async (id: string) => {
+      const entry = (await list(club, event.id)).body.entries.find(({ _id }: { _id: string }) => _id === id);
+      const [told] = await db.$queryRaw<[{ ids: string[] }]>`SELECT short_teams(${event.id}::uuid, ARRAY[${id}::uuid]) AS "ids"`;
+      return { list: missingMembers(entry.members, 2), page: (await findTeam(id, new Date()))?.missing, told: told.ids.length };
+    };
+    const { id, registrationIds } = await aTeamEntry(event, { status: "confirmed", members: [await aStudent(), await aStudent()] });
+    expect(await shortOf(id)).toEqual({ list: 0, page: 0, told: 0 });
+    await db.registration.update({ where: { id: registrationIds[1] }, data: { status: "forming", confirmedAt: null } });
+    expect(await shortOf(id)).toEqual({ list: 1, page: 1, told: 1 });
   });
 
   test("begins with the line by place, then comes whoever has been there longest, page by page", async () => {
