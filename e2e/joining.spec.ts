@@ -69,7 +69,7 @@ test("a student of another college pays, and the event's page comes after three 
     { status: "confirmed", pricePaise: 25_000, payments: [{ status: "captured", method: "Net Banking", receivedPaise: 25_000 }] },
   ]);
   await page.goBack();
-  await expect(page.getByText("You are registered. There is nothing left to pay.")).toBeVisible();
+  await expect(page.getByText("You’re registered. There’s nothing left to pay.")).toBeVisible();
   await expect(payNow(page)).toHaveCount(0);
 });
 
@@ -135,7 +135,7 @@ test("a bank that answers late is not asked twice, and a bank that answers twice
   await expect(waiting).toBeVisible();
   await expect(payNow(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText(/^There was still no answer at \d\d:\d\d:\d\d\.$/)).toBeVisible();
+  await expect(page.getByText(/^Still no confirmation at \d\d:\d\d:\d\d\.$/)).toBeVisible();
   const { gatewayOrderId } = await db.payment.findFirstOrThrow({ where: { registration: { eventId: event.id } } });
   // Enough time has passed now.
   await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload->>'orderId' = ${gatewayOrderId}`;
@@ -154,7 +154,7 @@ test("another price than the one that is shown is never paid unasked", async ({ 
   const event = await anEventOnShow(FEE);
   await signInStudent(context);
   await page.goto(`/payment/${event.id}`);
-  await expect(page.getByText("A seat is held for you for 15 minutes when you press Pay Now.")).toBeVisible();
+  await expect(page.getByText("When you press Pay Now, we’ll hold your seat for 15 minutes.")).toBeVisible();
   await db.event.update({ where: { id: event.id }, data: { pricePaise: 30_050 } });
   await payNow(page).click();
   await expect(page.getByText(/^The price is ₹300\.50 now\. Nothing was paid\./)).toBeVisible();
@@ -180,7 +180,7 @@ test("who hears the page is told when a hold runs out, and can ask for a seat ag
   await page.clock.fastForward(3 * MINUTE_MS);
   await expect(said).toHaveText("Your seat is held for 1 more minute.");
   await page.clock.fastForward(MINUTE_MS);
-  await expect(said).toHaveText("Your seat is no longer held.");
+  await expect(said).toHaveText("We’re no longer holding your seat.");
   await db.registration.updateMany({ where: { eventId: event.id }, data: { heldUntil: new Date(Date.now() - 1000) } });
   await page.clock.setSystemTime(Date.now());
   await payNow(page).click();
@@ -204,7 +204,7 @@ test("where nothing can be paid the payment page says why, and where to go", asy
     await page.goto(`/payment/${event.id}`);
     await expect(page.getByText(text)).toBeVisible();
     await expect(payNow(page), text).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "See other events" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Browse other events" })).toBeVisible();
   }
   const free = await anEventOnShow();
   await page.goto(`/payment/${free.id}`);

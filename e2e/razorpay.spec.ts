@@ -98,7 +98,7 @@ test("Razorpay's window is opened when Pay Now is pressed, and what comes of it 
   // The payment was made, but the server was unreachable: the report is repeated, not the payment.
   await tryAgain.click();
   await endCheckout(page, "paid");
-  await expect(page.getByText("You have paid; trying again charges you nothing.")).toBeVisible();
+  await expect(page.getByText("You’ve already paid, so trying again will not charge you.")).toBeVisible();
   answers("PENDING");
   await tryAgain.click();
   await expect(page.getByText("Your bank has not confirmed the payment yet.")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
+import { anEntry } from "@/lib/testing/entries";
 import { aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectFit } from "./support/accessible";
@@ -73,11 +74,11 @@ test("who waits can leave the line, after a question that says what that means",
   await signInStudent(context);
   await page.goto(`/event/${event.id}`);
   await press(page, "Join the waiting list");
-  await press(page, "Leave the waiting list");
+  await press(page, "Leave waiting list");
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText("Your place goes to the next person. You cannot take it back.");
+  await expect(dialog).toContainText("The next person moves up, and you cannot get your position back.");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await dialog.getByRole("button", { name: "Leave the waiting list" }).click();
+  await dialog.getByRole("button", { name: "Leave waiting list" }).click();
   await expect(page.getByRole("button", { name: "Join the waiting list" }).filter({ visible: true })).toBeVisible();
   expect(await db.event.findUnique({ where: { id: event.id } })).toMatchObject({ waiting: 0, taken: 1 });
 });
@@ -117,8 +118,8 @@ test("an application with questions of every kind: a refusal loses nothing, and 
   const answers = await db.answer.findMany({ where: { registration: { eventId: event.id, status: "pending" } } });
   expect(answers.map(({ value }) => value)).toEqual(expect.arrayContaining(["Chitti", "9876543210", 12.5, 2, true]));
 
-  await press(page, "Withdraw");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await press(page, "Withdraw application");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw application" }).click();
   await expect(page.getByRole("link", { name: "Apply" }).filter({ visible: true })).toBeVisible();
 });
 

@@ -149,12 +149,12 @@ test("a team of three with one fee is registered by its captain's payment, and e
   await captain.page.getByRole("button", { name: /^Make captain ?: Meera Iyer$/ }).click();
   await captain.page.getByRole("alertdialog").getByRole("button", { name: "Make captain" }).click();
   await expect(captain.page.getByRole("alertdialog")).toHaveCount(0);
-  await expect(captain.page.getByRole("button", { name: "Withdraw the team" })).toHaveCount(0);
+  await expect(captain.page.getByRole("button", { name: "Withdraw team" })).toHaveCount(0);
   await second.page.reload();
-  await second.page.getByRole("button", { name: "Withdraw the team" }).click();
+  await second.page.getByRole("button", { name: "Withdraw team" }).click();
   const dialog = second.page.getByRole("alertdialog");
   await expect(dialog.getByText(/₹600 will be refunded to/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Withdraw the team" }).click();
+  await dialog.getByRole("button", { name: "Withdraw team" }).click();
   await second.page.waitForURL(`/event/${event.id}`);
   expect((await third.page.goto(`/team/${id}`))?.status()).toBe(404);
 });

@@ -8,11 +8,12 @@ import { ForNewcomers, More, Stand } from "@/components/joining/panel-parts";
 import { RegisterButton } from "@/components/joining/register-button";
 import { Panel } from "@/components/ui/panel";
 import type { Event } from "@/lib/events/policy";
+import { refundRuleText } from "@/lib/joining/leaving";
 import { priceText } from "@/lib/platform/money/price";
 
 type Shown = Pick<
   Event,
-  "id" | "pricePaise" | "college" | "registrationOpensAt" | "registrationClosesAt" | "timeZone" | "joining" | "colleges"
+  "id" | "pricePaise" | "college" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "timeZone" | "joining" | "colleges"
 >;
 
 /** Price, who joins for free, seats, who may join, and the end of registration. On phones its button is in the bar. */
@@ -29,6 +30,7 @@ export function RegisterPanel({ event }: { event: Shown }) {
           <RegistrationState />
         </p>
         {pricePaise > 0 && college && <p className="hint">Students of {college.name} pay no registration fee.</p>}
+        {pricePaise > 0 && <p className="hint num">{refundRuleText(event)}</p>}
         <Seats />
       </ForNewcomers>
       <Stand />

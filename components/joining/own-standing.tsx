@@ -4,12 +4,14 @@ import { Hourglass, Inbox, IndianRupee, Quote, UsersRound, X } from "lucide-reac
 import type { ReactNode } from "react";
 import { useLiveEvent } from "@/components/events/live-event";
 import { DeclineInTeam, LeaveTeam } from "@/components/joining/leave-team";
+import { Paying } from "@/components/joining/paying";
 import { useStanding } from "@/components/joining/standing";
 import { useJoining } from "@/components/joining/use-joining";
 import { Button, LinkButton } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
 import { daysHoursAndMinutes, useSecondsLeft } from "@/components/ui/seconds-left";
 import { State } from "@/components/ui/state";
+import { promiseText, toLeaving } from "@/lib/joining/leaving";
 import type { StandingJson } from "@/lib/joining/standing-answers";
 import { EVENTS_PATH, joinPath, paymentPath, teamPath } from "@/lib/pages/paths";
 import { priceText } from "@/lib/platform/money/price";
@@ -56,7 +58,7 @@ function WaitingStand({ standing: { position, waiting, since, team } }: Props<"w
 }
 
 function OfferedStand({ standing }: Props<"offered" | "held">) {
-  const { until, team } = standing;
+  const { until, team, amount, leaving } = standing;
   const isInvited = standing.state === "offered" && standing.isInvited;
   const { timeZone } = useLiveEvent();
   const { rules } = useStanding();
@@ -85,6 +87,7 @@ function OfferedStand({ standing }: Props<"offered" | "held">) {
               ? `${rules.club ?? "The organiser"} invited you and is holding it for you.`
               : "After that it goes to the next person."}
           </p>
+          {amount > 0 && <p className="hint num">{promiseText(toLeaving(leaving), timeZone)}</p>}
         </>
       )}
     </div>
@@ -174,6 +177,7 @@ export function OwnAct({ standing }: Props) {
           </LinkButton>
         );
       }
+      if (standing.isPaying) return <Paying />;
       if (amount > 0 && !isInvited) {
         return (
           <a className="btn go big full" href={paymentPath(id)}>
@@ -269,14 +273,16 @@ function LeaveLine() {
       trigger={
         <Button full busy={isBusy} busyText="Leaving...">
           <span>
-            Leave the <span className="bar-skips">waiting </span>list
+            Leave <span className="bar-skips">waiting </span>list
           </span>
         </Button>
       }
-      title="Leave the waiting list"
-      text="Your place goes to the next person. You cannot take it back."
+      title="Leave the waiting list?"
+      text="The next person moves up, and you cannot get your position back."
+      confirm="Leave waiting list"
+      keep="Stay on the list"
       busyText="Leaving..."
-      onConfirm={() => leave("You have left the waiting list.")}
+      onConfirm={() => leave("You left the waiting list")}
     />
   );
 }
@@ -290,11 +296,12 @@ function Decline() {
           Decline
         </Button>
       }
-      title="Decline the seat"
-      text="Your seat goes to the next person. You cannot take it back."
+      title="Decline this seat?"
+      text="Your seat goes to the next person, and you cannot get it back."
       confirm="Decline"
+      keep="Keep seat"
       busyText="Declining..."
-      onConfirm={() => leave("You have declined the seat.")}
+      onConfirm={() => leave("Seat declined")}
     />
   );
 }
@@ -305,14 +312,15 @@ function Withdraw({ isMain = false }: { isMain?: boolean }) {
     <AlertDialog
       trigger={
         <Button variant={isMain ? "plain" : "quiet-red"} full busy={isBusy} busyText="Withdrawing...">
-          Withdraw
+          Withdraw application
         </Button>
       }
-      title="Withdraw the application"
-      text="The organiser does not decide about it any more. While registration is open you can apply again."
-      confirm="Withdraw"
+      title="Withdraw your application?"
+      text="The organiser will no longer consider it. You can apply again while registration is open."
+      confirm="Withdraw application"
+      keep="Keep application"
       busyText="Withdrawing..."
-      onConfirm={() => leave("Your application is withdrawn.")}
+      onConfirm={() => leave("Application withdrawn")}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useLiveEvent } from "@/components/events/live-event";
 import { countStart } from "@/components/events/visit";
 import { useLine, useNextStep } from "@/components/joining/next-step";
 import type { OwnState } from "@/components/joining/own-standing";
+import { Paying } from "@/components/joining/paying";
 import { JoinedState, waitingText } from "@/components/joining/registration-summary";
 import { useStanding } from "@/components/joining/standing";
 import { useJoining } from "@/components/joining/use-joining";
@@ -75,6 +76,7 @@ function StudentsPart() {
       return <JoinedPart joined={standing} takesFocus={wasNew} />;
     case "held":
       if (standing.amount === 0) return standing.team ? <OwnPart standing={standing} /> : <AsNew />;
+      if (standing.isPaying) return <Paying />;
       return (
         <>
           <a className="btn go big full" href={paymentPath(id)}>

@@ -17,7 +17,7 @@ export function HoldCountdown({ until, drawnAt }: { until: Date; drawnAt: Date }
   return (
     <>
       {isOver ? (
-        <Notice tone="warn">Your seat is no longer held. Pay Now asks for one again, at the price of that moment.</Notice>
+        <Notice tone="warn">We’re no longer holding your seat. Press Pay Now to try again at the current price.</Notice>
       ) : (
         <p className="hold">
           <Hourglass className="icon" aria-hidden="true" />
@@ -34,7 +34,7 @@ export function HoldCountdown({ until, drawnAt }: { until: Date; drawnAt: Date }
 }
 
 function announcement(left: number): string {
-  if (left === 0) return "Your seat is no longer held.";
+  if (left === 0) return "We’re no longer holding your seat.";
   if (left <= ONE_MINUTE_S && left > ONE_MINUTE_S - SAID_FOR_S) return "Your seat is held for 1 more minute.";
   if (left <= FIVE_MINUTES_S && left > FIVE_MINUTES_S - SAID_FOR_S) return "Your seat is held for 5 more minutes.";
   return "";

@@ -56,10 +56,12 @@ type PaymentFormProps = {
   isSandbox: boolean;
   /** Whether the page was left, or reloaded, before a bank had answered. */
   isWaiting: boolean;
+  /** The effect of cancelling, once it is paid; empty where there is nothing to say. */
+  promise: string;
 };
 
 /** Pay Now requests the seat first, then the payment, once, and only at the price that is shown. Source: spec §4, Payment; contract 4 and 5. */
-export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWaiting, ...initial }: PaymentFormProps) {
+export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWaiting, promise, ...initial }: PaymentFormProps) {
   const isHydrated = useHydrated();
   const { later, stay } = useLater();
   const [offer, setOffer] = useState({ amountPaise: initial.amountPaise, heldUntil: initial.heldUntil });
@@ -140,7 +142,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
       if (!(error instanceof ApiError)) throw error;
       const mayBeRepeated = error.status === 0 || error.status === 429 || error.status >= 500;
       if (!mayBeRepeated) return afterRefusal(error);
-      return { kind: "unconfirmed", text: `${failureText(error)} You have paid; trying again charges you nothing.`, confirmation };
+      return { kind: "unconfirmed", text: `${failureText(error)} You’ve already paid, so trying again will not charge you.`, confirmation };
     }
   };
 
@@ -170,13 +172,13 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
       </div>
       {result?.kind === "other-price" && (
         <Notice tone="warn">
-          The price is {priceText(offer.amountPaise)} now. Nothing was paid. Press Pay Now again if you want to pay this price.
+          The price is now {priceText(offer.amountPaise)}. You have not been charged. Press Pay Now again to pay this price.
         </Notice>
       )}
       {isDone ? null : offer.heldUntil ? (
         <HoldCountdown until={offer.heldUntil} drawnAt={drawnAt} />
       ) : (
-        <p className="hint">A seat is held for you for {HOLD_MINUTES} minutes when you press Pay Now.</p>
+        <p className="hint">When you press Pay Now, we’ll hold your seat for {HOLD_MINUTES} minutes.</p>
       )}
       <Choice legend="Payment Method" name="method" choices={METHOD_CHOICES} value={method} onChange={setMethod} />
       {isSandbox && (
@@ -190,6 +192,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
       <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText="Paying..." aria-disabled={isDone}>
         {result?.kind === "failed" || result?.kind === "unconfirmed" ? "Try again" : "Pay Now"}
       </Button>
+      {promise && !isDone && <p className="hint">{promise}</p>}
       <ResultText result={result} />
     </form>
   );
@@ -217,7 +220,7 @@ function ResultText({ result }: { result: Result | undefined }) {
       return (
         <Notice tone="ok">
           <strong>{REGISTERED}</strong>
-          <p>The event opens in a moment.</p>
+          <p>Taking you back to the event...</p>
         </Notice>
       );
     case "failed":
@@ -249,9 +252,9 @@ function Waiting({ askedAt, isBusy, onCheck }: { askedAt: Date | undefined; isBu
     <>
       <Notice tone="warn">
         <div ref={text} role="status" tabIndex={-1}>
-          <strong>The bank has not answered yet.</strong>
-          <p>You get a mail when it has: with your ticket, or about your money, which goes back if there is no seat any more.</p>
-          {askedAt && <p>There was still no answer at {TIME.format(askedAt)}.</p>}
+          <strong>Your bank has not confirmed the payment yet.</strong>
+          <p>We’ll email you when it does: with your ticket, or about your refund if no seat is left.</p>
+          {askedAt && <p>Still no confirmation at {TIME.format(askedAt)}.</p>}
         </div>
       </Notice>
       <Button size="big" full busy={isBusy} busyText="Checking..." onClick={onCheck}>

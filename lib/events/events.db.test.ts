@@ -357,6 +357,19 @@ test("an event that nobody ever registered for is gone, with its poster", async 
   expect([await db.event.count(), await db.image.count(), await storedFiles()]).toEqual([0, 0, before]);
 });
 
+test.each([
+  ["was offered a seat", { status: "held" as const, offeredAt: new Date(), heldUntil: new Date(Date.now() + 3_600_000) }],
+  ["was offered one, and did not answer", { status: "expired" as const, offeredAt: new Date(), heldUntil: new Date() }],
+  ["waited, and left", { status: "cancelled" as const, since: new Date(), endedAt: new Date() }],
+])("an event at which somebody %s is cancelled, not removed", async (_what, fields) => {
+  const club = await aClub();
+  const event = await anEvent(club);
+  await db.registration.create({ data: { eventId: event.id, studentId: (await aStudent()).id, pricePaise: 0, ...fields } });
+  if (fields.status === "held") await db.event.update({ where: { id: event.id }, data: { taken: 1 } });
+  await deleteEventAs(await anAdmin(), event.id, "The hall is closed");
+  expect(await db.event.findUnique({ where: { id: event.id } })).toMatchObject({ status: "cancelled" });
+});
+
 test("an event at which seats were only held is gone as well, also when its club goes", async () => {
   const [club, other] = [await aClub(), await aClub()];
   for (const of of [club, other]) {

@@ -1,4 +1,4 @@
-import type { EventStatus } from "@/lib/generated/prisma/enums";
+import type { EventStatus, FeePer } from "@/lib/generated/prisma/enums";
 import { priceText } from "@/lib/platform/money/price";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
@@ -96,4 +96,20 @@ export function promiseText({ until, money }: Leaving, timeZone: string): string
     case "team":
       return `You can leave the team until ${when(until)}. The fee stays with the team, and is refunded only when the whole team ends.`;
   }
+}
+
+type LeavingJson = { until: string | null; money: Leaving["money"]["kind"]; amount: number; refundUntil?: string | undefined };
+
+/** The same of a documented answer. */
+export function toLeaving({ until, money: kind, amount, refundUntil }: LeavingJson): Leaving {
+  const paise = Math.round(amount * 100);
+  const money: Leaving["money"] =
+    kind === "nothing" ? { kind } : kind === "refund" ? { kind, paise, until: new Date(refundUntil ?? until ?? 0) } : { kind, paise };
+  return { until: until === null ? null : new Date(until), money };
+}
+
+/** The rule of an event with a fee, for everybody and at any moment. */
+export function refundRuleText(event: Times & { timeZone: string; joining: { feePer: FeePer } }): string {
+  if (event.joining.feePer === "team") return "The team’s fee is refunded only when the whole team ends.";
+  return `Full refund if you cancel before ${weekdayDayTimeOf(refundsUntil(event), event.timeZone)}.`;
 }

@@ -10,6 +10,9 @@ import type { LIVING } from "@/lib/seats/living";
 /** How long a seat is held for a student who still has to pay. Source: contract 4. */
 export const HOLD_MINUTES = 15;
 
+/** How long a student whose bank has not answered is not asked to pay again. */
+export const PAYING_MINUTES = 30;
+
 /** The input of the decision: the event, and the student's living registration for it, if there is one. */
 export type Facts = {
   event: Pick<Event, "status" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt" | "capacity"> & {

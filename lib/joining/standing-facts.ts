@@ -12,7 +12,7 @@ import {
   type RulesRow,
   rulesOf,
 } from "@/lib/joining/facts-sql";
-import type { Facts } from "@/lib/joining/policy";
+import { type Facts, PAYING_MINUTES } from "@/lib/joining/policy";
 import type { Student } from "@/lib/platform/auth/actor";
 import { pool } from "@/lib/platform/db/client";
 
@@ -75,7 +75,8 @@ export async function findStandingFacts(student: Student, eventId: string, now: 
           coalesce((SELECT t."captainId" = o."studentId" FROM "Team" t WHERE t."id" = o."teamId"), false) AS "isCaptain",
           coalesce(m."paise", 0) AS "teamPaise", coalesce(m."size", 0) AS "teamSize",
           o."status" = 'held' AND EXISTS (
-            SELECT FROM "Payment" p WHERE p."registrationId" = o."id" AND p."status" = 'created' AND p."askedAt" IS NOT NULL
+            SELECT FROM "Payment" p WHERE p."registrationId" = o."id" AND p."status" IN ('created', 'failed')
+              AND p."askedAt" > a."now" - make_interval(mins => ${PAYING_MINUTES})
           ) AS "isPaying"
         FROM "Registration" o
         LEFT JOIN LATERAL (

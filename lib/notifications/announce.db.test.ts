@@ -192,7 +192,10 @@ test("who saved an event is told that it moved, once for each move, and not who 
 
 test("who saved an event is told that it was cancelled, and not who hears it by the mails of their registration", async () => {
   const club = await aClub();
-  const [event, past] = [await anEvent(club), await anEvent(club, { registrationClosesAt: inMs(-5 * HOUR_MS), startsAt: inMs(-4 * HOUR_MS) })];
+  const [event, past] = [
+    await anEvent(club),
+    await anEvent(club, { registrationClosesAt: inMs(-5 * HOUR_MS), startsAt: inMs(-4 * HOUR_MS) }),
+  ];
   const [saver, joined] = [await aStudent(), await aStudent()];
   for (const student of [saver, joined]) await save(student, event);
   await save(saver, past);
@@ -233,7 +236,10 @@ test("who saved an event is told once that registration opened, within five minu
 test("after 90 days a notification is deleted, unless its event is still to come and could be told again", async () => {
   const club = await aClub();
   const { id: studentId } = await aFollower({ club });
-  const [over, toCome] = [await anEvent(club, { registrationClosesAt: inMs(-5 * HOUR_MS), startsAt: inMs(-4 * HOUR_MS) }), await anEvent(club)];
+  const [over, toCome] = [
+    await anEvent(club, { registrationClosesAt: inMs(-5 * HOUR_MS), startsAt: inMs(-4 * HOUR_MS) }),
+    await anEvent(club),
+  ];
   const row = { studentId, kind: "event_published", cause: "club" } as const;
   const at = inMs(-91 * 24 * HOUR_MS);
   for (const { id } of [over, toCome]) await db.notification.create({ data: { ...row, subjectId: id, at } });

@@ -4,6 +4,7 @@ import { GET as readEvent } from "@/app/api/event/[id]/route";
 import { GET as hi } from "@/app/api/event/hi/[eventId]/[userId]/route";
 import { GET as hi2 } from "@/app/api/event/hi2/[eventId]/[userId]/route";
 import { DELETE as leave } from "@/app/api/event/registration/[eventId]/route";
+import { GET as standing } from "@/app/api/events/[id]/registration/route";
 import { POST as confirm } from "@/app/api/payment/confirm/route";
 import { POST as order } from "@/app/api/payment/order/route";
 import { POST as webhook } from "@/app/api/payment/webhook/route";
@@ -107,6 +108,17 @@ test("a bank that answers late still gives the seat, even after the hold", async
   await runJobs();
   expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
   expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`]);
+});
+
+test("while the bank is asked the standing says so, and not after it has answered", async () => {
+  const { event, student } = await aPaidEvent();
+  await join(student, event.id);
+  const read = async () => (await call(standing, { method: "GET", as: student, params: { id: event.id } })).body;
+  expect(await read()).not.toHaveProperty("isPaying");
+  await pay(student, event.id, { outcome: "late" });
+  expect(await read()).toMatchObject({ state: "held", isPaying: true });
+  await pay(student, event.id, { outcome: "failure" });
+  expect(await read()).not.toHaveProperty("isPaying");
 });
 
 test("money that comes when no seat is left goes back, and the student is told once", async () => {

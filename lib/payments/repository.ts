@@ -1,4 +1,5 @@
 import "server-only";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { PaymentStatus } from "@/lib/generated/prisma/enums";
 import type { Evidence } from "@/lib/payments/gateway";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -110,7 +111,22 @@ export async function findOrdersOfCaptured(gateway: string, gatewayPaymentIds: s
   return new Map(rows.map(({ gatewayPaymentId, gatewayOrderId }) => [gatewayPaymentId ?? "", gatewayOrderId]));
 }
 
+/** Notes since when the bank has been asked about an order that is not paid. */
+export async function setAsked(gateway: string, gatewayOrderId: string, now: Date): Promise<void> {
+  await db.payment.updateMany({
+    where: { gateway, gatewayOrderId, isSurplus: false, status: { in: ["created", "failed"] } },
+    data: { askedAt: now },
+  });
+}
+
+/** Whether the bank was asked about a registration's payment after `since`, and has not answered. */
+export async function isAsked(registrationId: string, since: Date): Promise<boolean> {
+  const where = { registrationId, status: { in: ["created", "failed"] }, askedAt: { gt: since } } satisfies Prisma.PaymentWhereInput;
+  return (await db.payment.count({ where })) > 0;
+}
+
 type Change = {
+  askedAt?: null;
   status?: PaymentStatus;
   registrationId?: string;
   gatewayPaymentId?: string;

@@ -1,5 +1,6 @@
 import "server-only";
 import { isSelf } from "@/lib/accounts/access";
+import { PAYING_MINUTES } from "@/lib/joining/policy";
 import { decisionOf, type Held } from "@/lib/joining/service";
 import { findRazorpay, gateway, gatewayNamed } from "@/lib/payments/current";
 import type { Evidence, PaymentGateway, PaymentMethod } from "@/lib/payments/gateway";
@@ -62,6 +63,7 @@ async function payInSandbox(
   for (const evidence of sandboxEvidence(outcome, order, method)) await settle("sandbox", evidence, now);
   if (outcome !== "late") return false;
   await enqueue(db, SANDBOX_CAPTURE, latePayment(order, method), { runAt: new Date(now.getTime() + LATE_MS) });
+  await payments.setAsked("sandbox", order.id, now);
   return true;
 }
 
@@ -69,7 +71,15 @@ async function askAboutHold(hold: Held, now: Date): Promise<boolean> {
   const order = await payments.findUnpaidOrder(hold, gateway().name);
   if (!order) return false;
   const settled = await askAbout(order, now);
-  return !settled.includes("failed");
+  const isPending = !settled.includes("failed");
+  // Without a payment nothing was asked of a bank.
+  if (isPending && settled.length > 0) await payments.setAsked(order.gateway, order.gatewayOrderId, now);
+  return isPending;
+}
+
+/** Whether a student has paid for a held seat, and the bank has not answered yet. */
+export function isPaying(registrationId: string, now = new Date()): Promise<boolean> {
+  return payments.isAsked(registrationId, new Date(now.getTime() - PAYING_MINUTES * MINUTE_MS));
 }
 
 /** The browser's data to pay a live hold: the same order, however often it asks. @throws AppError hold_ended, payment_unreachable */
@@ -118,7 +128,10 @@ export async function confirmPayment(student: Student, { orderId, paymentId, sig
   const evidence = await provider.getPayment(paymentId);
   if (evidence.orderId !== orderId) throw new AppError("payment_forged", { orderId });
   const settled = await settleCaptured(provider, evidence, now);
-  return settled === "unchanged" ? stateOf(order.id, paymentId) : settled;
+  if (settled !== "unchanged") return settled;
+  const state = await stateOf(order.id, paymentId);
+  if (state === "unchanged") await payments.setAsked(provider.name, orderId, now);
+  return state;
 }
 
 /** The students who may come back from paying an order: its owner and, when the team's captaincy has moved since, whoever opened it. */

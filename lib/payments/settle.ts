@@ -75,9 +75,9 @@ function applyStatement(tx: Tx, about: Statement): Promise<Settled> {
 
 /** One failed attempt; the order can still be paid by another, and a failed attempt may turn out to have succeeded. */
 async function noteFailure(tx: Tx, { first, known }: Statement): Promise<Settled> {
-  if (known || first.status !== "created") return "unchanged";
-  await payments.change(tx, first.id, { status: "failed" });
-  return "failed";
+  if (known || (first.status !== "created" && first.status !== "failed")) return "unchanged";
+  await payments.change(tx, first.id, { status: "failed", askedAt: null });
+  return first.status === "created" ? "failed" : "unchanged";
 }
 
 async function receive(tx: Tx, about: Statement): Promise<Settled> {

@@ -165,7 +165,7 @@ test("leaving says what was given up", async () => {
   const event = await anEvent(await aClub(), { capacity: 1, pricePaise: 100 });
   const [first, second, applicant] = [await aStudent(), await aStudent(), await aStudent()];
   const row = async (student: { id: string }, fields: object) => {
-    await db.event.update({ where: { id: event.id }, data: { taken: "heldUntil" in fields ? 1 : 0, waiting: "place" in fields ? 1 : 0 } });
+    await db.event.update({ where: { id: event.id }, data: { taken: 1, waiting: "place" in fields ? 1 : 0 } });
     await db.registration.create({ data: { eventId: event.id, studentId: student.id, status: "held", pricePaise: 100, ...fields } });
   };
   const heldUntil = inMinutes(10);

@@ -55,7 +55,8 @@ export async function sendRegistrationMail(payload: PayloadOf<typeof SEND_REGIST
     isApproved: row.decidedAt !== null,
     isWaived: row.isWaived,
     wasConfirmed: row.confirmedAt !== null,
-    leaving: leavingOf({ ...paidFor(row), checkedInAt: row.checkedInAt }, event, now),
+    // Others may join the team after this message.
+    leaving: leavingOf({ ...paidFor(row), checkedInAt: row.checkedInAt, isLast: false }, event, now),
     isOpen: windowState(event, now) === "open",
     team: teamOf(row),
     studentName: student ? `${student.firstName} ${student.lastName}` : "",

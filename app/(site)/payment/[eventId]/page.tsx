@@ -7,10 +7,13 @@ import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { Event } from "@/lib/events/policy";
+import { promiseText } from "@/lib/joining/leaving";
 import type { Decision } from "@/lib/joining/policy";
 import { getDecision } from "@/lib/joining/service";
+import { getStanding } from "@/lib/joining/standing";
 import { EVENTS_PATH, eventPath, ticketPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
+import { isPaying } from "@/lib/payments/service";
 import type { Student } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
 import { errorText } from "@/lib/platform/errors";
@@ -28,7 +31,9 @@ export default async function PaymentPage({ params, searchParams }: PageProps<"/
     Promise.all([getDecision(student, idOrNotFound(eventId), now), getStudent(student.id)]),
   );
   const payer = { name: `${firstName} ${lastName}`, email: account.email };
-  const isWaiting = (await searchParams).waiting !== undefined;
+  const isWaiting =
+    (await searchParams).waiting !== undefined || (decision.kind === "held" && (await isPaying(decision.registrationId, now)));
+  const promise = await orNotFound(promiseOf(student, event, now));
   return (
     <div className="wrap">
       <div className="page-head">
@@ -38,23 +43,29 @@ export default async function PaymentPage({ params, searchParams }: PageProps<"/
       <div className="paying">
         <EventInBrief event={event} />
         <Panel className="form" aria-label="Payment">
-          <NextStep {...{ student, payer, event, decision, now, isWaiting }} />
+          <NextStep {...{ student, payer, event, decision, now, isWaiting, promise }} />
         </Panel>
       </div>
     </div>
   );
 }
 
-type NextStepProps = { student: Student; payer: Payer; event: Event; decision: Decision; now: Date; isWaiting: boolean };
+type NextStepProps = { student: Student; payer: Payer; event: Event; decision: Decision; now: Date; isWaiting: boolean; promise: string };
+
+/** The effect of cancelling, once it is paid. */
+async function promiseOf(student: Student, event: Event, now: Date): Promise<string> {
+  const standing = await getStanding(student, event.id, now);
+  return "leaving" in standing ? promiseText(standing.leaving, event.timeZone) : "";
+}
 
 /** The form, or the reason why there is nothing to pay, with a link. */
-function NextStep({ student, payer, event, decision, now, isWaiting }: NextStepProps) {
+function NextStep({ student, payer, event, decision, now, isWaiting, promise }: NextStepProps) {
   const toTheEvent = <LinkButton href={eventPath(event.id)}>Back to the event</LinkButton>;
   switch (decision.kind) {
     case "joined":
       return (
         <>
-          <Notice tone="ok">You are registered. There is nothing left to pay.</Notice>
+          <Notice tone="ok">You’re registered. There’s nothing left to pay.</Notice>
           <p className="actions">
             <LinkButton href={ticketPath(decision.registrationId)} variant="go">
               Ticket
@@ -66,7 +77,7 @@ function NextStep({ student, payer, event, decision, now, isWaiting }: NextStepP
     case "free":
       return (
         <>
-          <Notice tone="ok">This event costs you nothing. You can register on its page.</Notice>
+          <Notice tone="ok">This event is free for you. Register on the event page.</Notice>
           <p className="actions">{toTheEvent}</p>
         </>
       );
@@ -76,7 +87,7 @@ function NextStep({ student, payer, event, decision, now, isWaiting }: NextStepP
           <Notice tone="warn">{errorText(decision.reason, decision.values)}</Notice>
           <p className="actions">
             <LinkButton href={EVENTS_PATH} variant="go">
-              See other events
+              Browse other events
             </LinkButton>
             {toTheEvent}
           </p>
@@ -93,6 +104,7 @@ function NextStep({ student, payer, event, decision, now, isWaiting }: NextStepP
           drawnAt={now}
           isSandbox={env.PAYMENT_GATEWAY !== "razorpay"}
           isWaiting={isWaiting}
+          promise={promise}
         />
       );
   }
