@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
+import { aGrant } from "@/lib/testing/factories";
 import { wrongCode } from "@/lib/testing/outbox";
 import { expect, test } from "./fixtures";
 import { codeTo, letCodePausePass, PASSWORD, type Person, signUpCollege, signUpStudent, startSignUp, unique } from "./support/accounts";
+import { anOpenDoor } from "./support/door";
 import { mailTo } from "./support/mail";
+import { signInAs } from "./support/sign-in";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -263,6 +266,53 @@ test.describe("the log-in", () => {
       await button(page, "Log In").click();
       await page.waitForURL("/");
     }
+  });
+
+  test("leads a helper over the choice of log-ins back to the scanner", async ({ page, request }) => {
+    const club = await signInAs("club", request);
+    const { event } = await anOpenDoor(club, []);
+    const helper = await signUpStudent(request);
+    await aGrant(helper, { role: "door", event });
+    const door = `/door/${event.id}`;
+    const wanted = `callbackUrl=${encodeURIComponent(door)}`;
+    const student = page.getByRole("link", { name: "Student Login" });
+    const college = page.getByRole("link", { name: "College Login" });
+
+    await page.goto(door);
+    await page.waitForURL(`/login?${wanted}`);
+    await expect(student).toHaveAttribute("href", `/student-login?${wanted}`);
+    await college.click();
+    await page.waitForURL(`/college-login?${wanted}`);
+    await expect(student).toHaveAttribute("href", `/student-login?${wanted}`);
+    await student.click();
+    await page.waitForURL(`/student-login?${wanted}`);
+    await fillLogIn(page, helper);
+    await button(page, "Log In").click();
+    await page.waitForURL(door);
+
+    await page.goto(`/login?callbackUrl=${encodeURIComponent("//evil.example")}`);
+    await student.click();
+    await page.waitForURL("/student-login");
+  });
+
+  test("leads on to what was wanted after a sign-up too", async ({ page }) => {
+    const email = `${unique()}@mail.example`;
+    const wanted = `callbackUrl=${encodeURIComponent("/settings/notifications")}`;
+    const signUp = page.getByRole("link", { name: "Sign up" });
+    await page.goto(`/student-login?${wanted}`);
+    await expect(signUp).toHaveAttribute("href", `/student-register?${wanted}`);
+    await signUp.click();
+    await page.waitForURL(`/student-register?${wanted}`);
+    await fillStudent(page, email);
+    await button(page, "Sign up").click();
+    await page.waitForURL((url) => url.pathname.startsWith("/otp/") && url.search === `?${wanted}`);
+    await expect(page.getByText(email)).toBeVisible();
+    await typeCode(page, await codeTo(email));
+    await button(page, "Verify email").click();
+    await page.waitForURL(`/student-login?${wanted}`);
+    await fillLogIn(page, { email, password: PASSWORD });
+    await button(page, "Log In").click();
+    await page.waitForURL("/settings/notifications");
   });
 
   test("leads who never entered the code to where it is entered", async ({ page, request }) => {

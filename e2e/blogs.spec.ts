@@ -118,7 +118,7 @@ test("only a club is offered to add a blog", async ({ page, context }) => {
   expect((await page.goto("/add-blog"))?.status()).toBe(404);
   await context.clearCookies();
   await page.goto("/add-blog");
-  await expect(page).toHaveURL("/college-login?callbackUrl=%2Fadd-blog");
+  await expect(page).toHaveURL("/login?callbackUrl=%2Fadd-blog");
 });
 
 test("the list is searched by title, in the address and back again", async ({ page }) => {

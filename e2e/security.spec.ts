@@ -227,7 +227,7 @@ const LOG_INS: [path: string, logIn: string][] = [
   ["/student-profile", "/student-login"],
   [`/payment/${ID}`, "/student-login"],
   ["/college-profile", "/college-login"],
-  ["/listing/0?from=home", "/college-login"],
+  ["/listing/0?from=home", "/login"],
   ["/admin-profile", "/student-login"],
   [`/profile/${ID}`, "/login"],
 ];

@@ -1,6 +1,7 @@
 "use client";
 
 import type { z } from "zod";
+import { OnwardLink } from "@/components/auth/onward";
 import { useCleanUp } from "@/components/auth/use-clean-up";
 import { useSignUp } from "@/components/auth/use-sign-up";
 import { FormAlert } from "@/components/forms/form-alert";
@@ -8,7 +9,6 @@ import { NewPasswordFields } from "@/components/forms/new-password-fields";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { DomainInput, EmailInput, Input } from "@/components/ui/input";
-import { SiteLink } from "@/components/ui/site-link";
 import type { collegeSignUpForm } from "@/lib/colleges/schema";
 import { COLLEGE_LOG_IN_PATH, collegeCodePath } from "@/lib/pages/paths";
 
@@ -52,9 +52,9 @@ export function CollegeRegisterForm() {
       </form>
       <p className="muted">
         Already have an account?{" "}
-        <SiteLink className="link" href={COLLEGE_LOG_IN_PATH}>
+        <OnwardLink className="link" href={COLLEGE_LOG_IN_PATH}>
           Log In
-        </SiteLink>
+        </OnwardLink>
       </p>
     </>
   );

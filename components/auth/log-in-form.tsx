@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { OnwardLink, onward, wantedPath } from "@/components/auth/onward";
 import { rememberSentTo } from "@/components/auth/sent-to";
 import { useCleanUp } from "@/components/auth/use-clean-up";
 import { TAB } from "@/components/forms/draft-place";
@@ -15,7 +16,6 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { EmailInput } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password";
-import { SiteLink } from "@/components/ui/site-link";
 import type { LogInForm as Values } from "@/lib/accounts/schema";
 import { api } from "@/lib/calls/client";
 import {
@@ -29,7 +29,6 @@ import {
   STUDENT_REGISTER_PATH,
   studentCodePath,
 } from "@/lib/pages/paths";
-import { safeCallbackUrl } from "@/lib/platform/auth/callback-url";
 import { INVALID_CREDENTIALS } from "@/lib/platform/error-texts";
 import { ApiError } from "@/lib/platform/http/client";
 
@@ -53,7 +52,7 @@ const KINDS = {
     codePath: studentCodePath,
     register: STUDENT_REGISTER_PATH,
     forgot: STUDENT_FORGOT_PASSWORD_PATH,
-    other: { href: COLLEGE_LOG_IN_PATH, label: "College Login" },
+    other: { asks: "Are you a college or club?", href: COLLEGE_LOG_IN_PATH, label: "College Login" },
     textOf: textForStudent,
   },
   college: {
@@ -62,7 +61,7 @@ const KINDS = {
     codePath: collegeCodePath,
     register: COLLEGE_REGISTER_PATH,
     forgot: COLLEGE_FORGOT_PASSWORD_PATH,
-    other: { href: STUDENT_LOG_IN_PATH, label: "Student Login" },
+    other: { asks: "Are you a student?", href: STUDENT_LOG_IN_PATH, label: "Student Login" },
     textOf: textForOrganiser,
   },
 } as const;
@@ -82,14 +81,14 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
       const codePage = screen.codePath(String(error.data.userId));
       rememberSentTo(codePage, values.email);
       showError(error.message);
-      later(() => router.push(codePage), REDIRECT_AFTER_OTP_MS);
+      later(() => router.push(onward(codePage)), REDIRECT_AFTER_OTP_MS);
       return;
     }
     announceSession();
     showSuccess("Login Successful !!");
-    const callbackUrl = new URLSearchParams(window.location.search).get("callbackUrl");
+    const wanted = wantedPath();
     // Loads a new document, so that the router's memory keeps nothing of the previous visitor.
-    later(() => window.location.assign(safeCallbackUrl(callbackUrl) ?? HOME_PATH), REDIRECT_AFTER_LOGIN_MS);
+    later(() => window.location.assign(wanted ?? HOME_PATH), REDIRECT_AFTER_LOGIN_MS);
   };
 
   const { register, errors, alert, formProps, submitProps, busy } = useApiForm<Values>({
@@ -108,9 +107,9 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
           <PasswordInput autoComplete="current-password" enterKeyHint="go" {...register("password")} />
         </Field>
         <p className="-my-2">
-          <SiteLink className="link" href={screen.forgot}>
+          <OnwardLink className="link" href={screen.forgot}>
             Forgot password?
-          </SiteLink>
+          </OnwardLink>
         </p>
         <FormAlert text={alert} />
         <Button {...submitProps} variant="go" size="big" full busy={busy || leaving} busyText="Logging In...">
@@ -120,15 +119,15 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
       <div className="muted">
         <p>
           Don't have an account?{" "}
-          <SiteLink className="link" href={screen.register}>
+          <OnwardLink className="link" href={screen.register}>
             Sign up
-          </SiteLink>
+          </OnwardLink>
         </p>
         <p>
-          Looking for another log-in?{" "}
-          <SiteLink className="link" href={screen.other.href}>
+          {screen.other.asks}{" "}
+          <OnwardLink className="link" href={screen.other.href}>
             {screen.other.label}
-          </SiteLink>
+          </OnwardLink>
         </p>
       </div>
     </>

@@ -1,10 +1,11 @@
 "use client";
 
+import { ArrowLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { CodeForm } from "@/components/auth/code-form";
+import { OnwardLink, onward } from "@/components/auth/onward";
 import { findSentTo } from "@/components/auth/sent-to";
-import { BackLink } from "@/components/ui/back-link";
 import { api } from "@/lib/calls/client";
 import { OTP_VALID_MINUTES } from "@/lib/codes/limits";
 import {
@@ -73,13 +74,18 @@ export function OtpScreen({ purpose }: { purpose: keyof typeof SCREENS }) {
         purpose={purpose}
         userId={userIdInAddress}
         tryCode={(otp) => api(verify, { body: { userId: userIdInAddress(), otp } })}
-        onVerified={() => router.push(next)}
-        onDead={() => router.push(dead)}
+        onVerified={() => router.push(onward(next))}
+        onDead={() => router.push(onward(dead))}
         busyText="Verifying..."
       >
         Verify email
       </CodeForm>
-      {back && <BackLink href={back.href}>{back.label}</BackLink>}
+      {back && (
+        <OnwardLink className="back" href={back.href}>
+          <ArrowLeft className="icon" />
+          {back.label}
+        </OnwardLink>
+      )}
     </>
   );
 }

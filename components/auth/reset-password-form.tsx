@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { z } from "zod";
 import { CodeForm } from "@/components/auth/code-form";
+import { OnwardLink, onward } from "@/components/auth/onward";
 import { TAB } from "@/components/forms/draft-place";
 import { FormAlert } from "@/components/forms/form-alert";
 import { NewPasswordFields } from "@/components/forms/new-password-fields";
@@ -12,7 +13,6 @@ import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { EmailInput } from "@/components/ui/input";
-import { SiteLink } from "@/components/ui/site-link";
 import type { resetPasswordScreen } from "@/lib/accounts/schema";
 import { api } from "@/lib/calls/client";
 import { OTP_VALID_MINUTES } from "@/lib/codes/limits";
@@ -77,7 +77,7 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
             purpose="reset"
             userId={() => asked.userId}
             tryCode={(otp) => reset(asked, otp)}
-            onVerified={() => router.push(LOG_INS[accountType])}
+            onVerified={() => router.push(onward(LOG_INS[accountType]))}
             onDead={() => setAsked(undefined)}
             busyText="Resetting..."
           >
@@ -92,9 +92,9 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
       )}
       <p className="muted">
         Remembered it?{" "}
-        <SiteLink className="link" href={LOG_INS[accountType]}>
+        <OnwardLink className="link" href={LOG_INS[accountType]}>
           Log In
-        </SiteLink>
+        </OnwardLink>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import type { z } from "zod";
+import { OnwardLink } from "@/components/auth/onward";
 import { useCleanUp } from "@/components/auth/use-clean-up";
 import { useSignUp } from "@/components/auth/use-sign-up";
 import { FormAlert } from "@/components/forms/form-alert";
@@ -8,7 +9,6 @@ import { NewPasswordFields } from "@/components/forms/new-password-fields";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { EmailInput, Input } from "@/components/ui/input";
-import { SiteLink } from "@/components/ui/site-link";
 import { STUDENT_LOG_IN_PATH, studentCodePath } from "@/lib/pages/paths";
 import type { studentSignUpForm } from "@/lib/students/schema";
 
@@ -44,9 +44,9 @@ export function StudentRegisterForm() {
       </form>
       <p className="muted">
         Already have an account?{" "}
-        <SiteLink className="link" href={STUDENT_LOG_IN_PATH}>
+        <OnwardLink className="link" href={STUDENT_LOG_IN_PATH}>
           Log In
-        </SiteLink>
+        </OnwardLink>
       </p>
     </>
   );

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { FieldValues, Path } from "react-hook-form";
 import type { z } from "zod";
+import { onward } from "@/components/auth/onward";
 import { rememberSentTo } from "@/components/auth/sent-to";
 import { TAB } from "@/components/forms/draft-place";
 import { REDIRECT_AFTER_SIGN_UP_MS } from "@/components/forms/redirect-times";
@@ -35,7 +36,7 @@ export function useSignUp<Values extends FieldValues & { email: string }>({ sche
       rememberSentTo(codePage, values.email);
       showSuccess(message);
       form.reset();
-      later(() => router.push(codePage), REDIRECT_AFTER_SIGN_UP_MS);
+      later(() => router.push(onward(codePage)), REDIRECT_AFTER_SIGN_UP_MS);
     },
   });
   return { ...form, submitProps: { ...form.submitProps, busy: form.busy || leaving } };

@@ -1,6 +1,6 @@
 import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { COLLEGE_LOG_IN_PATH, logInAndReturn } from "@/lib/pages/paths";
+import { LOG_IN_PATH, logInAndReturn } from "@/lib/pages/paths";
 
 /** The progress of a form's files. @param sent as `useUpload` returns it */
 export function UploadProgress({ sent, what = "picture" }: { sent: number | undefined; what?: "picture" | "pictures" }) {
@@ -21,7 +21,7 @@ export function SignedOutNotice({ path }: { path: string }) {
     <Notice
       tone="bad"
       action={
-        <LinkButton href={logInAndReturn(COLLEGE_LOG_IN_PATH, path)} target="_blank">
+        <LinkButton href={logInAndReturn(LOG_IN_PATH, path)} target="_blank">
           Log In
         </LinkButton>
       }

@@ -14,7 +14,7 @@ const FOR_STUDENTS = { roles: ["student"], logIn: STUDENT_LOG_IN_PATH } as const
 const FOR_COLLEGES = { roles: ["college"], logIn: COLLEGE_LOG_IN_PATH } as const;
 const FOR_CLUBS = { roles: ["club"], logIn: COLLEGE_LOG_IN_PATH } as const;
 /** Clubs, and students who edit for one: the page asks for the right. */
-const FOR_EDITORS = { roles: ["student", "club"], logIn: COLLEGE_LOG_IN_PATH } as const;
+const FOR_EDITORS = { roles: ["student", "club"], logIn: LOG_IN_PATH } as const;
 /** Organisers: the page asks for a right at the event. */
 const FOR_ORGANISERS = { roles: ["student", "club", "college", "admin"], logIn: LOG_IN_PATH } as const;
 const FOR_THE_ADMIN = { roles: ["admin"], logIn: STUDENT_LOG_IN_PATH } as const;
@@ -40,7 +40,7 @@ export const PRIVATE_PAGES = {
   "/club-profile": FOR_CLUBS,
   "/listing/:isEdit": FOR_EDITORS,
   "/add-blog": FOR_EDITORS,
-  "/participants/:eventId": { ...FOR_ORGANISERS, logIn: COLLEGE_LOG_IN_PATH },
+  "/participants/:eventId": FOR_ORGANISERS,
   "/manage/:eventId": FOR_ORGANISERS,
   "/manage/:eventId/preview": FOR_ORGANISERS,
   "/manage/:eventId/people": FOR_ORGANISERS,

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LinkButton } from "@/components/ui/button";
+import { OnwardLink } from "@/components/auth/onward";
 import { Panel } from "@/components/ui/panel";
 import { COLLEGE_LOG_IN_PATH, STUDENT_LOG_IN_PATH } from "@/lib/pages/paths";
 
@@ -15,18 +15,18 @@ export default function WelcomePage() {
           For students
         </h2>
         <p className="muted mt-1 mb-4">Explore events tailored for you, register in a moment, and keep the ones you joined in one place.</p>
-        <LinkButton href={STUDENT_LOG_IN_PATH} variant="go" size="big" full>
+        <OnwardLink className="btn go big full" href={STUDENT_LOG_IN_PATH}>
           Student Login
-        </LinkButton>
+        </OnwardLink>
       </Panel>
       <Panel aria-labelledby="colleges">
         <h2 className="h3" id="colleges">
           For colleges and clubs
         </h2>
         <p className="muted mt-1 mb-4">Boost your events: publish them, see who takes part, and let your clubs tell their stories.</p>
-        <LinkButton href={COLLEGE_LOG_IN_PATH} size="big" full>
+        <OnwardLink className="btn big full" href={COLLEGE_LOG_IN_PATH}>
           College Login
-        </LinkButton>
+        </OnwardLink>
       </Panel>
     </>
   );
