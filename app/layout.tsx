@@ -11,7 +11,7 @@ import "./globals.css";
 export const metadata: Metadata = {
   metadataBase: new URL(env.ORIGIN),
   title: { default: "Quad · Connect, create, celebrate.", template: "%s · Quad" },
-  description: "College events and club blogs in one place: discover, join, and publish your own.",
+  description: "College events and club blogs in one place. Discover, register, and publish your own.",
 };
 
 export const viewport: Viewport = {

@@ -321,7 +321,7 @@ test.describe("the log-in", () => {
     await page.goto("/student-login");
     await fillLogIn(page, { email, password: PASSWORD });
     await button(page, "Log In").click();
-    await expect(page.getByRole("alert").filter({ hasText: "Please verify your e-mail first." })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Please verify your email first." })).toBeVisible();
     await page.waitForURL(`/otp/${id}`);
     await typeCode(page, await codeTo(email));
     await button(page, "Verify email").click();
@@ -365,7 +365,7 @@ test.describe("the code", () => {
     const code = await codeTo(email);
     await page.goto(`/otp/${id}`);
     await button(page, "Verify email").click();
-    await expect(page.getByText("Enter the four characters of the code")).toBeVisible();
+    await expect(page.getByText("Enter the four-character code")).toBeVisible();
     await typeCode(page, wrongCode(code));
     await button(page, "Verify email").click();
     await expect(page.getByRole("alert").filter({ hasText: "OTP verification failed" })).toBeVisible();
@@ -430,15 +430,15 @@ test.describe("the code", () => {
     const asked = new Date();
     await page.clock.install();
     await page.goto(`/otp/${id}`);
-    await expect(page.getByText(/Send again in 0:\d\d/)).toBeVisible();
+    await expect(page.getByText(/Resend in 0:\d\d/)).toBeVisible();
     await page.clock.fastForward(20_000);
-    await expect(page.getByText(/Send again in 0:0\d/)).toBeVisible();
+    await expect(page.getByText(/Resend in 0:0\d/)).toBeVisible();
     await page.clock.fastForward(10_000);
     // The server's half minute is tested beside it (lib/codes/codes.db.test.ts).
     await letCodePausePass(email);
-    await button(page, "Send again").click();
+    await button(page, "Resend code").click();
     await expect(page.getByText("Verification OTP email sent")).toBeVisible();
-    await expect(page.getByText(/Send again in 0:\d\d/)).toBeVisible();
+    await expect(page.getByText(/Resend in 0:\d\d/)).toBeVisible();
     const second = await codeTo(email, { after: asked });
     if (first !== second) {
       await typeCode(page, first);
@@ -495,10 +495,10 @@ test("a new password ends the sessions of the old one", async ({ page, browser, 
   expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   await typeCode(page, code.slice(0, 4));
   await button(page, "Reset password").click();
-  await expect(page.getByText("Enter the eight characters of the code")).toBeVisible();
+  await expect(page.getByText("Enter the eight-character code")).toBeVisible();
   await typeCode(page, code);
   await button(page, "Reset password").click();
-  await expect(page.getByText("Your password is changed. Please log in.")).toBeVisible();
+  await expect(page.getByText("Password changed. Please log in.")).toBeVisible();
   await page.waitForURL("/college-login");
 
   await elsewhere.goto("/college-profile");
@@ -545,12 +545,12 @@ test("who is locked out by wrong codes gets a link, and sets the new password on
   const link = await test.step("asking again looks the same, and the mail has a link", async () => {
     await letCodePausePass(student.email);
     const mail = await send();
-    expect(mail.subject).toBe("Set your new Quad password");
+    expect(mail.subject).toBe("Reset your Quad password");
     const url = /https?:\S+\/reset-password\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
     expect(mail.html).toContain(`href="${url}"`);
     const phone = await browser.newPage({ viewport: { width: 320, height: 640 } });
     await phone.setContent(mail.html);
-    await expect(phone.getByRole("link", { name: "Set a new password" })).toBeVisible();
+    await expect(phone.getByRole("link", { name: "Reset password" })).toBeVisible();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await phone.close();
     return url;
@@ -568,7 +568,7 @@ test("who is locked out by wrong codes gets a link, and sets the new password on
     await expect(page.getByText("Passwords do not match")).toBeVisible();
     await field(page, "Confirm Password").fill("New.courtyard3");
     await button(page, "Reset password").click();
-    await expect(page.getByText("Your password is changed. Please log in.")).toBeVisible();
+    await expect(page.getByText("Password changed. Please log in.")).toBeVisible();
     await page.waitForURL("/student-login");
     await elsewhere.goto("/student-profile");
     await elsewhere.waitForURL(/\/student-login/);

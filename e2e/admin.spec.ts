@@ -127,7 +127,7 @@ test("a table is searched, sorted and paged through the address, which a reload 
   const college = await aCollege();
   for (let number = 10; number < 32; number++) await aClub({ college, name: `${tag} ${number}` });
   await page.goto(`/admin-clubs/${college.id}`);
-  await page.getByLabel("Search by name or e-mail").fill(tag.toUpperCase());
+  await page.getByLabel("Search by name or email").fill(tag.toUpperCase());
   await page.getByLabel("Sort by").selectOption("Name, Z to A");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/q=T.*sort=-name/);

@@ -157,7 +157,7 @@ test("a log-out asks about unsent check-ins, and leaves nothing of the door behi
   await scanAndLeaveOffline(page, event.id, guests[0]?.code ?? "");
 
   await page.goto("/logout");
-  await expect(page.getByRole("heading", { name: "1 check-in was not sent. Send it first" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 check-in has not been sent yet" })).toBeVisible();
   await page.getByRole("button", { name: "Send them now" }).click();
   await page.waitForURL("/");
   expect(await checkedIn(event.id)).toEqual(["Asha Rao"]);

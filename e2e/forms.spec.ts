@@ -53,13 +53,13 @@ const domain = (label: string): Field => ({
   label,
   autocomplete: "off",
   inputmode: "url",
-  wrong: ["college", "Enter the domain of your e-mail addresses, like college.edu.in", "college.edu.in"],
+  wrong: ["college", "Enter your email domain, for example college.edu.in", "college.edu.in"],
 });
 const CODE: Field = {
   label: "Character 1 of 4",
   autocomplete: "one-time-code",
   inputmode: "text",
-  wrong: ["7", "Enter the four characters of the code", "7K3Q"],
+  wrong: ["7", "Enter the four-character code", "7K3Q"],
 };
 
 const FORMS: Record<string, Form> = {
@@ -239,7 +239,7 @@ const FORMS: Record<string, Form> = {
     open: (page) => page.getByRole("button", { name: "Withdraw" }).click(),
     submit: "Withdraw",
     call: "/domain",
-    fields: [{ label: "Reason", autocomplete: "off", wrong: ["x".repeat(501), "Give the reason in at most 500 characters", "Asked for."] }],
+    fields: [{ label: "Reason", autocomplete: "off", wrong: ["x".repeat(501), "Reason can have up to 500 characters", "Asked for."] }],
   },
 };
 

@@ -17,7 +17,7 @@ test("a club invites a helper, who accepts with the own account, helps, and is o
 
   await page.goto("/club-profile?tab=team");
   await expect(page.getByText("No helpers yet.")).toBeVisible();
-  await page.getByRole("textbox", { name: "E-mail" }).fill(helper.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(helper.email);
   await page.getByRole("combobox", { name: /^Role/ }).selectOption("editor");
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByText("Invitation sent")).toBeVisible();

@@ -15,7 +15,7 @@ import { CODE_LENGTHS, type CodePurpose, OTP_RESEND_AFTER_S } from "@/lib/codes/
 import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 import { ApiError } from "@/lib/platform/http/client";
 
-const INCOMPLETE = { 4: "Enter the four characters of the code", 8: "Enter the eight characters of the code" } as const;
+const INCOMPLETE = { 4: "Enter the four-character code", 8: "Enter the eight-character code" } as const;
 
 type CodeFormProps = {
   purpose: CodePurpose;
@@ -124,12 +124,12 @@ function Resend({ purpose, userId, onSent, onFailure }: ResendProps) {
 
   return (
     <p className="muted flex min-h-target flex-wrap items-center gap-x-2">
-      No mail?
+      Didn’t get the email?
       {leftS > 0 ? (
-        <span className="num">Send again in {minutesAndSeconds(leftS)}</span>
+        <span className="num">Resend in {minutesAndSeconds(leftS)}</span>
       ) : (
         <Button variant="quiet" busy={busy} busyText="Sending..." onClick={resend}>
-          Send again
+          Resend code
         </Button>
       )}
     </p>

@@ -31,7 +31,7 @@ export function CollegeRegisterForm() {
         <Field
           label="Email"
           required
-          hint="An office address of the college, like registrar@college.edu.in, proves its domain at once."
+          hint="Use an official address, such as registrar@college.edu.in. It confirms your domain straight away."
           error={errors.email?.message}
         >
           <EmailInput autoComplete="email" {...register("email")} />
@@ -40,7 +40,7 @@ export function CollegeRegisterForm() {
         <Field
           label="Email Domain"
           required
-          hint="What stands after the @ in your students' addresses, like college.edu.in"
+          hint="The part after the @ in your students’ email addresses, for example college.edu.in"
           error={errors.emailDomain?.message}
         >
           <DomainInput enterKeyHint="go" {...register("emailDomain")} />

@@ -24,28 +24,28 @@ import {
 const SCREENS = {
   student: {
     verify: "POST /api/auth/verify-otp",
-    whose: "your e-mail",
+    whose: "your email address",
     next: STUDENT_LOG_IN_PATH,
     dead: STUDENT_REGISTER_PATH,
     back: { href: STUDENT_LOG_IN_PATH, label: "Back to login" },
   },
   college: {
     verify: "POST /api/auth/verifycollege-otp",
-    whose: "your college's e-mail",
+    whose: "your college’s email address",
     next: COLLEGE_LOG_IN_PATH,
     dead: COLLEGE_REGISTER_PATH,
     back: undefined,
   },
   profile: {
     verify: "POST /api/auth/profile-verify",
-    whose: "your college e-mail",
+    whose: "your college email address",
     next: studentProfilePath(),
     dead: studentProfilePath(),
     back: { href: studentProfilePath(), label: "Back to profile" },
   },
   club: {
     verify: "POST /api/college/club-verify",
-    whose: "the club's e-mail",
+    whose: "the club’s email address",
     next: COLLEGE_PROFILE_PATH,
     dead: COLLEGE_PROFILE_PATH,
     back: { href: COLLEGE_PROFILE_PATH, label: "Back to profile" },

@@ -39,7 +39,7 @@ export function ResetLinkForm() {
         </Button>
       </form>
       <div className="muted">
-        <p>The link works once, within 30 minutes. Need a new one?</p>
+        <p>This link works once, within 30 minutes. Request a new one:</p>
         <p>
           <SiteLink className="link" href={STUDENT_FORGOT_PASSWORD_PATH}>
             Students

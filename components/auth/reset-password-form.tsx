@@ -71,7 +71,7 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
         <>
           <p className="muted">
             We sent an eight-character code to <b className="text-text">{asked.email.trim()}</b>. It is valid for {OTP_VALID_MINUTES}{" "}
-            minutes. If the mail has a link instead of a code, open the link.
+            minutes. If the email has a link instead of a code, use the link.
           </p>
           <CodeForm
             purpose="reset"
@@ -85,13 +85,13 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
           </CodeForm>
           <p>
             <Button variant="quiet" onClick={() => setAsked(undefined)}>
-              Change e-mail or password
+              Use a different email or password
             </Button>
           </p>
         </>
       )}
       <p className="muted">
-        Remembered it?{" "}
+        Remembered your password?{" "}
         <OnwardLink className="link" href={LOG_INS[accountType]}>
           Log In
         </OnwardLink>

@@ -44,7 +44,7 @@ export function VerificationForm() {
       <Field label="College Email" required error={errors.email?.message}>
         <EmailInput autoComplete="email" {...register("email")} />
       </Field>
-      <Field label="Domain Name" required hint="What stands after the @, like college.edu.in" error={errors.domain?.message}>
+      <Field label="Domain Name" required hint="The part after the @, for example college.edu.in" error={errors.domain?.message}>
         <DomainInput enterKeyHint="go" {...register("domain")} />
       </Field>
       <FormAlert text={alert} />

@@ -39,5 +39,5 @@ test.each([
 });
 
 test("the number of unsent check-ins is named", () => {
-  expect([1, 12].map(unsentNotice)).toEqual(["1 check-in was not sent. Send it first", "12 check-ins were not sent. Send them first"]);
+  expect([1, 12].map(unsentNotice)).toEqual(["1 check-in has not been sent yet", "12 check-ins have not been sent yet"]);
 });

@@ -1,3 +1,3 @@
-/** `12 check-ins were not sent. Send them first`. Source: contract 8.4. */
+/** `12 check-ins have not been sent yet`. Source: contract 8.4. */
 export const unsentNotice = (count: number): string =>
-  count === 1 ? "1 check-in was not sent. Send it first" : `${count} check-ins were not sent. Send them first`;
+  count === 1 ? "1 check-in has not been sent yet" : `${count} check-ins have not been sent yet`;

@@ -28,7 +28,7 @@ export function ChangePassword({ email }: { email: string }) {
       <h2 className="h3" id="change-password">
         Change Password
       </h2>
-      <p className="muted mt-1 mb-4">Your other sessions end. You stay logged in here.</p>
+      <p className="muted mt-1 mb-4">You’ll be logged out everywhere else. You stay logged in here.</p>
       <form className="form max-w-[33rem]" {...form.formProps}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Current Password" required error={form.errors.currentPassword?.message}>
@@ -36,7 +36,7 @@ export function ChangePassword({ email }: { email: string }) {
         </Field>
         <NewPasswordFields label="New Password" form={form} />
         <div>
-          <Button {...form.submitProps} variant="go" busyText="Changing Password...">
+          <Button {...form.submitProps} variant="go" busyText="Changing password...">
             Change Password
           </Button>
         </div>

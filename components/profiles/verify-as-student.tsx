@@ -26,7 +26,7 @@ export function VerifyAsStudent({ userId }: { userId: string }) {
         Verify As Student
       </h2>
       <p className="muted mt-1 mb-4 max-w-read">
-        Enter your e-mail address at your college. We send a code there. Once you are verified, events of your own college cost you nothing.
+        Enter your college email and we’ll send you a code. Once you’re verified, your own college’s events are free for you.
       </p>
       <form className="form max-w-[33rem]" {...form.formProps}>
         <Field label="College Email" required error={form.errors.email?.message}>

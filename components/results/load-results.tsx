@@ -10,7 +10,7 @@ export function LoadResults() {
   useEffect(() => router.refresh(), [router]);
   return (
     <p className="muted" role="status">
-      Counting…
+      Counting...
     </p>
   );
 }

@@ -121,7 +121,7 @@ function sentencesOf({ days, colleges, years, sources, funnel }: Results): strin
   return [
     days.length === 1 && day && `${daysFinding(days).title}, on ${day.date}.`,
     colleges.length === 1 && college && registered > 1 && (college.name ? `Everybody is from ${college.name}.` : "Nobody has a college."),
-    years.length === 1 && registered > 1 && (years[0]?.year ? `Everybody studies in year ${years[0].year}.` : `${yearsFinding(years)}.`),
+    years.length === 1 && registered > 1 && (years[0]?.year ? `Everyone is in year ${years[0].year}.` : `${yearsFinding(years)}.`),
     sources.length === 1 && source && registered > 1 && `Everybody came the same way: ${sourceText(source.source)}.`,
   ].filter((text): text is string => Boolean(text));
 }

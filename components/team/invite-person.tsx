@@ -40,7 +40,7 @@ export function InvitePerson({ place, roles }: Props) {
   });
   return (
     <form className="form max-w-[33rem]" {...form.formProps}>
-      <Field label="E-mail" required error={form.errors.email?.message}>
+      <Field label="Email" required error={form.errors.email?.message}>
         <EmailInput autoComplete="off" {...form.register("email")} />
       </Field>
       <Field label="Role" required error={form.errors.role?.message} hint={roles.map((role) => ROLE_HINTS[role]).join(" ")}>

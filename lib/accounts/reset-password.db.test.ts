@@ -61,7 +61,7 @@ test("asking for a reset tells nobody whether the account exists; its owner read
   const answers = await Promise.all([known, unknown].map((email) => call(forgotPassword, { json: { email, accountType: "user" } })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers[0]?.body.message).toBe(answers[1]?.body.message);
-  expect((await mailsTo(unknown))[0]?.subject).toBe("No Quad account for this e-mail");
+  expect((await mailsTo(unknown))[0]?.subject).toBe("No Quad account for this email");
   const again = await Promise.all([known, unknown].map((email) => call(forgotPassword, { json: { email, accountType: "user" } })));
   expect(again.map(({ status }) => status)).toEqual([429, 429]);
 });
@@ -98,7 +98,7 @@ test("a code of four characters is no reset code, and costs no try", async () =>
   const { userId } = (await ask(email)).body.data;
   expect(await call(resetPassword, { json: { userId, otp: "7K3Q", ...NEW } })).toMatchObject({
     status: 400,
-    body: { code: "validation_failed", message: "Enter the eight characters of the code" },
+    body: { code: "validation_failed", message: "Enter the eight-character code" },
   });
   expect((await db.oneTimeCode.findFirstOrThrow()).triesLeft).toBe(5);
 });
@@ -131,9 +131,9 @@ test("a locked reset answers as any other; its owner gets a link that sets the p
   expect(answers.map(shape)).toEqual(answers.map(() => shape(answers[1] as (typeof answers)[number])));
   const mails = await Promise.all([email, other, unknown].map(mailsTo));
   expect(mails.map((each) => each.at(-1)?.subject)).toEqual([
-    "Set your new Quad password",
+    "Reset your Quad password",
     expect.stringMatching(/ is your Quad code$/),
-    "No Quad account for this e-mail",
+    "No Quad account for this email",
   ]);
   expect(mails.map((each) => each.length)).toEqual([5, 1, 5]);
 
@@ -145,7 +145,7 @@ test("a locked reset answers as any other; its owner gets a link that sets the p
   expect(await openWith(token)).toEqual(
     expect.objectContaining({
       status: 200,
-      body: { status: "VERIFIED", message: "Your password is changed. Please log in.", data: { accountType: "user" } },
+      body: { status: "VERIFIED", message: "Password changed. Please log in.", data: { accountType: "user" } },
     }),
   );
   expect(await db.session.count({ where: { accountId: student.id } })).toBe(0);
@@ -185,7 +185,7 @@ test("one link an hour is sent; who asks again is told so by mail, and may ask b
   await letPausePass();
   expect(await call(resend, { json: { userId, purpose: "reset" } })).toMatchObject({ status: 200 });
   const again = (await mailsTo(email)).at(-1);
-  expect(again?.subject).toBe("Your Quad link is already in your mailbox");
+  expect(again?.subject).toBe("Use the password link we already sent you");
   expect(`${again?.text}${again?.html}`).not.toContain("/reset-password/");
   await letPausePass();
   await db.resetLink.updateMany({ data: { sentAt: new Date(Date.now() - 61 * 60_000) } });

@@ -41,9 +41,9 @@ const codeOf = (length: number, message: string) =>
     .overwrite((text) => text.replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1"))
     .pipe(z.string().regex(new RegExp(`^[0-9A-Z]{${length}}$`), message));
 
-const asker = { userId: idText("Enter the code from your own mail") };
+const asker = { userId: idText("Enter the code from your own email") };
 
-export const codeForm = z.object({ ...asker, otp: codeOf(CODE_LENGTHS.student, "Enter the four characters of the code") });
+export const codeForm = z.object({ ...asker, otp: codeOf(CODE_LENGTHS.student, "Enter the four-character code") });
 export type CodeForm = z.output<typeof codeForm>;
 
 /** A path that names an account. */
@@ -57,13 +57,13 @@ export const resendForm = z.object({
 export const forgotPasswordForm = z.object({ email, accountType: z.enum(["user", "college"], "Choose whose password it is") });
 export const resetPasswordForm = withNewPassword({
   ...asker,
-  otp: codeOf(CODE_LENGTHS.reset, "Enter the eight characters of the code"),
+  otp: codeOf(CODE_LENGTHS.reset, "Enter the eight-character code"),
 });
 export type ResetPasswordForm = z.output<typeof resetPasswordForm>;
 /** The reset screen asks for all three at once; the code follows. */
 export const resetPasswordScreen = withNewPassword({ email });
 /** A token of the wrong length cannot be found, so it needs no message of its own. */
-export const resetLinkForm = withNewPassword({ token: z.string("Open the link in your mail").max(200, "Open the link in your mail") });
+export const resetLinkForm = withNewPassword({ token: z.string("Open the link in your email").max(200, "Open the link in your email") });
 export type ResetLinkForm = z.output<typeof resetLinkForm>;
 /** The link's screen; the address holds the token. */
 export const resetLinkScreen = withNewPassword({});

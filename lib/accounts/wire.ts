@@ -12,7 +12,7 @@ export function toSignUpReply(userId: string) {
 }
 
 /** The answer to a reset, by code or by link. */
-export const PASSWORD_CHANGED = "Your password is changed. Please log in.";
+export const PASSWORD_CHANGED = "Password changed. Please log in.";
 
 /** The answer to a one-time code. Source: contract 3. */
 export function toCodeReply(outcome: Redeemed | Refused, verifiedMessage = "Email verified successfully!") {

@@ -11,7 +11,7 @@ const PAGE_MAX = 100;
 const reason = z
   .string("Give a reason")
   .trim()
-  .max(REASON_MAX_CHARACTERS, `Give the reason in at most ${REASON_MAX_CHARACTERS} characters`)
+  .max(REASON_MAX_CHARACTERS, `Reason can have up to ${REASON_MAX_CHARACTERS} characters`)
   .refine(isStorable, "Give the reason as text");
 
 /** Required by the dialog before the admin deletes; the calls themselves take a reason but do not require it. */

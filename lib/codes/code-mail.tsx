@@ -6,11 +6,11 @@ import type { Mail } from "@/lib/platform/mail/transport";
 
 /** The sentence that tells the purpose of a code. */
 const REASONS: Record<CodePurpose, string> = {
-  student: "Enter this code to verify your e-mail and finish signing up at Quad.",
-  college: "Enter this code to verify the e-mail of your college and finish signing up at Quad.",
-  club: "Your college adds you to Quad. Give it this code to verify your e-mail.",
-  profile: "Enter this code at Quad to verify that you are a student of your college.",
-  reset: "Enter this code at Quad to set your new password.",
+  student: "Enter this code to verify your email and finish signing up for Quad.",
+  college: "Enter this code to verify your college’s email and finish signing up for Quad.",
+  club: "Your college is adding your club to Quad. Give this code to your college to verify this email.",
+  profile: "Enter this code on Quad to verify that you’re a student of your college.",
+  reset: "Enter this code on Quad to set a new password.",
 };
 
 type CodeMail = { to: string; code: string; purpose: CodePurpose };
@@ -41,8 +41,8 @@ export async function codeMail({ to, code, purpose }: CodeMail): Promise<Mail> {
       >
         {shown}
       </Text>
-      <Line>It is valid for {OTP_VALID_MINUTES} minutes and can be used once. Nobody at Quad will ever ask you for it.</Line>
-      <Line>If this was not you, you need not do anything.</Line>
+      <Line>It works once, for {OTP_VALID_MINUTES} minutes. No one at Quad will ever ask you for it.</Line>
+      <Line>If this was not you, you can ignore this email.</Line>
     </Layout>
   );
   return { to, subject: `${shown} is your Quad code`, ...(await inBothForms(message)) };

@@ -7,11 +7,11 @@ const COLLEGE_NAME_LENGTH = { moreThan: 3, lessThan: 30 } as const;
 const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /** A bare host name, stored in lower case. `domain.ts` decides whether a college may claim it. */
-export const emailDomain = shortText(LINE_MAX_LENGTH, "Enter the domain of your e-mail addresses, like college.edu.in")
+export const emailDomain = shortText(LINE_MAX_LENGTH, "Enter your email domain, for example college.edu.in")
   .normalize("NFKC")
   .trim()
   .toLowerCase()
-  .pipe(z.string().regex(HOST_NAME, "Enter the domain of your e-mail addresses, like college.edu.in"));
+  .pipe(z.string().regex(HOST_NAME, "Enter your email domain, for example college.edu.in"));
 
 /** Source: spec §5. */
 export const collegeName = textBetween(COLLEGE_NAME_LENGTH, "College Name must be between 3 and 30 characters.");

@@ -56,7 +56,7 @@ export const decideBody = z.object({
   entries: z
     .array(idText("Enter the ids of entries"))
     .min(1, "Choose at least one entry")
-    .max(ENTRIES_AT_ONCE, `At most ${ENTRIES_AT_ONCE} entries are decided at once`)
+    .max(ENTRIES_AT_ONCE, `You can decide on up to ${ENTRIES_AT_ONCE} applications at a time`)
     .refine((ids) => new Set(ids).size === ids.length, "Each entry can be there once"),
   reason: reasonOrNone,
 });

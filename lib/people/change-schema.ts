@@ -52,7 +52,7 @@ export const bulkBody = z.object({
   ids: z
     .array(idText("Enter the ids of registrations"))
     .min(1, "Choose at least one person")
-    .max(CHANGED_AT_ONCE, `At most ${CHANGED_AT_ONCE} people are changed at once`)
+    .max(CHANGED_AT_ONCE, `You can change up to ${CHANGED_AT_ONCE} people at a time`)
     .refine((ids) => new Set(ids).size === ids.length, "Each person can be there once"),
   refund,
   reason,

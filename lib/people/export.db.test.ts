@@ -17,7 +17,7 @@ const HEAD = [
   "No.",
   "First name",
   "Last name",
-  "E-mail",
+  "Email",
   "College",
   "Year",
   "Team",

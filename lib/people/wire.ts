@@ -36,7 +36,7 @@ const EXPORT_COLUMNS = [
   { title: "No.", width: 7 },
   { title: "First name", width: 18 },
   { title: "Last name", width: 18 },
-  { title: "E-mail", width: 34 },
+  { title: "Email", width: 34 },
   { title: "College", width: 30 },
   { title: "Year", width: 6 },
   { title: "Team", width: 20 },

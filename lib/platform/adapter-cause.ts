@@ -1,7 +1,7 @@
 type Cause = { kind?: string; originalCode?: string; constraint?: { index?: string }; statement?: string };
 
 /**
- * What PostgreSQL said, of an error of Prisma 7 with adapter-pg, and the statement's purpose (`NamedPrismaPg`). The shape is not documented:
+ * The report of PostgreSQL in an error of Prisma 7 with adapter-pg, and the statement's purpose (`NamedPrismaPg`). The shape is not documented:
  * nothing else reads it, and errors.db.test.ts pins it. A `COMMIT` of an interactive transaction throws the adapter's own error, bare.
  */
 export function adapterCause(error: unknown): Cause | undefined {

@@ -135,7 +135,7 @@ describe("the file", () => {
     const { status, body, headers } = await csv(club, event);
     expect(status).toBe(200);
     expect(body).toBe(
-      "\uFEFFName,E-mail,College,Year of study,Team,Status,Paid (INR),Joined at,'=1+1,Before,Count\r\n" +
+      "\uFEFFName,Email,College,Year of study,Team,Status,Paid (₹),Registered at,'=1+1,Before,Count\r\n" +
         "'@Ananya Kulkarni,ananya@nitt.example,NIT Trichy,,,confirmed,0,2026-11-23 00:30,,'+91 98765,-3.5\r\n",
     );
     expect(headers.get("content-disposition")).toBe('attachment; filename="answers.csv"');

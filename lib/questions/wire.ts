@@ -36,7 +36,7 @@ function toRowJson({ id, firstName, lastName, email, status, teamId, teamName, a
   };
 }
 
-const PERSON_HEAD = ["Name", "E-mail", "College", "Year of study", "Team", "Status", "Paid (INR)", "Joined at"];
+const PERSON_HEAD = ["Name", "Email", "College", "Year of study", "Team", "Status", "Paid (₹)", "Registered at"];
 
 /** The answers as parts of a CSV file, times in the zone of the campus. Source: contract joining 6. */
 export async function* toAnswersCsv({ columns, parts }: AnswersExport): AsyncGenerator<string> {

@@ -14,7 +14,7 @@ export default function WelcomePage() {
         <h2 className="h3" id="students">
           For students
         </h2>
-        <p className="muted mt-1 mb-4">Explore events tailored for you, register in a moment, and keep the ones you joined in one place.</p>
+        <p className="muted mt-1 mb-4">Explore events tailored for you, register in seconds and keep your tickets in one place.</p>
         <OnwardLink className="btn go big full" href={STUDENT_LOG_IN_PATH}>
           Student Login
         </OnwardLink>
@@ -23,7 +23,7 @@ export default function WelcomePage() {
         <h2 className="h3" id="colleges">
           For colleges and clubs
         </h2>
-        <p className="muted mt-1 mb-4">Boost your events: publish them, see who takes part, and let your clubs tell their stories.</p>
+        <p className="muted mt-1 mb-4">Boost your events: publish them, see who’s coming and share your clubs’ stories.</p>
         <OnwardLink className="btn big full" href={COLLEGE_LOG_IN_PATH}>
           College Login
         </OnwardLink>

@@ -8,8 +8,8 @@ export default function VerificationPage() {
     <>
       <h1 className="h1">Student Verification</h1>
       <p className="muted">
-        Show that you belong to your college: we send a code to your address there. Once you are verified, events of your own college cost
-        you nothing.
+        Confirm that you’re a student: we’ll send a code to your college email. Once you’re verified, your own college’s events are free for
+        you.
       </p>
       <VerificationForm />
     </>

@@ -44,7 +44,7 @@ export default async function AdminProfilePage({ searchParams }: PageProps<"/adm
   const colleges = (
     <Panel>
       <h2 className="h3 mb-3">Registered colleges</h2>
-      <TableBar label="Search by name, e-mail or domain" sorts={SORTS.colleges} {...place} />
+      <TableBar label="Search by name, email or domain" sorts={SORTS.colleges} {...place} />
       <TableRows loading="Loading colleges..." of={place.query}>
         <Colleges admin={admin} place={place} />
       </TableRows>

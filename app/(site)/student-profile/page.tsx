@@ -86,7 +86,7 @@ export default async function StudentProfilePage() {
         Verify As Student
       </h2>
       <Notice tone="ok">
-        You are verified as a student of {college.name}, by your address {collegeEmail}. Its events cost you nothing.
+        You’re verified as a student of {college.name} with {collegeEmail}. Its events are free for you.
       </Notice>
     </Panel>
   ) : (

@@ -26,7 +26,7 @@ export default async function AdminClubsPage({ params, searchParams }: PageProps
       subtitle={name}
       actions={<DeleteWithReason kind="college" id={id} name={name} act="Delete College" next={adminProfilePath("colleges")} />}
     >
-      <TableBar label="Search by name or e-mail" sorts={SORTS.clubs} {...place} />
+      <TableBar label="Search by name or email" sorts={SORTS.clubs} {...place} />
       <TableRows loading="Loading clubs..." of={place.query}>
         <Clubs admin={admin} collegeId={id} place={place} />
       </TableRows>

@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["PUT /api/auth/password"],
     handle: async ({ actor, body }) => {
       await changePassword(actor, body);
-      return { message: "Your password is changed." };
+      return { message: "Password changed" };
     },
   }),
 });
