@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarClock, CalendarX2, DoorOpen, Newspaper, SearchCheck, Ticket } from "lucide-react";
+import { CalendarClock, CalendarX2, DoorOpen, Newspaper, SearchCheck, SearchX, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
 import { setUnread } from "@/components/layout/unread";
 import { classNames } from "@/components/ui/class-names";
@@ -10,7 +10,7 @@ import { api } from "@/lib/calls/client";
 import type { NotificationJson } from "@/lib/notifications/answers";
 
 export type Note = NotificationJson & {
-  /** The event or blog. */
+  /** Of what it is about. */
   name: string;
   /** The time of today's and yesterday's, otherwise the day. */
   when: string;
@@ -26,11 +26,12 @@ const SIGNS: Record<Note["kind"], Sign> = {
   event_cancelled: { icon: <CalendarX2 className="icon" />, tone: "bad" },
   registration_opens: { icon: <DoorOpen className="icon" />, tone: "ok" },
   search_hit: { icon: <SearchCheck className="icon" /> },
+  search_stopped: { icon: <SearchX className="icon" />, tone: "warn" },
 };
 
 type Reader = { userId: string; unread: number };
 
-/** A notification, which leads to its event or blog and is read then. */
+/** A notification, which leads to what it is about and is read then. */
 export function NoteItem({ note, ...reader }: { note: Note } & Reader) {
   const { title, text, when, poster } = note;
   return (

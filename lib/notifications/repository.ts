@@ -7,9 +7,9 @@ import type { StoredImage } from "@/lib/platform/images/policy";
 export type NewNotification = {
   studentId: string;
   kind: NotificationKind;
-  /** The event or blog. */
+  /** The event, blog or saved search. */
   subjectId: string;
-  /** Of `event_moved` what is new, so that a second move is told again; else empty. */
+  /** Of `event_moved` what is new and of `search_stopped` when, so that a second one is told again; else empty. */
   occasion?: string;
   cause: NotificationCause;
   /** The id of the club, college or saved search, or the tag; of saved events empty. */
@@ -48,14 +48,15 @@ export async function record(tx: Tx, rows: readonly NewNotification[], now = new
 // Reading ------------------------------------------------------------------------------------------
 
 /**
- * A student's notifications `n` since then whose event `e` or blog `b` everybody may see at this moment. Of a cancellation the event is still
- * cancelled.
+ * A student's notifications `n` since then whose event `e` or blog `b` everybody may see at this moment, or whose saved search `s` is still
+ * stopped. Of a cancellation the event is still cancelled.
  */
 const shown = (studentId: string, since: Date) => Prisma.sql`
   "Notification" n
-  LEFT JOIN "Event" e ON n."kind" <> 'blog_published' AND e."id" = n."subjectId" AND is_public(e."status")
+  LEFT JOIN "Event" e ON n."kind" NOT IN ('blog_published', 'search_stopped') AND e."id" = n."subjectId" AND is_public(e."status")
   LEFT JOIN "Blog" b ON n."kind" = 'blog_published' AND b."id" = n."subjectId"
-  WHERE n."studentId" = ${studentId}::uuid AND n."at" > ${since} AND (e."id" IS NOT NULL OR b."id" IS NOT NULL)
+  LEFT JOIN "SavedSearch" s ON n."kind" = 'search_stopped' AND s."id" = n."subjectId" AND s."stoppedAt" IS NOT NULL
+  WHERE n."studentId" = ${studentId}::uuid AND n."at" > ${since} AND (e."id" IS NOT NULL OR b."id" IS NOT NULL OR s."id" IS NOT NULL)
     AND (n."kind" <> 'event_cancelled' OR e."status" = 'cancelled')`;
 
 /** A notification with today's names. */
@@ -65,7 +66,7 @@ export type Notification = {
   at: Date;
   readAt: Date | null;
   subjectId: string;
-  /** Of the event or blog. */
+  /** Of the event, blog or saved search. */
   name: string;
   /** The organiser; null when that club has been deleted. */
   clubId: string | null;
@@ -89,7 +90,7 @@ export function list(
   const rest = before ? Prisma.sql`AND n."id" < ${before}::uuid` : Prisma.empty;
   return db.$queryRaw<Notification[]>`
     WITH page AS MATERIALIZED (
-      SELECT n.*, coalesce(e."name", b."title") AS "name", coalesce(e."clubId", b."clubId") AS "clubId", e."startsAt", e."timeZone", e."venue",
+      SELECT n.*, coalesce(e."name", b."title", s."name") AS "name", coalesce(e."clubId", b."clubId") AS "clubId", e."startsAt", e."timeZone", e."venue",
         e."posterId", e."seriesId"
       FROM ${shown(studentId, since)} ${rest} ORDER BY n."id" DESC LIMIT ${limit}
     )

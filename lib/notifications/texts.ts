@@ -12,6 +12,7 @@ function textOf(told: Told): string {
   const at = whenAndWhere(told);
   if (told.kind === "event_moved") return `You saved this. New details: ${at}`;
   if (told.kind === "blog_published") return reasonOf(told);
+  if (told.kind === "search_stopped") return "We could not compare it with new events. You can start it again.";
   const isNew = told.kind === "event_published" || told.kind === "search_hit";
   const { moreDates } = told;
   if (!isNew || moreDates === 0) return `${at}. ${reasonOf(told)}`;
@@ -32,6 +33,8 @@ function titleOf({ kind, name, club, causeName }: Told): string {
       return `Registration is open: ${name}`;
     case "search_hit":
       return causeName ? `New match for “${causeName}”: ${name}` : `New match for a saved search: ${name}`;
+    case "search_stopped":
+      return `Saved search stopped: ${name}`;
   }
 }
 

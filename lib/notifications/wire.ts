@@ -1,13 +1,17 @@
 import type { NotificationJson, NotificationsJson } from "@/lib/notifications/answers";
 import type { Notification, NotificationPage } from "@/lib/notifications/service";
 import { textsOf } from "@/lib/notifications/texts";
-import { blogPath, eventPath } from "@/lib/pages/paths";
+import { blogPath, eventPath, SAVED_PATH } from "@/lib/pages/paths";
 
 /** Source: contract reach 3. */
 export function toNotificationJson(notification: Notification): NotificationJson {
   const { id, kind, at, readAt, subjectId } = notification;
-  const path = kind === "blog_published" ? blogPath(subjectId) : eventPath(subjectId);
-  return { _id: id, kind, at: at.toISOString(), read: readAt !== null, ...textsOf(notification), path };
+  return { _id: id, kind, at: at.toISOString(), read: readAt !== null, ...textsOf(notification), path: pathOf(kind, subjectId) };
+}
+
+function pathOf(kind: Notification["kind"], subjectId: string): string {
+  if (kind === "search_stopped") return SAVED_PATH;
+  return kind === "blog_published" ? blogPath(subjectId) : eventPath(subjectId);
 }
 
 export const toNotificationsJson = ({ notifications, unread, nextCursor }: NotificationPage): NotificationsJson => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { GET as listEvents } from "@/app/api/asd/route";
+import { GET as readNotifications } from "@/app/api/notifications/route";
 import { PUT as change } from "@/app/api/searches/[id]/route";
 import { GET as list, POST as save } from "@/app/api/searches/route";
 import { cancelEvent } from "@/lib/events/cancel-events";
@@ -237,7 +238,7 @@ describe("a new event", () => {
     expect([await hits(), (await told()).map(({ studentId }) => studentId), await db.searchDue.count()]).toEqual([[words], [other.id], 0]);
   });
 
-  test("stops a search that fails five times in a row, whose student reads so and starts it again", async () => {
+  test("stops a search that fails five times in a row, whose student is told so and starts it again", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     const search = await saved(student, "tags=Coding");
     const next = async () => {
@@ -252,15 +253,33 @@ describe("a new event", () => {
     await breakSearch(search);
     for (let count = 0; count < 4; count++) await next();
     expect([await hits(), await isStopped()]).toEqual([[search], false]);
+    const notes = async () => (await call(readNotifications, { method: "GET", as: student })).body;
+    const before = (await notes()).unread;
     await next();
     expect(await isStopped()).toBe(true);
+    const stopped = { kind: "search_stopped", title: "Saved search stopped: Coding", path: "/saved" };
+    expect(await notes()).toMatchObject({ unread: before + 1, notifications: expect.arrayContaining([expect.objectContaining(stopped)]) });
     await db.savedSearch.update({ where: { id: search }, data: { rest: {} } });
     await next();
     expect(await hits()).toEqual([search]);
     const { status, body } = await call(change, { method: "PUT", as: student, params: { id: search }, json: { alert: "instant" } });
     expect([status, body.stoppedAt]).toEqual([200, null]);
+    // A search that runs again is no news.
+    expect((await notes()).unread).toBe(before);
     await next();
     expect(await hits()).toEqual([search, search]);
+  });
+
+  test("tells once of a search that two workers stop at once", async () => {
+    const [club, student] = [await aClub(), await aStudent()];
+    const search = await saved(student, "tags=Coding");
+    await breakSearch(search);
+    await db.savedSearch.update({ where: { id: search }, data: { failures: 4 } });
+    await publish((await aDraft(club, { tags: ["Coding"] })).id);
+    await Promise.all(Array.from({ length: 4 }, () => matchSearches(later())));
+    expect(await db.notification.findMany({ select: { studentId: true, kind: true, subjectId: true } })).toEqual([
+      { studentId: student.id, kind: "search_stopped", subjectId: search },
+    ]);
   });
 
   test("is compared without typing errors while these cannot be looked up in time, which is no failure", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { recordSearchHits } from "@/lib/notifications/record";
+import { recordNotifications, recordSearchHits } from "@/lib/notifications/record";
 import { db } from "@/lib/platform/db/client";
 import { isDatabaseAway, isEndedByLimit } from "@/lib/platform/db/errors";
 import { env } from "@/lib/platform/env";
@@ -77,7 +77,29 @@ async function matchPart(event: searches.MatchedEvent, candidates: readonly sear
     fitting.filter(({ words }) => words === null || found.get(words)),
     now,
   );
-  await searches.countFailures(candidates, failed, now);
+  await settleFailures(candidates, failed, now);
+}
+
+/** Counts failures, and tells the students whose searches stop by it, in one transaction. */
+async function settleFailures(candidates: readonly searches.Candidate[], failed: ReadonlySet<string>, now: Date): Promise<void> {
+  const wanted = new Set(candidates.filter(({ isWanted }) => isWanted).map(({ id }) => id));
+  await db.$transaction(async (tx) => {
+    const stopped = await searches.countFailures(tx, candidates, failed, now);
+    const told = stopped.filter(({ id, alert }) => alert !== "none" && wanted.has(id));
+    await recordNotifications(
+      tx,
+      told.map(({ id, studentId }) => ({
+        studentId,
+        kind: "search_stopped",
+        subjectId: id,
+        occasion: now.toISOString(),
+        cause: "search",
+        causeKey: id,
+        level: "quiet",
+      })),
+      now,
+    );
+  });
 }
 
 /**

@@ -136,18 +136,24 @@ export async function findWords(eventId: string, words: readonly string[], forgi
 /** Searches stop after so many events in a row with which they could not be compared. */
 const FAILURES_MAX = 5;
 
-/** Counts which of these searches failed, and stops those that failed too often. The others begin to count anew. */
-export async function countFailures(searches: readonly Candidate[], failed: ReadonlySet<string>, now: Date): Promise<void> {
+type Stopped = { id: string; studentId: string; alert: SearchAlert };
+
+/**
+ * Counts which of these searches failed, and stops those that failed too often. The others begin to count anew.
+ * @returns those that it stopped; of several calls at once one stops a search
+ */
+export async function countFailures(tx: Tx, searches: readonly Candidate[], failed: ReadonlySet<string>, now: Date): Promise<Stopped[]> {
   const changed = searches.filter(({ id, failures }) => failed.has(id) || failures > 0).map(({ id }) => id);
-  if (changed.length === 0) return;
-  await db.$executeRaw`
+  if (changed.length === 0) return [];
+  const counted = await tx.$queryRaw<(Stopped & { isStopped: boolean })[]>`
     WITH there AS MATERIALIZED (
-      SELECT "id", "id" = ANY (${[...failed]}::uuid[]) AS "isFailed" FROM "SavedSearch" WHERE "id" = ANY (${changed}::uuid[])
+      SELECT "id", "id" = ANY (${[...failed]}::uuid[]) AS "isFailed" FROM "SavedSearch" WHERE "id" = ANY (${changed}::uuid[]) AND "stoppedAt" IS NULL
       ORDER BY "id" FOR NO KEY UPDATE
     )
     UPDATE "SavedSearch" s SET "failures" = CASE WHEN t."isFailed" THEN s."failures" + 1 ELSE 0 END,
       "stoppedAt" = CASE WHEN t."isFailed" AND s."failures" + 1 >= ${FAILURES_MAX}::int THEN ${now}::timestamptz END
-    FROM there t WHERE s."id" = t."id"`;
+    FROM there t WHERE s."id" = t."id" RETURNING s."id", s."studentId", s."alert"::text, s."stoppedAt" IS NOT NULL AS "isStopped"`;
+  return counted.filter(({ isStopped }) => isStopped);
 }
 
 type Hit = { id: string; studentId: string; alert: SearchAlert };
