@@ -9,7 +9,7 @@ import { api } from "@/lib/calls/client";
 import { EVENTS_PATH, logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/pages/paths";
 
 /**
- * Saves the filters of the list, to hear of new events in the weekly mail; a visitor logs in first and comes back to the same list. Clubs
+ * Saves the filters of the list, to hear of new events in the weekly email; a visitor logs in first and comes back to the same list. Clubs
  * and colleges are not offered it.
  * @param query of the list's address, with `?`; "" without filters
  */
@@ -20,8 +20,8 @@ export function SaveSearch({ query }: { query: string }) {
     if (query === "") return;
     if (!session) return window.location.assign(logInAndReturn(STUDENT_LOG_IN_PATH, `${EVENTS_PATH}${query}`));
     await run(async () => {
-      const { name } = await api("POST /api/searches", { body: { query: query.slice(1), alert: "digest" } });
-      showSuccess(`Saved: ${name}. Your weekly mail tells you what is new.`);
+      await api("POST /api/searches", { body: { query: query.slice(1), alert: "digest" } });
+      showSuccess("Search saved. New matches come in your weekly email.");
     });
   };
   return (

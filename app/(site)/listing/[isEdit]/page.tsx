@@ -87,10 +87,10 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
 
 type Listed = { clubId: string; editable?: Editable; joining?: JoiningSettingsJson };
 
-/** Where the organiser comes from: a club from its events, everybody else from the workspace. */
+/** Where the organiser comes from: a club from its events, everyone else from the pages that manage the event. */
 function backOf(actor: Club | Student, event: Event | undefined): { href: string; text: string } {
   if (hasRole(actor, ["club"])) return { href: clubProfilePath("events"), text: "All Event" };
-  return event ? { href: managePath(event.id), text: "Workspace" } : { href: studentProfilePath("organising"), text: "Organising" };
+  return event ? { href: managePath(event.id), text: "Manage event" } : { href: studentProfilePath("organising"), text: "Organising" };
 }
 
 /** The club that lists the event. */
