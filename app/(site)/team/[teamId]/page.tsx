@@ -72,7 +72,7 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
           {status === "forming" ? (
             isOpen && <EnteringPanel team={team} own={own} unready={unready} entering={enteringOf(team)} />
           ) : (
-            <Panel aria-label="Your registration">
+            <Panel aria-label="Team status">
               <OwnStep team={team} own={own} place={place} />
             </Panel>
           )}
