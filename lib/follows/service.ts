@@ -64,7 +64,7 @@ export async function readFollowing(actor: Actor, target: Target): Promise<Follo
     hasRole(actor, ["student"]) ? follows.findLevel(actor.id, target) : null,
   ]);
   if (!count) throw notFound(target);
-  const isOwn = actor.role === "admin" || (hasRole(actor, ["club", "college"]) && count.ownerIds.includes(actor.id));
+  const isOwn = hasRole(actor, ["admin"]) || (hasRole(actor, ["club", "college"]) && count.ownerIds.includes(actor.id));
   return { followers: isOwn ? count.followers : toPublicFollowers(count.followers), level };
 }
 
