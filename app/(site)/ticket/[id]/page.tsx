@@ -1,4 +1,4 @@
-import { Ban, Building2, CalendarPlus, IndianRupee, MapPin, UserRound } from "lucide-react";
+import { Ban, Building2, CalendarPlus, IndianRupee, Mail, MapPin, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { Fact, WhenFacts } from "@/components/event-page/event-facts";
 import { CheckedInState } from "@/components/registrations/checked-in";
@@ -6,6 +6,7 @@ import { LeaveEvent } from "@/components/registrations/leave-event";
 import { PrintButton } from "@/components/registrations/print-button";
 import { GoingSwitch } from "@/components/saved/going-switch";
 import { BackLink } from "@/components/ui/back-link";
+import { Email } from "@/components/ui/email";
 import { Notice } from "@/components/ui/notice";
 import { QrCode } from "@/components/ui/qr-code";
 import { SiteLink } from "@/components/ui/site-link";
@@ -60,7 +61,7 @@ function Ended({ ticket: { event, pricePaise } }: { ticket: Ticket }) {
 
 function Paper({ ticket }: { ticket: Ticket }) {
   const { event, status, studentName, pricePaise, registrationId, checkedInAt } = ticket;
-  const { name, type, venue, mode, club, college } = event;
+  const { name, type, venue, mode, club, college, contactEmail, contactPhone } = event;
   const isCancelled = status === "cancelled";
   return (
     <article className="ticket" aria-labelledby="event-name">
@@ -107,6 +108,14 @@ function Paper({ ticket }: { ticket: Ticket }) {
         <WhenFacts event={event} />
         <Fact icon={MapPin} name="Venue">
           {mode === "Online" ? `${venue} (online)` : venue}
+        </Fact>
+        <Fact icon={Mail} name="Organiser’s contact">
+          <a className="link block wrap-anywhere" href={`mailto:${encodeURIComponent(contactEmail).replace("%40", "@")}`}>
+            <Email>{contactEmail}</Email>
+          </a>
+          <a className="link block num" href={`tel:+91${contactPhone}`}>
+            {`${contactPhone.slice(0, 5)} ${contactPhone.slice(5)}`}
+          </a>
         </Fact>
         {college && mode === "Offline" && (
           <Fact icon={Building2} name="College">
