@@ -13,12 +13,21 @@ import { priceText } from "@/lib/platform/money/price";
 
 type Shown = Pick<
   Event,
-  "id" | "pricePaise" | "college" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "timeZone" | "joining" | "colleges"
+  | "id"
+  | "pricePaise"
+  | "club"
+  | "college"
+  | "registrationOpensAt"
+  | "registrationClosesAt"
+  | "startsAt"
+  | "timeZone"
+  | "joining"
+  | "colleges"
 >;
 
 /** Price, who joins for free, seats, who may join, and the end of registration. On phones its button is in the bar. */
 export function RegisterPanel({ event }: { event: Shown }) {
-  const { id, pricePaise, college, registrationOpensAt, registrationClosesAt, timeZone } = event;
+  const { id, pricePaise, club, college, registrationOpensAt, registrationClosesAt, timeZone } = event;
   return (
     <Panel className="form" aria-label="Registration">
       <ForNewcomers>
@@ -51,7 +60,7 @@ export function RegisterPanel({ event }: { event: Shown }) {
         }
       />
       <JoiningRules event={event} />
-      <ManageEvent eventId={id} />
+      <ManageEvent eventId={id} clubId={club?.id ?? null} />
     </Panel>
   );
 }

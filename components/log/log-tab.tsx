@@ -6,7 +6,7 @@ import type { Tab } from "@/components/ui/tabs";
 /** The log as a tab of a profile. */
 export const logTab = (log: Omit<ComponentProps<typeof LogView>, "tab">): Tab => ({
   value: "log",
-  label: "Log",
+  label: "Activity",
   icon: <ScrollText className="icon" />,
   content: <LogView {...log} tab="log" />,
 });

@@ -39,22 +39,22 @@ export function LogView({ page: { actions, nextCursor }, query, path, tab, call 
         </Form>
       </search>
       {actions.length === 0 ? (
-        <Empty title={isFiltered ? "Nothing fits this filter." : "Nothing has happened yet."} />
+        <Empty title={isFiltered ? "No activity matches these filters" : "No activity yet"} />
       ) : (
         <>
           <Table
-            caption="Log"
+            caption="Activity"
             rows={actions}
             keyOf={({ _id }) => _id}
             columns={[
               { head: "When", cell: ({ at }) => <Moment at={at} /> },
               { head: "Who", cell: ({ who }) => <Who who={who} /> },
               { head: "What", cell: ({ act: done }) => ACT_WORDS[done] },
-              { head: "Of", named: true, cell: (action) => <Subject action={action} /> },
+              { head: "Details", named: true, cell: (action) => <Subject action={action} /> },
             ]}
           />
           <TablePages
-            label="Pages of the log"
+            label="Pages of activity"
             first={cursor ? logAddress(path, query, { tab }) : null}
             next={nextCursor && logAddress(path, query, { tab, before: nextCursor })}
           />
@@ -63,7 +63,7 @@ export function LogView({ page: { actions, nextCursor }, query, path, tab, call 
       <p className="mt-4">
         <a className="btn" href={file} download>
           <Download className="icon" />
-          Save as CSV
+          Download CSV
         </a>
       </p>
     </>

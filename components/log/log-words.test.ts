@@ -3,12 +3,12 @@ import { changeWords } from "@/components/log/log-words";
 
 test("changes say times in the campus's zone, and yes or no", () => {
   expect(changeWords({ publishAt: [null, "2026-11-26T15:57:40.164Z"], selfCheckIn: [false, true], venue: ["Main Lawn", "Quad"] })).toEqual([
-    "publish at: 2026-11-26, 21:27",
-    "self check in: no → yes",
-    "venue: Main Lawn → Quad",
+    "Publish at: 2026-11-26, 21:27",
+    "Self check-in: no → yes",
+    "Venue: Main Lawn → Quad",
   ]);
   expect(changeWords({ description: [null, null], place: ["Old Canteen", null] })).toEqual([
-    "description changed",
-    "place was Old Canteen",
+    "Description changed",
+    "Location on the map was Old Canteen",
   ]);
 });

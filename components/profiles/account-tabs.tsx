@@ -7,7 +7,7 @@ import type { Tab } from "@/components/ui/tabs";
 /** The tabs at the end of every account's profile. */
 export const passwordTab = (email: string): Tab => ({
   value: "password",
-  label: "Change Password",
+  label: "Change password",
   icon: <KeyRound className="icon" />,
   content: <ChangePassword email={email} />,
 });

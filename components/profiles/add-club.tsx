@@ -44,7 +44,7 @@ export function AddClub({ collegeId }: { collegeId: string }) {
       <h2 className="h3" id="add-club">
         Add Club
       </h2>
-      <p className="muted mt-1 mb-4 max-w-read">We e-mail the club a code. You enter it on the next screen, and the club can log in.</p>
+      <p className="muted mt-1 mb-4 max-w-read">We’ll email the club a code. Enter it on the next screen, and the club can log in.</p>
       <form className="form max-w-[33rem]" {...form.formProps}>
         <Field label="Club Name" required error={form.errors.clubName?.message}>
           <Input autoComplete="off" {...form.register("clubName")} />

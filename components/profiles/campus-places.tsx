@@ -27,15 +27,15 @@ export function CampusPlaces({ places }: { places: Place[] }) {
     <div className="form">
       <div className="section-head">
         <div>
-          <h2 className="h2">Places</h2>
-          <p className="muted">Your clubs choose among them when they say where an event is on the map.</p>
+          <h2 className="h2">Campus locations</h2>
+          <p className="muted">Your clubs pick from these when they put an event on the map.</p>
         </div>
         <DialogButton
-          title="Add a place"
+          title="Add location"
           button={
             <Button busy={isRefreshing}>
               <Plus className="icon" />
-              Add a place
+              Add location
             </Button>
           }
         >
@@ -43,9 +43,9 @@ export function CampusPlaces({ places }: { places: Place[] }) {
         </DialogButton>
       </div>
       {places.length === 0 ? (
-        <Empty title="No places yet.">Add halls, lawns and gates, and students find events by where they are.</Empty>
+        <Empty title="No locations yet">Add halls, lawns and gates so students can find events on the map.</Empty>
       ) : (
-        <Panel aria-label="Places of your campus">
+        <Panel aria-label="Locations on your campus">
           <ul>
             {places.map((place) => (
               <li key={place.id} className="row flex-wrap">
@@ -60,7 +60,7 @@ export function CampusPlaces({ places }: { places: Place[] }) {
                 </div>
                 <div className="actions">
                   <DialogButton
-                    title={`Change ${place.name}`}
+                    title={`Edit ${place.name}`}
                     button={
                       <Button>
                         Edit<span className="vh"> {place.name}</span>
@@ -76,7 +76,7 @@ export function CampusPlaces({ places }: { places: Place[] }) {
                     name={place.name}
                     title={`Delete ${place.name}?`}
                     text={deletionText(place.events)}
-                    failure="The place could not be deleted"
+                    failure="Could not delete this location"
                   />
                 </div>
               </li>
@@ -91,16 +91,16 @@ export function CampusPlaces({ places }: { places: Place[] }) {
 const pointText = ({ lat, lon }: Place) => `${lat}, ${lon}`;
 
 function eventsText(events: Place["events"]): string {
-  if (events === 0) return "No events to come";
-  return events === 1 ? "1 event to come" : `${events} events to come`;
+  if (events === 0) return "No upcoming events";
+  return events === 1 ? "1 upcoming event" : `${events} upcoming events`;
 }
 
 function deletionText(events: Place["events"]): string {
-  const offered = "Your clubs cannot choose it any more.";
-  if (events === 0) return `No published event to come is there. ${offered}`;
+  const offered = "Your clubs will no longer be able to pick it.";
+  if (events === 0) return `No upcoming events use it. ${offered}`;
   return events === 1
-    ? `1 event to come is there, and keeps the place. ${offered}`
-    : `${events} events to come are there, and keep the place. ${offered}`;
+    ? `1 upcoming event uses it and will keep it. ${offered}`
+    : `${events} upcoming events use it and will keep it. ${offered}`;
 }
 
 type PlaceFormProps = { place?: Place; landmarks: readonly Place[]; onClose(): void; onSaved(): void };
@@ -126,11 +126,11 @@ function PlaceForm({ place, landmarks, onClose, onSaved }: PlaceFormProps) {
     <form className="form" {...form.formProps}>
       {place && place.events !== 0 && (
         <p>
-          {eventsText(place.events)}: whoever registered for one or saved it is told of the change, ten minutes after it, or at once when it
-          begins within three hours.
+          {eventsText(place.events)}: people who registered for or saved them will be told about the change after 10 minutes, or straight
+          away if an event starts within 3 hours.
         </p>
       )}
-      <Field label="Name of the place" required error={form.errors.name?.message}>
+      <Field label="Location name" required error={form.errors.name?.message}>
         <Input autoComplete="off" {...form.register("name")} />
       </Field>
       <div className="two">

@@ -15,18 +15,25 @@ type ListedBlog = {
   date: string;
 };
 
-export function ClubBlogs({ blogs, pages }: { blogs: readonly ListedBlog[]; pages: ReactNode }) {
+type Props = {
+  blogs: readonly ListedBlog[];
+  pages: ReactNode;
+  /** The form of a new blog. */
+  newPath?: string;
+};
+
+export function ClubBlogs({ blogs, pages, newPath = ADD_BLOG_PATH }: Props) {
   return (
     <PublishedList
       title="All Blogs"
       items={blogs}
       row={(blog) => <BlogRow key={blog.id} blog={blog} />}
       create={
-        <LinkButton href={ADD_BLOG_PATH} variant="go">
+        <LinkButton href={newPath} variant="go">
           Add Blog
         </LinkButton>
       }
-      none={{ title: "No blogs available.", text: "What your club writes appears here." }}
+      none={{ title: "No blogs available.", text: "Blogs your club writes appear here." }}
       moreText="Show more blogs"
       pages={pages}
     />
@@ -38,8 +45,8 @@ function BlogRow({ blog: { id, title, date } }: { blog: ListedBlog }) {
     <DeletePublished
       remove={() => api("DELETE /api/collegeRep/delete/blogs/{blogId}", { path: { blogId: id } })}
       name={title}
-      title="Delete Blog"
-      text={`${title} will be gone, with its page and its pictures. This cannot be undone.`}
+      title="Delete this blog?"
+      text={`${title} will be deleted, with its page and pictures. This cannot be undone.`}
       failure="Error deleting Blog"
     />
   );

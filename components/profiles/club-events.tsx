@@ -3,11 +3,11 @@
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ShownState, StateChip } from "@/components/events/state-chip";
-import { WhenAndWhere } from "@/components/events/when-and-where";
 import { DeletePublished } from "@/components/profiles/delete-published";
 import { ProfileRow } from "@/components/profiles/profile-row";
 import { PublishedList } from "@/components/profiles/published-list";
 import { LinkButton } from "@/components/ui/button";
+import { DotSeparated } from "@/components/ui/dot-separated";
 import { State } from "@/components/ui/state";
 import { TypeSign } from "@/components/ui/type-sign";
 import { DuplicateEvent } from "@/components/workspace/duplicate-event";
@@ -21,7 +21,7 @@ export type EventRow = {
   poster: string;
   type: EventType;
   venue: string;
-  /** The day it starts, `YYYY-MM-DD`; null while that is to be announced. */
+  /** The day it starts, with its weekday; null while that is to be announced. */
   date: string | null;
   isOver: boolean;
   /** Seats taken. */
@@ -31,18 +31,27 @@ export type EventRow = {
   day: string;
 };
 
-export function ClubEvents({ events, pages }: { events: readonly EventRow[]; pages: ReactNode }) {
+type Props = {
+  events: readonly EventRow[];
+  pages: ReactNode;
+  /** The form of a new event. */
+  newPath?: string;
+  /** Whether the visitor may delete and cancel. */
+  mayDelete?: boolean;
+};
+
+export function ClubEvents({ events, pages, newPath = eventFormPath(), mayDelete = true }: Props) {
   return (
     <PublishedList
       title="All Event"
       items={events}
-      row={(event) => <Row key={event.id} event={event} />}
+      row={(event) => <Row key={event.id} event={event} mayDelete={mayDelete} />}
       create={
-        <LinkButton href={eventFormPath()} variant="go">
+        <LinkButton href={newPath} variant="go">
           List Event
         </LinkButton>
       }
-      none={{ title: "No events available.", text: "The events that your club lists appear here." }}
+      none={{ title: "No events available.", text: "Events your club lists appear here." }}
       moreText="Show more events"
       pages={pages}
     />
@@ -51,37 +60,44 @@ export function ClubEvents({ events, pages }: { events: readonly EventRow[]; pag
 
 const seatsTaken = (taken: number) => `${taken} ${taken === 1 ? "seat" : "seats"} taken`;
 
-function Row({ event: { id, name, poster, type, venue, date, isOver, taken, state, day } }: { event: EventRow }) {
+type RowProps = { event: EventRow; mayDelete: boolean };
+
+function Row({ event: { id, name, poster, type, venue, date, isOver, taken, state, day }, mayDelete }: RowProps) {
   const what = <span className="vh"> {name}</span>;
   const isPublished = state.state === "published";
+  const isCancelled = state.state === "cancelled";
   const actions = (
     <>
       <LinkButton href={managePath(id)}>Manage{what}</LinkButton>
-      <LinkButton href={eventFormPath(id)}>Edit{what}</LinkButton>
-      {isPublished && <LinkButton href={participantsPath(id)}>Participants{what}</LinkButton>}
+      {!isCancelled && <LinkButton href={eventFormPath(id)}>Edit{what}</LinkButton>}
+      {(isPublished || isCancelled) && <LinkButton href={participantsPath(id)}>Participants{what}</LinkButton>}
       <DuplicateEvent event={{ id, name, day }} />
-      <DeletePublished
-        remove={() => api("DELETE /api/collegeRep/delete/{eventId}", { path: { eventId: id } })}
-        name={name}
-        title="Delete Event"
-        text={
-          taken > 0
-            ? `${name} has ${seatsTaken(taken)}. If anybody registered, it will be cancelled: its page says so, everybody who registered gets a mail, and what was paid goes back. If seats were only held, it will be gone, with its page. This cannot be undone.`
-            : `${name} will be gone, with its page and its poster. If somebody has registered by then, or had before, it is cancelled instead: they get a mail, and what they paid goes back. This cannot be undone.`
-        }
-        failure="Error deleting event"
-      />
+      {mayDelete && !isCancelled && (
+        <DeletePublished
+          remove={() => api("DELETE /api/collegeRep/delete/{eventId}", { path: { eventId: id } })}
+          name={name}
+          act={taken > 0 ? "Cancel event" : "Delete"}
+          title={taken > 0 ? "Cancel this event?" : "Delete this event?"}
+          keep={taken > 0 ? "Keep event" : undefined}
+          text={
+            taken > 0
+              ? `${name} has ${seatsTaken(taken)}. Everyone who registered gets an email and a full refund, and the event page will say that it’s cancelled. If seats were only held, the event is deleted. This cannot be undone.`
+              : `${name} will be deleted, with its page and poster. If anyone has registered, it’s cancelled instead, and they get an email and a full refund. This cannot be undone.`
+          }
+          failure="Error deleting event"
+        />
+      )}
     </>
   );
   return (
-    <ProfileRow href={isPublished ? eventPath(id) : managePath(id)} title={name} poster={poster} actions={actions}>
-      <WhenAndWhere date={date} venue={venue} />
+    <ProfileRow href={isPublished || isCancelled ? eventPath(id) : managePath(id)} title={name} poster={poster} actions={actions}>
+      <DotSeparated className="meta num" first={date ?? "Date to be announced"} second={venue} />
       <p className="actions">
         <TypeSign type={type} />
         {isPublished ? <span className="meta">{seatsTaken(taken)}</span> : <StateChip {...state} />}
         {isPublished && isOver && (
           <State Icon={History} look="over">
-            Over
+            Ended
           </State>
         )}
       </p>

@@ -1,5 +1,4 @@
 import { type ShownState, StateChip } from "@/components/events/state-chip";
-import { EventDate } from "@/components/events/when-and-where";
 import { LinkButton } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { SiteLink } from "@/components/ui/site-link";
@@ -48,7 +47,7 @@ export function CollegeEvents({ events, first, next }: Props) {
             ),
           },
           { head: "Club", cell: ({ clubName }) => clubName },
-          { head: "Starts", named: true, cell: ({ date }) => <EventDate date={date} /> },
+          { head: "Starts", named: true, cell: ({ date }) => <span className="num">{date ?? "Date to be announced"}</span> },
           { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
           {
             head: "Manage",

@@ -28,7 +28,7 @@ type DeleteAccountProps = {
   consequence: string;
 };
 
-/** Deletes an account; the button works once the account's e-mail address is typed. Source: spec §2 and §4, Profile. */
+/** Deletes an account; the button works once the account's email address is typed. Source: spec §2 and §4, Profile. */
 export function DeleteAccount({ kind, id, email, consequence }: DeleteAccountProps) {
   const router = useRouter();
   const { later } = useLater();
@@ -63,7 +63,7 @@ export function DeleteAccount({ kind, id, email, consequence }: DeleteAccountPro
         <Field
           label="Your Email"
           hint={<span className="wrap-anywhere">Type {email} to confirm.</span>}
-          error={isLeft && typed && !isMeant ? "This is not the e-mail of this account." : undefined}
+          error={isLeft && typed && !isMeant ? "This is not the email of this account." : undefined}
         >
           <EmailInput
             autoComplete="off"

@@ -8,7 +8,11 @@ type DeletePublishedProps = {
   /** Makes the call that deletes it. */
   remove(): Promise<{ message: string }>;
   name: string;
+  /** The buttons' verb. */
+  act?: string;
   title: string;
+  /** The other button's text, where the act itself cancels. */
+  keep?: string | undefined;
   /** The consequence. */
   text: string;
   /** The message where the server sent none of its own. Source: spec §8. */
@@ -16,20 +20,22 @@ type DeletePublishedProps = {
 };
 
 /** Deletes an event, a blog or a place, after asking, then reloads the list. Source: spec §4, Club profile. */
-export function DeletePublished({ remove, name, title, text, failure }: DeletePublishedProps) {
+export function DeletePublished({ remove, name, act = "Delete", title, keep, text, failure }: DeletePublishedProps) {
   // 404: it was deleted elsewhere already.
   const [isBusy, run] = useCallAndRefresh({ failure, outdatedAt: [404] });
   return (
     <AlertDialog
       trigger={
-        <Button variant="quiet-red" busy={isBusy} busyText="Deleting...">
-          Delete<span className="vh"> {name}</span>
+        <Button variant="quiet-red" busy={isBusy} busyText="Please wait...">
+          {act}
+          <span className="vh"> {name}</span>
         </Button>
       }
       title={title}
       text={text}
-      confirm="Delete"
-      busyText="Deleting..."
+      confirm={act}
+      busyText="Please wait..."
+      keep={keep}
       onConfirm={() => run(async () => (await remove()).message)}
     />
   );

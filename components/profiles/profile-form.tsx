@@ -152,7 +152,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
               {...keepingRef(register("dateOfBirth"), birthInput)}
             />
           </Field>
-          <Field label="Year of study" hint="It rises each 1 July." error={errors.yearOfStudy?.message}>
+          <Field label="Year of study" hint="Goes up by one every 1 July." error={errors.yearOfStudy?.message}>
             <Select {...register("yearOfStudy")}>
               <option value="">Not available</option>
               {YEARS_OF_STUDY.map((year) => (

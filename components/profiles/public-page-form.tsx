@@ -95,7 +95,7 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
       <Field
         label={kind === "club" ? "Club Name" : "College Name"}
         required
-        hint="The address of the page follows it."
+        hint="The link to your page changes with it. Old links keep working."
         error={errors.name?.message}
       >
         <Input autoComplete="organization" {...register("name")} />
@@ -110,7 +110,11 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
       <Field label="About" hint={`At most ${PUBLIC_ABOUT_MAX_CHARACTERS} characters.`} error={errors.about?.message}>
         <TextArea rows={6} autoComplete="off" {...register("about")} />
       </Field>
-      <Field label="Public e-mail" hint="Everybody sees it. It need not be the one you log in with." error={errors.publicEmail?.message}>
+      <Field
+        label="Public email"
+        hint="Shown on your page. It can be different from your log-in email."
+        error={errors.publicEmail?.message}
+      >
         <EmailInput autoComplete="off" {...register("publicEmail")} />
       </Field>
       <fieldset className="form">
@@ -120,7 +124,7 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
             <Field label={`Name of link ${index + 1}`} error={errors.links?.[index]?.label?.message}>
               <Input autoComplete="off" placeholder={index === 0 ? "Instagram" : undefined} {...register(`links.${index}.label`)} />
             </Field>
-            <Field label={`Address of link ${index + 1}`} error={errors.links?.[index]?.url?.message}>
+            <Field label={`Link ${index + 1}`} error={errors.links?.[index]?.url?.message}>
               <Input
                 inputMode="url"
                 autoComplete="off"

@@ -75,10 +75,10 @@ function Followers({ count, weeks }: { count: number; weeks: FollowersWeek[] }) 
         <b className="num">{count.toLocaleString("en-IN")}</b> {count === 1 ? "follower" : "followers"}
       </p>
       <table className="follower-weeks">
-        <caption className="hint">New followers of the last 12 weeks. Numbers below 5 are not told.</caption>
+        <caption className="hint">New followers in the last 12 weeks. Numbers below 5 are hidden for privacy.</caption>
         <thead className="vh">
           <tr>
-            <th scope="col">Week until</th>
+            <th scope="col">Week ending</th>
             <th scope="col">New followers</th>
           </tr>
         </thead>

@@ -31,7 +31,7 @@ export function PublicPicture({ name, shape, present, chosen, error, inputRef, o
       <div className={classNames("public-picture", shape)}>{shown && <img src={shown} alt={`${name} as it is shown`} />}</div>
       <PictureInput
         label={name}
-        hint={shape === "square" ? "Shown as a square. At most 8 MB." : "Shown three times as wide as high. At most 8 MB."}
+        hint={shape === "square" ? "Square, up to 8 MB." : "3:1 (wide), up to 8 MB."}
         error={error}
         choose={shown ? `Choose another ${name.toLowerCase()}` : `Choose a ${name.toLowerCase()}`}
         remove={shown ? `Remove ${name.toLowerCase()}` : null}

@@ -13,15 +13,15 @@ type Props = {
 
 /** Turns the college's approval of events on and off, after asking. Source: contract 11.1. */
 export function ApprovalSwitch({ isOn, waiting }: Props) {
-  const [isBusy, run] = useCallAndRefresh({ failure: "The setting could not be changed" });
+  const [isBusy, run] = useCallAndRefresh({ failure: "Could not change this setting" });
   const change = () =>
     run(async () => {
       await api("PUT /api/college/settings", { body: { eventApproval: !isOn } });
       return isOn ? "Approval is off" : "Approval is on";
     });
   const consequence = {
-    0: "Nothing waits now.",
-    1: "One event or change waits: it is approved now.",
+    0: "Nothing is waiting right now.",
+    1: "The 1 event or change that is waiting will be approved now.",
   }[waiting];
   return (
     <AlertDialog
@@ -29,8 +29,8 @@ export function ApprovalSwitch({ isOn, waiting }: Props) {
       title={isOn ? "Turn approval off?" : "Turn approval on?"}
       text={
         isOn
-          ? `Your clubs publish by themselves then. ${consequence ?? `${waiting} events and changes wait: they are approved now.`}`
-          : "New events of your clubs wait for you before anybody sees them, and so do changes of what is published: name, description, price, mode, venue, times and poster. Events that are published stay."
+          ? `Your clubs will be able to publish without asking you. ${consequence ?? `The ${waiting} events and changes that are waiting will be approved now.`}`
+          : "New events from your clubs stay hidden until you approve them. So do changes to the name, description, price, mode, venue, times and poster of published events. Events that are already published stay online."
       }
       confirm={isOn ? "Turn off" : "Turn on"}
       tone="ink"

@@ -13,7 +13,7 @@ import type { Tab } from "@/components/ui/tabs";
 import type { Event } from "@/lib/events/policy";
 import { collegeProfilePath, managePath } from "@/lib/pages/paths";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
-import { DEFAULT_TIME_ZONE, dayIn, dayTimeOf } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, weekdayDateOf, weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import type { Changes } from "@/lib/publishing/material";
 
 const POSTER_WIDTH = 240;
@@ -27,7 +27,10 @@ type WaitingReview = {
   changes: Changes;
   event: Event;
   poster: StoredImage | null;
+  /** The events that are decided together: several where one call sent several dates. */
+  dates: { startsAt: string | null; timeZone: string; taken: number }[];
 };
+type ReviewDate = WaitingReview["dates"][number];
 
 type Props = {
   isOn: boolean;
@@ -61,7 +64,7 @@ function Approval({ isOn, count, reviews, open, first, next }: Props) {
         </div>
         <ApprovalSwitch isOn={isOn} waiting={count} />
       </div>
-      {shown ? <OpenReview review={shown} /> : isOn && <Empty title="Nothing waits for approval." />}
+      {shown ? <OpenReview review={shown} /> : isOn && <Empty title="Nothing to approve" />}
       {others.length > 0 && (
         <section aria-labelledby="also-waiting">
           <h3 className="h3" id="also-waiting">
@@ -74,18 +77,26 @@ function Approval({ isOn, count, reviews, open, first, next }: Props) {
           </ul>
         </section>
       )}
-      <TablePages label="Pages of what waits" first={first} next={next} />
+      <TablePages label="More waiting for approval" first={first} next={next} />
     </div>
   );
 }
 
 function summary(isOn: boolean, count: number): string {
-  if (!isOn) return "Approval is off: your clubs publish their events by themselves.";
-  if (count === 0) return "Nobody outside the club reads what you have not approved.";
-  return `${count === 1 ? "1 waits" : `${count} wait`}. Nobody outside the club reads what you have not approved.`;
+  if (!isOn) return "Approval is off. Your clubs can publish events without asking you.";
+  if (count === 0) return "Events and changes stay hidden until you approve them.";
+  return `${count} waiting. Events and changes stay hidden until you approve them.`;
 }
 
-const sentAt = (at: Date): string => dayTimeOf(at, DEFAULT_TIME_ZONE);
+const sentAt = (at: Date): string => weekdayDayTimeOf(at, DEFAULT_TIME_ZONE);
+
+const dateText = ({ startsAt, timeZone }: ReviewDate): string =>
+  startsAt ? weekdayDateOf(new Date(startsAt), timeZone) : "date to be announced";
+
+function datesText({ startsAt, timeZone }: Event, dates: ReviewDate[]): string | null {
+  if (dates.length > 1) return `${dates.length} dates`;
+  return startsAt && weekdayDateOf(startsAt, timeZone);
+}
 
 function Kind({ kind }: { kind: WaitingReview["kind"] }) {
   return kind === "new" ? (
@@ -98,8 +109,9 @@ function Kind({ kind }: { kind: WaitingReview["kind"] }) {
 }
 
 function OpenReview({ review }: { review: WaitingReview }) {
-  const { kind, event, byName, at, changes, poster } = review;
-  const people = event.taken === 1 ? "1 person has registered" : `${event.taken} people have registered`;
+  const { kind, event, byName, at, changes, poster, dates } = review;
+  const registered = dates.reduce((sum, { taken }) => sum + taken, 0);
+  const people = registered === 1 ? "1 person has registered" : `${registered} people have registered`;
   const clubName = event.club?.name ?? "the club";
   return (
     <Panel className="review" aria-labelledby="open-review">
@@ -115,10 +127,15 @@ function OpenReview({ review }: { review: WaitingReview }) {
             {event.name}
           </h3>
           <p className="meta">
-            {clubName}, by {byName ?? "a former member"}
+            {clubName}, by {byName ?? "a deleted account"}
             {kind === "change" && `. ${people}.`}
           </p>
-          {kind === "new" && <LinkButton href={managePath(event.id, "preview")}>See its page</LinkButton>}
+          {dates.length > 1 && (
+            <p className="meta num">
+              {dates.length} dates: {dates.map(dateText).join(", ")}
+            </p>
+          )}
+          {kind === "new" && <LinkButton href={managePath(event.id, "preview")}>Preview event page</LinkButton>}
         </div>
       </div>
       <ReviewChanges kind={kind} changes={changes} event={event} poster={poster} />
@@ -127,13 +144,14 @@ function OpenReview({ review }: { review: WaitingReview }) {
         review={{ id: review.id, kind, version: review.version }}
         eventName={event.name}
         clubName={clubName}
+        dates={dates.length}
       />
     </Panel>
   );
 }
 
-function Row({ review: { id, kind, event, at } }: { review: WaitingReview }) {
-  const day = event.startsAt && dayIn(event.timeZone, event.startsAt);
+function Row({ review: { id, kind, event, at, dates } }: { review: WaitingReview }) {
+  const day = datesText(event, dates);
   return (
     <li className="row">
       <div className="sheet">

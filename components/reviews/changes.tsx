@@ -4,7 +4,7 @@ import { imageSources } from "@/lib/platform/html/clean";
 import { textOf } from "@/lib/platform/html/text";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
 import { priceText } from "@/lib/platform/money/price";
-import { dayTimeOf } from "@/lib/platform/time/zone";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import type { Changes, WaitingPlace } from "@/lib/publishing/material";
 
 const POSTER_WIDTH = 400;
@@ -47,8 +47,8 @@ export function ReviewChanges({ kind, changes, event, poster, heading: Heading =
       {kind === "change" && (
         <div className="heads label muted" aria-hidden="true">
           <span />
-          <span>Now, as everybody reads it</span>
-          <span>After you approve</span>
+          <span>Live now</span>
+          <span>After approval</span>
         </div>
       )}
       {Object.entries(LABELS).map(([field, label]) => {
@@ -78,7 +78,7 @@ function sidesOf(field: string, [before, after]: readonly [unknown, unknown], zo
 
 /** A value as people read it. */
 function shown(field: string, value: unknown, timeZone: string): string {
-  if (value === null || value === undefined || value === "") return "Not stated";
+  if (value === null || value === undefined || value === "") return "Empty";
   if (field === "price") return priceText(Math.round(Number(value) * 100));
   if (field === "place") {
     const { name, lat, lon } = value as WaitingPlace;
@@ -86,7 +86,7 @@ function shown(field: string, value: unknown, timeZone: string): string {
   }
   if (field === "description") return textOf(String(value));
   if (field !== "startsAt" && field !== "endsAt") return String(value);
-  return dayTimeOf(new Date(String(value)), timeZone);
+  return weekdayDayTimeOf(new Date(String(value)), timeZone);
 }
 
 function Sides({ kind, before, after }: Words & Pick<Props, "kind">) {
@@ -107,7 +107,7 @@ function Sides({ kind, before, after }: Words & Pick<Props, "kind">) {
       <div className="side">
         <span className="label">After</span>
         <p className="whole">{side("added", "ins") ?? after}</p>
-        {isSame && <p className="meta">The words are the same; pictures or the look of the text differ.</p>}
+        {isSame && <p className="meta">The words are the same, but pictures or formatting have changed.</p>}
       </div>
     </>
   );
@@ -130,7 +130,7 @@ function Posters({ before, after, name }: { before: StoredImage | null; after: S
           alt={before ? `Poster of ${name} as it would be` : `Poster of ${name}`}
         />
       ) : (
-        <p className="meta">The other poster is not kept any more.</p>
+        <p className="meta">The other poster is no longer available.</p>
       )}
     </div>
   );

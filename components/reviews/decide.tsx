@@ -15,10 +15,10 @@ import { useRefresh } from "@/components/ui/use-refresh";
 import { api } from "@/lib/calls/client";
 import { ApiError } from "@/lib/platform/http/client";
 
-type Props = { review: { id: string; kind: "new" | "change"; version: number }; eventName: string; clubName: string };
+type Props = { review: { id: string; kind: "new" | "change"; version: number }; eventName: string; clubName: string; dates: number };
 
-/** The decision of a college about something that waits: it approves what it has read, or returns it with a note. */
-export function Decide({ review, eventName, clubName }: Props) {
+/** The decision of a college about something that waits: it approves what it has read, or sends it back with a note. */
+export function Decide({ review, eventName, clubName, dates }: Props) {
   const [isReturning, setReturning] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isStale, setStale] = useState(false);
@@ -38,7 +38,7 @@ export function Decide({ review, eventName, clubName }: Props) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setStale(error.code === "review_stale");
-      toast.error(failureText(error, "This could not be approved"));
+      toast.error(failureText(error, "Could not approve this"));
     } finally {
       setBusy(false);
     }
@@ -66,27 +66,45 @@ export function Decide({ review, eventName, clubName }: Props) {
     <div className="decide">
       <Button onClick={() => setReturning(true)} busy={isRefreshing}>
         <Undo2 className="icon" />
-        Return<span className="vh"> {eventName}</span>
+        Send back<span className="vh"> {eventName}</span>
       </Button>
       <Button variant="go" onClick={approve} busy={isBusy || isRefreshing} busyText="Approving...">
         <Check className="icon" />
         Approve<span className="vh"> {eventName}</span>
       </Button>
       {isReturning && (
-        <Dialog
-          title={review.kind === "new" ? `Return the event to ${clubName}?` : `Return the change to ${clubName}?`}
-          onClose={() => setReturning(false)}
-        >
-          <ReturnForm kind={review.kind} onClose={() => setReturning(false)} onReturn={(note) => decide({ decision: "return", note })} />
+        <Dialog title={titleOf(review.kind, dates, clubName)} onClose={() => setReturning(false)}>
+          <ReturnForm
+            kind={review.kind}
+            dates={dates}
+            onClose={() => setReturning(false)}
+            onReturn={(note) => decide({ decision: "return", note })}
+          />
         </Dialog>
       )}
     </div>
   );
 }
 
-type ReturnProps = { kind: "new" | "change"; onClose(): void; onReturn(note: string): Promise<void> };
+function titleOf(kind: "new" | "change", dates: number, clubName: string): string {
+  if (kind === "change") return `Send this change back to ${clubName}?`;
+  return dates === 1 ? `Send this event back to ${clubName}?` : `Send these ${dates} dates back to ${clubName}?`;
+}
 
-function ReturnForm({ kind, onClose, onReturn }: ReturnProps) {
+const CONSEQUENCES = {
+  new: {
+    one: "The event becomes a draft again. The club gets your note and can send it for approval again.",
+    several: "The events become drafts again. The club gets your note and can send them for approval again.",
+  },
+  change: {
+    one: "The event stays as it is. The club gets your note and can send the change again.",
+    several: "The events stay as they are. The club gets your note and can send the change again.",
+  },
+} as const;
+
+type ReturnProps = { kind: "new" | "change"; dates: number; onClose(): void; onReturn(note: string): Promise<void> };
+
+function ReturnForm({ kind, dates, onClose, onReturn }: ReturnProps) {
   const form = useApiForm<{ note: string }>({
     schema: async () => (await import("@/lib/publishing/review-schema")).returnForm,
     defaultValues: { note: "" },
@@ -97,16 +115,12 @@ function ReturnForm({ kind, onClose, onReturn }: ReturnProps) {
   });
   return (
     <form className="form" {...form.formProps}>
-      <p>
-        {kind === "new"
-          ? "The event becomes a draft again. The club reads your note and can send it again."
-          : "The event stays as it is. The club reads your note and can send it again."}
-      </p>
-      <Field label="Note" required hint="At most 500 characters" error={form.errors.note?.message}>
+      <p>{CONSEQUENCES[kind][dates === 1 ? "one" : "several"]}</p>
+      <Field label="Note" required hint="Up to 500 characters" error={form.errors.note?.message}>
         <TextArea rows={4} autoComplete="off" {...form.register("note")} />
       </Field>
-      <SaveBar form={form} onCancel={onClose} variant="ink" busyText="Returning...">
-        Return with this note
+      <SaveBar form={form} onCancel={onClose} variant="ink" busyText="Sending...">
+        Send back
       </SaveBar>
     </form>
   );

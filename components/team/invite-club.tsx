@@ -1,21 +1,27 @@
 "use client";
 
+import { Search } from "lucide-react";
+import { useState } from "react";
 import { FormAlert } from "@/components/forms/form-alert";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { RoleOptions } from "@/components/team/role-options";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { useRefresh } from "@/components/ui/use-refresh";
 import { api } from "@/lib/calls/client";
 import { CO_HOST_ROLES } from "@/lib/organisers/policy";
 
-type Props = { eventId: string; clubs: readonly { id: string; name: string; college: string }[] };
+type Club = { id: string; name: string; college: string };
+type Props = { eventId: string; clubs: readonly Club[] };
 
-/** Asks a club to organise an event together. Source: contract 7.3. */
+const SHOWN_MAX = 8;
+
+/** Invites a club to organise an event together. Source: contract 7.3. */
 export function InviteClub({ eventId, clubs }: Props) {
   const [isRefreshing, refresh] = useRefresh();
+  const [words, setWords] = useState("");
   const form = useApiForm({
     schema: () => import("@/lib/team/schema").then((module) => module.coHostForm),
     defaultValues: { clubId: "", role: "editor" },
@@ -24,15 +30,30 @@ export function InviteClub({ eventId, clubs }: Props) {
       const { message } = await api("POST /api/team/event/{eventId}/clubs", { path: { eventId }, body });
       toast.success(message);
       form.reset({ clubId: "", role: "editor" });
+      setWords("");
       refresh();
     },
   });
+  const found = clubs.filter((club) => fits(club, words));
   return (
     <form className="form max-w-[33rem]" {...form.formProps}>
-      <Field label="Club" required error={form.errors.clubId?.message}>
+      <Field label="Search clubs" hint="Enter the name of the club or its college">
+        <Input
+          type="search"
+          autoComplete="off"
+          icon={<Search className="icon" />}
+          value={words}
+          onChange={(event) => {
+            setWords(event.currentTarget.value);
+            // The chosen one may be in the list no longer.
+            form.setValue("clubId", "");
+          }}
+        />
+      </Field>
+      <Field label="Club" required error={form.errors.clubId?.message} hint={countText(found.length)}>
         <Select {...form.register("clubId")}>
           <option value="">Choose a club</option>
-          {clubs.map(({ id, name, college }) => (
+          {found.slice(0, SHOWN_MAX).map(({ id, name, college }) => (
             <option key={id} value={id}>
               {name}, {college}
             </option>
@@ -40,10 +61,10 @@ export function InviteClub({ eventId, clubs }: Props) {
         </Select>
       </Field>
       <Field
-        label="Role of the club"
+        label="Club’s role"
         required
         error={form.errors.role?.message}
-        hint="A club that manages does everything except cancelling the event. Its people have at most this role."
+        hint="Managers can do everything except cancel the event. People from that club get this role at most."
       >
         <Select {...form.register("role")}>
           <RoleOptions roles={CO_HOST_ROLES} />
@@ -51,10 +72,23 @@ export function InviteClub({ eventId, clubs }: Props) {
       </Field>
       <FormAlert text={form.alert} />
       <div>
-        <Button {...form.submitProps} busy={form.busy || isRefreshing} busyText="Asking...">
-          Ask the club
+        <Button {...form.submitProps} busy={form.busy || isRefreshing} busyText="Inviting...">
+          Invite club
         </Button>
       </div>
     </form>
   );
+}
+
+function fits({ name, college }: Club, words: string): boolean {
+  const text = `${name} ${college}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function countText(count: number): string | undefined {
+  if (count === 0) return "No clubs match";
+  return count > SHOWN_MAX ? `The first ${SHOWN_MAX} of ${count} clubs. Search to find others.` : undefined;
 }

@@ -1,17 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { failureText } from "@/components/forms/failure-text";
 import { useCallAndRefresh } from "@/components/forms/use-call-and-refresh";
 import { RoleOptions } from "@/components/team/role-options";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast";
-import { useRefresh } from "@/components/ui/use-refresh";
 import { api } from "@/lib/calls/client";
 import type { GrantRole } from "@/lib/organisers/policy";
-import { ApiError } from "@/lib/platform/http/client";
 
 type Props = {
   id: string;
@@ -24,48 +20,67 @@ type Props = {
 
 /** Changes or ends somebody's role, or withdraws the invitation. Source: contract 7.3. */
 export function MemberActions({ id, name, role, isInvited, roles }: Props) {
-  const [isRefreshing, refresh] = useRefresh();
-  const [busy, setBusy] = useState(false);
-
-  const change = async (next: string) => {
-    setBusy(true);
-    try {
-      toast.success((await api("PUT /api/team/{grantId}", { path: { grantId: id }, body: { role: next } })).message);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(failureText(error));
-    } finally {
-      setBusy(false);
-      refresh();
-    }
-  };
-
   return (
     <>
-      <Select aria-label={`Role of ${name}`} value={role} disabled={busy || isRefreshing} onChange={(event) => change(event.target.value)}>
-        <RoleOptions roles={roles} />
-      </Select>
+      <ChangeRole key={role} id={id} name={name} role={role} roles={roles} />
       <EndRole
         id={id}
         name={name}
         act={isInvited ? "Withdraw" : "Remove"}
-        title={isInvited ? "Withdraw invitation" : "Remove from the team"}
+        title={isInvited ? "Withdraw this invitation?" : `Remove ${name}?`}
         text={
           isInvited
-            ? `The invitation of ${name} is over, and its link leads nowhere.`
-            : `${name} can do nothing more here from now on, on no device. What was done stays in the log.`
+            ? `The invitation link sent to ${name} will stop working.`
+            : `${name} loses access straight away, on all devices. Their past activity stays in the log.`
         }
       />
     </>
   );
 }
 
-type EndRoleProps = { id: string; name: string; act: string; title: string; text: string };
-
-/** Ends a role after asking; also for whoever leaves. */
-function EndRole({ id, name, act, title, text }: EndRoleProps) {
+/** A role is saved when that is asked for: arrow keys pass other roles on their way. */
+function ChangeRole({ id, name, role, roles }: Omit<Props, "isInvited">) {
+  const [next, setNext] = useState(role);
   // 404: somebody else ended it already.
   const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404] });
+  const change = () => run(async () => (await api("PUT /api/team/{grantId}", { path: { grantId: id }, body: { role: next } })).message);
+  return (
+    <>
+      <Select aria-label={`Role of ${name}`} value={next} disabled={isBusy} onChange={(event) => setNext(event.target.value as GrantRole)}>
+        <RoleOptions roles={roles} />
+      </Select>
+      {next !== role && (
+        <Button busy={isBusy} busyText="Saving..." onClick={change}>
+          Save<span className="vh"> role of {name}</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Gives up one's own role, after asking. @param next the page that comes then, where this one is closed to whoever left */
+export function LeaveRole({ id, name, isClub = false, next }: { id: string; name: string; isClub?: boolean; next?: string | undefined }) {
+  return (
+    <EndRole
+      id={id}
+      name={name}
+      act="Stop organising"
+      title={`Stop organising ${name}?`}
+      text={
+        isClub
+          ? "Your club, and everyone it invited to this event, loses access straight away. Only the owner can invite your club again."
+          : "You lose access straight away, on all devices. Only an organiser can invite you again."
+      }
+      next={next}
+    />
+  );
+}
+
+type EndRoleProps = { id: string; name: string; act: string; title: string; text: string; next?: string | undefined };
+
+function EndRole({ id, name, act, title, text, next }: EndRoleProps) {
+  // 404: somebody else ended it already.
+  const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404], next });
   const end = () => run(async () => (await api("DELETE /api/team/{grantId}", { path: { grantId: id } })).message);
   return (
     <AlertDialog

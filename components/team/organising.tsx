@@ -1,6 +1,7 @@
-import { StateChip, stateNamed } from "@/components/events/state-chip";
 import { isHidden } from "@/components/team/hidden";
 import { Invitations } from "@/components/team/invitations";
+import { LeaveRole } from "@/components/team/member-actions";
+import { OrganisedState } from "@/components/team/organised-state";
 import { ROLE_NAMES } from "@/components/team/roles";
 import { LinkButton } from "@/components/ui/button";
 import { DotSeparated } from "@/components/ui/dot-separated";
@@ -8,8 +9,8 @@ import { Empty } from "@/components/ui/empty";
 import { Panel } from "@/components/ui/panel";
 import { SiteLink } from "@/components/ui/site-link";
 import { hasRight } from "@/lib/organisers/policy";
-import { addBlogPath, doorPath, eventPath, listEventPath, managePath } from "@/lib/pages/paths";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { addBlogPath, doorPath, eventPath, listEventPath, manageClubPath, managePath } from "@/lib/pages/paths";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import type { InvitationJson, OrganisingJson } from "@/lib/team/answers";
 
 type Props = { invitations: readonly InvitationJson[]; organising: OrganisingJson };
@@ -17,7 +18,7 @@ type Props = { invitations: readonly InvitationJson[]; organising: OrganisingJso
 /** The clubs and events that a student helps with: invitations first, then clubs and events. Source: contract 18. */
 export function Organising({ invitations, organising: { clubs, events } }: Props) {
   if (invitations.length + clubs.length + events.length === 0) {
-    return <Empty title="You help nowhere yet.">When a club invites you, the invitation appears here.</Empty>;
+    return <Empty title="You’re not helping with any events yet">When a club invites you, the invitation appears here.</Empty>;
   }
   return (
     <div className="form">
@@ -28,22 +29,28 @@ export function Organising({ invitations, organising: { clubs, events } }: Props
             Clubs
           </h2>
           <ul>
-            {clubs.map(({ _id, name, role }) => (
+            {clubs.map(({ _id, name, role, grantId }) => (
               <li key={_id} className="row flex-wrap">
                 <div className="grow basis-48">
                   <h3 className="h3">{name}</h3>
-                  <p className="meta">{ROLE_NAMES[role]} at all its events</p>
+                  <p className="meta">{ROLE_NAMES[role]} for all its events</p>
                 </div>
-                {hasRight(role, "edit_event") && (
-                  <div className="actions relative">
-                    <LinkButton href={listEventPath(_id)}>
-                      List Event<span className="vh"> of {name}</span>
-                    </LinkButton>
-                    <LinkButton href={addBlogPath(_id)}>
-                      Add Blog<span className="vh"> of {name}</span>
-                    </LinkButton>
-                  </div>
-                )}
+                <div className="actions relative">
+                  {hasRight(role, "edit_event") && (
+                    <>
+                      <LinkButton href={manageClubPath(_id)}>
+                        Manage club<span className="vh"> {name}</span>
+                      </LinkButton>
+                      <LinkButton href={listEventPath(_id)}>
+                        List Event<span className="vh"> of {name}</span>
+                      </LinkButton>
+                      <LinkButton href={addBlogPath(_id)}>
+                        Add Blog<span className="vh"> of {name}</span>
+                      </LinkButton>
+                    </>
+                  )}
+                  {grantId && <LeaveRole id={grantId} name={name} />}
+                </div>
               </li>
             ))}
           </ul>
@@ -55,7 +62,7 @@ export function Organising({ invitations, organising: { clubs, events } }: Props
             Events
           </h2>
           <ul>
-            {events.map(({ _id, eventName, role, startsAt, club, status }) => (
+            {events.map(({ _id, eventName, role, startsAt, publishAt, timeZone, club, status, grantId }) => (
               <li key={_id} className="row flex-wrap">
                 <div className="grow basis-48">
                   <h3 className="h3">
@@ -63,12 +70,12 @@ export function Organising({ invitations, organising: { clubs, events } }: Props
                   </h3>
                   <DotSeparated
                     className="meta num"
-                    first={startsAt ? dayIn(DEFAULT_TIME_ZONE, new Date(startsAt)) : "Date to be announced"}
+                    first={startsAt ? weekdayDayTimeOf(new Date(startsAt), timeZone) : "Date to be announced"}
                     second={club.name}
                   />
                   <p className="actions">
                     <span className="meta">{ROLE_NAMES[role]}</span>
-                    {status !== "Published" && <StateChip {...stateNamed(status)} />}
+                    {status !== "Published" && <OrganisedState status={status} publishAt={publishAt} timeZone={timeZone} />}
                   </p>
                 </div>
                 <div className="actions relative">
@@ -78,9 +85,10 @@ export function Organising({ invitations, organising: { clubs, events } }: Props
                   {hasRight(role, "check_in") && !isHidden(status) && (
                     // A new document, with the headers of its own that the service worker keeps.
                     <a className="btn" href={doorPath(_id)}>
-                      Door<span className="vh"> of {eventName}</span>
+                      Check-in<span className="vh"> of {eventName}</span>
                     </a>
                   )}
+                  {grantId && <LeaveRole id={grantId} name={eventName} />}
                 </div>
               </li>
             ))}

@@ -6,14 +6,14 @@ export const ROLE_NAMES: Record<Standing, string> = {
   manager: "Manager",
   co_manager: "Manager",
   editor: "Editor",
-  door: "Door",
+  door: "Check-in staff",
   college: "College",
   admin: "Admin",
 };
 
 /** The purpose of each role, in the form that gives it. */
 export const ROLE_HINTS = {
-  manager: "Managers do everything except giving this role.",
-  editor: "Editors write and change events and blogs.",
-  door: "The door checks people in.",
+  manager: "Managers can do everything except appoint other managers.",
+  editor: "Editors can create and edit events and blogs.",
+  door: "Check-in staff can only check people in.",
 } as const;

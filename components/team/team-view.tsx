@@ -1,7 +1,7 @@
 import { Check, Mail } from "lucide-react";
 import type { ReactNode } from "react";
 import { InvitePerson, type TeamPlace } from "@/components/team/invite-person";
-import { MemberActions } from "@/components/team/member-actions";
+import { LeaveRole, MemberActions } from "@/components/team/member-actions";
 import { ROLE_NAMES } from "@/components/team/roles";
 import { Email } from "@/components/ui/email";
 import { Empty } from "@/components/ui/empty";
@@ -9,7 +9,7 @@ import { Panel } from "@/components/ui/panel";
 import { State } from "@/components/ui/state";
 import { Table } from "@/components/ui/table";
 import { CO_HOST_ROLES, type GrantRole } from "@/lib/organisers/policy";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, dayIn, shortDateOf } from "@/lib/platform/time/zone";
 import type { TeamJson } from "@/lib/team/answers";
 
 type Person = TeamJson["people"][number];
@@ -21,50 +21,55 @@ type Props = {
   roles: readonly GrantRole[];
   /** The form to invite clubs, for the owner of an event. */
   inviteClub?: ReactNode;
+  /** The visitor's own roles here, by their ids, and the page that comes when one is given up. */
+  own?: { ids: readonly string[]; next: string; name: string };
 };
 
-/** The team of a club or an event, and the open invitations. Source: contract 7.3. */
-export function TeamView({ team: { people, clubs }, place, roles, inviteClub }: Props) {
+/** The organisers of a club or an event, and the open invitations. Source: contract 7.3. */
+export function TeamView({ team: { people, clubs }, place, roles, inviteClub, own }: Props) {
   const mayChange = roles.length > 0;
   // At an event the people of the whole club are shown; they are changed where they belong.
   const isHere = ({ event }: Person) => place.clubId !== undefined || event !== null;
+  const leaves = (rows: readonly { _id: string }[]) => rows.some(({ _id }) => own?.ids.includes(_id));
   return (
     <>
       {mayChange && (
         <Panel aria-labelledby="invite">
           <h2 className="h3" id="invite">
-            Invite somebody
+            Invite an organiser
           </h2>
           <p className="muted mt-1 mb-4 max-w-read">
-            They use their own student account, with this e-mail.{" "}
-            {place.clubId ? "The role is for all events of the club." : "The role is for this event."}
+            They’ll use their own student account with this email.{" "}
+            {place.clubId ? "The role covers all of the club’s events." : "The role covers this event only."}
           </p>
           <InvitePerson place={place} roles={roles} />
         </Panel>
       )}
       <section aria-labelledby="people">
         <h2 className="h2 mb-3" id="people">
-          People
+          Organisers
         </h2>
         {people.length === 0 ? (
-          <Empty title="No helpers yet.">{mayChange ? "Invite somebody by e-mail; they use their own account." : undefined}</Empty>
+          <Empty title="No organisers yet">{mayChange ? "Invite people by email to share the work." : undefined}</Empty>
         ) : (
           <Table
-            caption="People"
+            caption="Organisers"
             rows={people}
             keyOf={({ _id }) => _id}
             columns={[
-              { head: "Who", cell: (person) => <Who person={person} /> },
+              { head: "Name", cell: (person) => <Who person={person} /> },
               { head: "Role", named: true, cell: ({ role }) => ROLE_NAMES[role] },
-              { head: "Where", named: true, cell: ({ event }) => event?.eventName ?? "All events" },
+              { head: "Events", named: true, cell: ({ event }) => event?.eventName ?? "All events" },
               { head: "Since", named: true, cell: (person) => <Since person={person} /> },
-              ...(mayChange
+              ...(mayChange || leaves(people)
                 ? [
                     {
                       head: "Change",
                       acts: true,
                       cell: (person: Person) =>
-                        isHere(person) && roles.includes(person.role) ? (
+                        own?.ids.includes(person._id) ? (
+                          <LeaveRole id={person._id} name={person.event ? person.event.eventName : own.name} next={own.next} />
+                        ) : isHere(person) && roles.includes(person.role) ? (
                           <MemberActions
                             id={person._id}
                             name={person.name ?? person.email}
@@ -83,11 +88,11 @@ export function TeamView({ team: { people, clubs }, place, roles, inviteClub }: 
       {(inviteClub || clubs.length > 0) && (
         <section aria-labelledby="clubs">
           <h2 className="h2 mb-3" id="clubs">
-            Clubs that organise it together
+            Co-organising clubs
           </h2>
           {clubs.length > 0 && (
             <Table
-              caption="Clubs that organise it together"
+              caption="Co-organising clubs"
               rows={clubs}
               keyOf={({ _id }) => _id}
               columns={[
@@ -100,18 +105,21 @@ export function TeamView({ team: { people, clubs }, place, roles, inviteClub }: 
                       <State Icon={Mail}>Invited</State>
                     ) : (
                       <State Icon={Check} look="ok">
-                        Organises
+                        Accepted
                       </State>
                     ),
                 },
-                ...(inviteClub
+                ...(inviteClub || leaves(clubs)
                   ? [
                       {
                         head: "Change",
                         acts: true,
-                        cell: ({ _id, club, role, state }: TeamJson["clubs"][number]) => (
-                          <MemberActions id={_id} name={club.name} role={role} isInvited={state === "invited"} roles={CO_HOST_ROLES} />
-                        ),
+                        cell: ({ _id, club, role, state }: TeamJson["clubs"][number]) =>
+                          own?.ids.includes(_id) ? (
+                            <LeaveRole id={_id} name="this event" isClub next={own.next} />
+                          ) : inviteClub ? (
+                            <MemberActions id={_id} name={club.name} role={role} isInvited={state === "invited"} roles={CO_HOST_ROLES} />
+                          ) : null,
                       },
                     ]
                   : []),
@@ -138,5 +146,5 @@ function Who({ person: { name, email } }: { person: Person }) {
 
 function Since({ person: { state, acceptedAt, expiresAt } }: { person: Person }) {
   if (state === "active" && acceptedAt) return <span className="num">{dayIn(DEFAULT_TIME_ZONE, new Date(acceptedAt))}</span>;
-  return <State Icon={Mail}>Invited until {dayIn(DEFAULT_TIME_ZONE, new Date(expiresAt))}</State>;
+  return <State Icon={Mail}>Invited, expires {shortDateOf(new Date(expiresAt), DEFAULT_TIME_ZONE)}</State>;
 }

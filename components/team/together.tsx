@@ -1,5 +1,6 @@
-import { StateChip, stateNamed } from "@/components/events/state-chip";
 import { isHidden } from "@/components/team/hidden";
+import { LeaveRole } from "@/components/team/member-actions";
+import { OrganisedState } from "@/components/team/organised-state";
 import { ROLE_NAMES } from "@/components/team/roles";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
@@ -13,10 +14,10 @@ export function Together({ events }: { events: OrganisingJson["events"] }) {
   return (
     <Panel aria-labelledby="together">
       <h2 className="h3" id="together">
-        Events of other clubs
+        Events you co-organise
       </h2>
       <ul>
-        {events.map(({ _id, eventName, role, club, status }) => (
+        {events.map(({ _id, eventName, role, club, status, publishAt, timeZone, grantId }) => (
           <li key={_id} className="row flex-wrap">
             <div className="grow basis-48">
               <h3 className="h3">
@@ -27,7 +28,7 @@ export function Together({ events }: { events: OrganisingJson["events"] }) {
               </p>
               {status !== "Published" && (
                 <p className="actions">
-                  <StateChip {...stateNamed(status)} />
+                  <OrganisedState status={status} publishAt={publishAt} timeZone={timeZone} />
                 </p>
               )}
             </div>
@@ -35,6 +36,7 @@ export function Together({ events }: { events: OrganisingJson["events"] }) {
               <LinkButton href={managePath(_id)}>
                 Manage<span className="vh"> {eventName}</span>
               </LinkButton>
+              {grantId && <LeaveRole id={grantId} name={eventName} isClub />}
             </div>
           </li>
         ))}

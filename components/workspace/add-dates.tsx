@@ -44,7 +44,7 @@ function DatesForm({ event: { id, day, isPublic }, onClose }: Props & { onClose(
       router.refresh();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setAlert(failureText(error, "The dates could not be added"));
+      setAlert(failureText(error, "Could not add the dates"));
     } finally {
       setBusy(false);
     }
@@ -52,8 +52,8 @@ function DatesForm({ event: { id, day, isPublic }, onClose }: Props & { onClose(
   return (
     <div className="form">
       <p>
-        Each date is an event of its own, at the same time of day, with its own seats and people.
-        {isPublic ? " They are published like this one." : " They are drafts."}
+        Each date becomes a separate event at the same time of day, with its own seats and registrations.
+        {isPublic ? " They’ll be published straight away." : " They’ll be drafts."}
       </p>
       <Repeats first={day} value={repetition} onChange={setRepetition} mayBeNone={false} />
       <FormAlert text={alert} />

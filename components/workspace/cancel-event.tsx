@@ -39,22 +39,29 @@ export function CancelEvent({ event: { id, name }, confirmed, next, following }:
       return false;
     }
   };
-  const title = following ? "Delete This and Following" : "Delete Event";
-  const people = confirmed === 1 ? "1 person is" : `${confirmed} people are`;
+  const act = actOf(confirmed > 0, following !== undefined);
+  const people = confirmed === 1 ? "1 person has" : `${confirmed} people have`;
   return (
     <AlertDialog
-      trigger={<Button variant="quiet-red">{title}</Button>}
-      title={title}
+      trigger={<Button variant="quiet-red">{act}</Button>}
+      title={`${act.replace(/ event$/, " this event")}?`}
       text={
         following
-          ? `${name} and ${following === 1 ? "the following date" : `the ${following} following dates`} of its series go. Dates for which people registered are cancelled: everybody gets a mail, and what was paid goes back. The others are gone, with their pages. This cannot be undone.`
+          ? `This removes ${name} and ${following === 1 ? "the next date" : `the next ${following} dates`} of its series. Dates with registrations are cancelled: everyone who registered gets an email and a full refund. The others are deleted. This cannot be undone.`
           : confirmed > 0
-            ? `${people} registered for ${name}. It will be cancelled: its page says so, everybody who registered gets a mail, and what was paid goes back. This cannot be undone.`
-            : `${name} will be gone, with its page and its poster. If somebody has registered by then, or had before, it is cancelled instead: they get a mail, and what they paid goes back. This cannot be undone.`
+            ? `${people} registered for ${name}. They’ll get an email and a full refund, and the event page will say that it’s cancelled. This cannot be undone.`
+            : `${name} will be deleted, with its page and poster. If anyone has registered, it’s cancelled instead, and they get an email and a full refund. This cannot be undone.`
       }
-      confirm="Delete"
-      busyText="Deleting..."
+      confirm={act}
+      busyText="Please wait..."
+      keep={confirmed > 0 ? (following ? "Keep events" : "Keep event") : undefined}
       onConfirm={remove}
     />
   );
+}
+
+/** An event with registrations is cancelled and keeps its page; any other is deleted. */
+function actOf(isCancelled: boolean, isSeries: boolean): string {
+  if (isSeries) return isCancelled ? "Cancel this and later dates" : "Delete this and later dates";
+  return isCancelled ? "Cancel event" : "Delete event";
 }

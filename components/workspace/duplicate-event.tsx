@@ -17,7 +17,7 @@ export function DuplicateEvent({ event }: { event: Copied }) {
     </Button>
   );
   return (
-    <DialogButton button={button} title="Duplicate">
+    <DialogButton button={button} title="Duplicate event">
       {(close) => <DuplicateForm event={event} onClose={close} />}
     </DialogButton>
   );

@@ -30,8 +30,10 @@ export default function DuplicateForm({ event: { id, name, day }, onClose }: { e
   });
   return (
     <form className="form" {...form.formProps}>
-      <p>A draft like {name}, with its texts, poster, price and rules. Nobody is registered for it, and its team is the club's.</p>
-      <Field label="It starts on" required hint="All its times move by as many days" error={form.errors.startsOn?.message}>
+      <p>
+        Creates a draft with the details, poster, price and settings of {name}. Registrations and people added to this event are not copied.
+      </p>
+      <Field label="New start date" required hint="All other dates move by the same number of days" error={form.errors.startsOn?.message}>
         <Input type="date" className="num" autoComplete="off" {...form.register("startsOn")} />
       </Field>
       <SaveBar form={form} onCancel={onClose} busyText="Copying...">

@@ -23,7 +23,7 @@ import {
 } from "@/lib/pages/paths";
 import type { Account } from "@/lib/platform/auth/actor";
 import { imageUrl } from "@/lib/platform/images/policy";
-import { dayTimeOf } from "@/lib/platform/time/zone";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import type { JoiningNumbers } from "@/lib/workspace/policy";
 
 const POSTER_WIDTH = 400;
@@ -52,7 +52,7 @@ export function WorkspaceFrame({ workspace, tab, actions, children }: FrameProps
       <Head {...workspace} actions={actions} />
       <div className="wrap ws-body">
         <div className="with-tabs">
-          <nav className="tabs pages" aria-label="Workspace">
+          <nav className="tabs pages" aria-label="Manage event">
             {tabs.map(({ name, label, icon: Icon, href, count }) => (
               <SiteLink key={name} className="tab" href={href(event.id)} aria-current={current(name)}>
                 <Icon className="icon" />
@@ -64,7 +64,7 @@ export function WorkspaceFrame({ workspace, tab, actions, children }: FrameProps
           <div className="ws-page">{children}</div>
         </div>
       </div>
-      <nav className="tabbar" aria-label="Workspace, at the thumb">
+      <nav className="tabbar" aria-label="Manage event, bottom bar">
         {inBar.map(({ name, label, icon: Icon, href }) => (
           <SiteLink key={name} href={href(event.id)} aria-current={current(name)}>
             <Icon className="icon" />
@@ -99,7 +99,7 @@ type HeadProps = Omit<FrameProps["workspace"], "numbers"> & Pick<FrameProps, "ac
 
 function Head({ role, event, standing, rights, actions }: HeadProps) {
   const { name, poster, startsAt, timeZone, venue } = event;
-  const when = startsAt ? dayTimeOf(startsAt, timeZone) : "Date to be announced";
+  const when = startsAt ? weekdayDayTimeOf(startsAt, timeZone) : "Date to be announced";
   const back = backOf({ role, standing, event });
   return (
     <div className="stage ws-head">
@@ -150,10 +150,10 @@ export function backOf({ role, standing, event: { club } }: Pick<FrameProps["wor
   href: string;
   text: string;
 } {
-  if (standing === "owner") return { href: clubProfilePath("events"), text: "All Event" };
+  if (standing === "owner") return { href: clubProfilePath("events"), text: "Events" };
   if (standing === "college") return { href: COLLEGE_PROFILE_PATH, text: "College Profile" };
   if (standing === "admin") return { href: club ? adminEventsPath(club.id) : adminProfilePath(), text: "Events" };
   // A club that organises it together with its owner.
-  if (role === "club") return { href: clubProfilePath("team"), text: "Team" };
+  if (role === "club") return { href: clubProfilePath("team"), text: "Organisers" };
   return { href: studentProfilePath("organising"), text: "Organising" };
 }

@@ -21,7 +21,7 @@ type Props = {
   isLive: boolean;
 };
 
-/** How many people are in. It asks the door for news while the page is open, less often while it is hidden or the network fails. */
+/** How many people are checked in. It asks the door for news while the page is open, less often while it is hidden or the network fails. */
 export function LiveCounter({ eventId, counts: drawn, rev: drawnRev, isLive }: Props) {
   const [{ confirmed, checkedIn }, setCounts] = useState(drawn);
   useEffect(() => {
@@ -54,12 +54,12 @@ export function LiveCounter({ eventId, counts: drawn, rev: drawnRev, isLive }: P
   return (
     <section className="live" aria-labelledby="live">
       <h2 className={isLive ? "label pulse" : "label"} id="live">
-        {isLive ? "At the door now" : "At the door"}
+        {isLive ? "Checked in so far" : "Checked in"}
       </h2>
       <p className="figure">
-        <b className="big-n">{checkedIn}</b> <span className="of">of {confirmed} in</span>
+        <b className="big-n">{checkedIn}</b> <span className="of">of {confirmed}</span>
       </p>
-      <div className="meter" role="img" aria-label={`${percent} per cent are in`}>
+      <div className="meter" role="img" aria-label={`${percent} per cent checked in`}>
         <i style={{ width: `${percent}%` }} />
       </div>
     </section>

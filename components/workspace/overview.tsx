@@ -3,10 +3,11 @@ import { Dated } from "@/components/ui/dated";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { PublishEvent } from "@/components/workspace/publish-event";
+import { ShareEvent } from "@/components/workspace/share-event";
 import { type Event, seatsLeft } from "@/lib/events/policy";
 import type { Right } from "@/lib/organisers/policy";
 import { doorPath, eventFormPath, eventPath, managePath } from "@/lib/pages/paths";
-import { dayTimeOf } from "@/lib/platform/time/zone";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import { STEPS, type Stage, stageOf } from "@/lib/workspace/policy";
 
 type NextStepProps = {
@@ -43,24 +44,20 @@ function NextAct({ stage, event, rights }: { stage: Stage; event: Event; rights:
     return <PublishEvent event={{ id: eventId, timeZone }} />;
   }
   if (stage === "announced" || stage === "registering") {
-    return (
-      <LinkButton variant="go" size="big" href={eventPath(eventId)}>
-        Share the event
-      </LinkButton>
-    );
+    return <ShareEvent path={eventPath(eventId)} title={event.name} />;
   }
   if (stage === "door" && rights.includes("check_in")) {
     return (
       // A new document, with the headers of its own that the service worker keeps.
       <a className="btn go big" href={doorPath(eventId)}>
-        Open the door
+        Start check-in
       </a>
     );
   }
   if (stage === "leaving" && rights.includes("change_people")) {
     return (
       <LinkButton variant="go" size="big" href={managePath(eventId, "door")}>
-        Close the list
+        Finish check-in
       </LinkButton>
     );
   }
@@ -70,7 +67,7 @@ function NextAct({ stage, event, rights }: { stage: Stage; event: Event; rights:
 function Life({ stage }: { stage: Stage }) {
   const at = STEPS.findIndex(({ stages }) => (stages as readonly Stage[]).includes(stage));
   return (
-    <ol className="life" aria-label="Where this event stands">
+    <ol className="life" aria-label="Event progress">
       {STEPS.map(({ name }, index) => (
         <li key={name} className={index < at ? "done" : index === at ? "next" : undefined} aria-current={index === at ? "step" : undefined}>
           <i />
@@ -81,53 +78,53 @@ function Life({ stage }: { stage: Stage }) {
   );
 }
 
-const came = ({ confirmed, checkedIn }: { confirmed: number; checkedIn: number }) => `${checkedIn} of ${confirmed} people are in.`;
+const came = ({ confirmed, checkedIn }: { confirmed: number; checkedIn: number }) => `${checkedIn} of ${confirmed} people checked in.`;
 
 function startWords({ startsAt, timeZone }: Event, now: Date): string | null {
   if (!startsAt) return null;
-  const at = dayTimeOf(startsAt, timeZone);
-  return startsAt > now ? `The event begins on ${at}.` : `The event began on ${at}.`;
+  const at = weekdayDayTimeOf(startsAt, timeZone);
+  return startsAt > now ? `The event starts on ${at}.` : `The event started on ${at}.`;
 }
 
 /** The sentences of each stage. */
 const TEXTS: Record<Stage, (event: Event, counts: NextStepProps["counts"], now: Date) => { title: string; text: string }> = {
   draft: () => ({
-    title: "Nobody else sees this yet",
-    text: "Publish it when it is ready: its page, lists and searches show it from then on.",
+    title: "Only organisers can see this",
+    text: "Publish it when you’re ready. It will then appear on Quad and in search.",
   }),
   scheduled: ({ publishAt, timeZone }) => ({
-    title: publishAt ? `It is published on ${dayTimeOf(publishAt, timeZone)}` : "It is published later",
-    text: "Nobody else sees it until then.",
+    title: publishAt ? `Goes live on ${weekdayDayTimeOf(publishAt, timeZone)}` : "Goes live later",
+    text: "Until then, only organisers can see it.",
   }),
   in_review: () => ({
-    title: "Your college looks at it",
-    text: "Nobody else sees it until the college has approved it.",
+    title: "Waiting for your college’s approval",
+    text: "Until it’s approved, only organisers and your college can see it.",
   }),
   announced: ({ registrationOpensAt, timeZone }) => ({
-    title: "Registration has not begun",
-    text: `Everybody can see the event. Registration begins on ${dayTimeOf(registrationOpensAt, timeZone)}.`,
+    title: "Registration has not opened yet",
+    text: `Everyone can see the event. Registration opens on ${weekdayDayTimeOf(registrationOpensAt, timeZone)}.`,
   }),
   registering: ({ registrationClosesAt, timeZone }) => ({
-    title: "People can register",
-    text: `Registration is open until ${dayTimeOf(registrationClosesAt, timeZone)}.`,
+    title: "Registration is open",
+    text: `It closes on ${weekdayDayTimeOf(registrationClosesAt, timeZone)}.`,
   }),
   registered: (event, _, now) => ({
     title: "Registration is closed",
-    text: startWords(event, now) ?? "The date is still to be announced.",
+    text: startWords(event, now) ?? "You have not set a date yet.",
   }),
   door: (event, counts, now) => ({
-    title: "People can come in",
+    title: "Check-in is open",
     text: [startWords(event, now), came(counts)].filter(Boolean).join(" "),
   }),
   leaving: (_, counts) => ({
-    title: "The event is over",
-    text: `${came(counts)} Close the list when nobody comes any more: it says that attendance is complete.`,
+    title: "The event has ended",
+    text: `${came(counts)} When everyone who came is checked in, finish check-in so attendance is final.`,
   }),
-  closed: (_, counts) => ({ title: "The list is closed", text: `Attendance is complete: ${came(counts)}` }),
-  over: (_, counts) => ({ title: "The event is over", text: `${came(counts)} Its page and the list of people stay.` }),
+  closed: (_, counts) => ({ title: "Attendance is final", text: came(counts) }),
+  over: (_, counts) => ({ title: "The event has ended", text: `${came(counts)} The event page and the list of people stay available.` }),
   cancelled: ({ cancelReason }) => ({
     title: "The event was cancelled",
-    text: cancelReason ?? "Everybody who had registered was told, and what was paid goes back.",
+    text: cancelReason ?? "Everyone who registered has been emailed, and payments are being refunded.",
   }),
 };
 
@@ -145,7 +142,7 @@ export function ReviewNotice({ event, review }: ReviewProps) {
     if (event.status !== "draft" || !isReturned) return null;
     return (
       <Notice tone="warn">
-        <strong>Your college returned it</strong>
+        <strong>Your college sent this event back</strong>
         {review.note && <p className="college-note">{review.note}</p>}
       </Notice>
     );
@@ -153,8 +150,12 @@ export function ReviewNotice({ event, review }: ReviewProps) {
   if (event.status !== "published") return null;
   return (
     <Notice tone="warn">
-      <strong>{isReturned ? "Your college returned a change" : "A change waits for your college"}</strong>
-      {isReturned && review.note ? <p className="college-note">{review.note}</p> : <p>Everybody sees the event as it was before.</p>}
+      <strong>{isReturned ? "Your college sent a change back" : "A change is waiting for your college’s approval"}</strong>
+      {isReturned && review.note ? (
+        <p className="college-note">{review.note}</p>
+      ) : (
+        <p>Until it’s approved, people see the event without the change.</p>
+      )}
     </Notice>
   );
 }
@@ -168,11 +169,11 @@ export function Seats({ event, seats: { confirmed, held }, mayEdit }: SeatsProps
     <Panel className="form" aria-labelledby="seats">
       <div className="section-head">
         <h2 className="h3" id="seats">
-          {seatsText(confirmed + held, event.capacity, free)}
+          {seatsText(confirmed + held, event.capacity, free, WORDS[event.joining.seatsCount])}
         </h2>
         {mayEdit && event.status !== "cancelled" && (
           <LinkButton variant="quiet" href={eventFormPath(event.id)}>
-            Change capacity
+            Change number of seats
           </LinkButton>
         )}
       </div>
@@ -185,7 +186,7 @@ export function Seats({ event, seats: { confirmed, held }, mayEdit }: SeatsProps
       )}
       <dl className="key">
         <Key mark="k-main" name="Confirmed" count={confirmed} />
-        <Key mark="k-hatch" name="Held, paying" count={held} />
+        <Key mark="k-hatch" name="Held" count={held} />
         {free !== null && <Key mark="k-soft" name="Free" count={free} />}
       </dl>
     </Panel>
@@ -204,8 +205,22 @@ function Key({ mark, name, count }: { mark: string; name: string; count: number 
   );
 }
 
-function seatsText(taken: number, capacity: number | null, free: number | null): string {
-  if (capacity === null || free === null) return taken === 1 ? "1 seat is taken" : `${taken} seats are taken`;
-  if (free === 0) return capacity === 1 ? "The seat is taken" : `All ${capacity} seats are taken`;
-  return free === 1 ? `1 of ${capacity} seats is free` : `${free} of ${capacity} seats are free`;
+/** A seat as people read it; where the organiser counts teams, it is a team's slot. */
+const WORDS = {
+  people: {
+    taken: (count: number) => (count === 1 ? "1 seat is taken" : `${count} seats are taken`),
+    full: (capacity: number) => (capacity === 1 ? "The seat is taken" : `All ${capacity} seats are taken`),
+    free: (free: number, capacity: number) => (free === 1 ? `1 of ${capacity} seats is free` : `${free} of ${capacity} seats are free`),
+  },
+  teams: {
+    taken: (count: number) => (count === 1 ? "1 team slot is taken" : `${count} team slots are taken`),
+    full: (capacity: number) => (capacity === 1 ? "The team slot is taken" : `All ${capacity} team slots are taken`),
+    free: (free: number, capacity: number) =>
+      free === 1 ? `1 of ${capacity} team slots is free` : `${free} of ${capacity} team slots are free`,
+  },
+} as const;
+
+function seatsText(taken: number, capacity: number | null, free: number | null, words: (typeof WORDS)["people" | "teams"]): string {
+  if (capacity === null || free === null) return words.taken(taken);
+  return free === 0 ? words.full(capacity) : words.free(free, capacity);
 }

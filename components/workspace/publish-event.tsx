@@ -25,7 +25,7 @@ export function PublishEvent({ event }: Props) {
     </Button>
   );
   return (
-    <DialogButton button={button} title="Publish">
+    <DialogButton button={button} title="Publish event">
       {(close) => <PublishForm event={event} onClose={close} onDone={done} />}
     </DialogButton>
   );

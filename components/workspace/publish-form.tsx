@@ -37,7 +37,7 @@ export default function PublishForm({ event: { id, timeZone }, onClose, onDone }
   const isLater = useWatch({ control: form.control, name: "when" }) === "later";
   return (
     <form className="form" {...form.formProps}>
-      <p>Everybody sees it then: its page, and in lists, searches and feeds.</p>
+      <p>Everyone will be able to see the event on Quad and find it in search.</p>
       <Field label="When">
         <Select {...form.register("when")}>
           <option value="now">Now</option>
@@ -45,7 +45,7 @@ export default function PublishForm({ event: { id, timeZone }, onClose, onDone }
         </Select>
       </Field>
       {isLater && (
-        <Field label="Published at" required hint={zoneText(timeZone)} error={form.errors.at?.message}>
+        <Field label="Publish at" required hint={zoneText(timeZone)} error={form.errors.at?.message}>
           <Input type="datetime-local" className="num" autoComplete="off" {...form.register("at")} />
         </Field>
       )}
@@ -59,5 +59,5 @@ export default function PublishForm({ event: { id, timeZone }, onClose, onDone }
 /** The dates of the event are not in this form: their problem is told with the way to change them. */
 function textOf(error: ApiError): string {
   const [issue] = error.issues;
-  return issue ? `${issue.message}. Edit the event first.` : failureText(error);
+  return issue ? `${issue.message}. Edit the event, then publish it.` : failureText(error);
 }

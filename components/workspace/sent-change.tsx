@@ -12,7 +12,7 @@ export function SentChange({ review, event, poster }: Props) {
   return (
     <Panel className="form" aria-labelledby="sent-change">
       <h2 className="h3" id="sent-change">
-        {review.decision ? "The change that was returned" : "The change that waits"}
+        {review.decision ? "Change that was sent back" : "Change waiting for approval"}
       </h2>
       <ReviewChanges kind="change" changes={review.changes} event={event} poster={poster} heading="h3" />
     </Panel>

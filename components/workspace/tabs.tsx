@@ -83,15 +83,15 @@ export const WORKSPACE_TABS = [
   },
   {
     name: "door",
-    label: "Door",
+    label: "Check-in",
     icon: DoorOpen,
     right: "check_in",
     href: (id) => managePath(id, "door"),
     isThere: (_, event) => isPublic(event),
   },
   { name: "messages", label: "Messages", icon: Mail, right: "message_people", href: (id) => managePath(id, "messages") },
-  { name: "results", label: "Results", icon: ChartColumn, right: "read_results", href: (id) => managePath(id, "results") },
-  { name: "team", label: "Team", icon: UserRoundPlus, right: "read_team", href: (id) => managePath(id, "team") },
-  { name: "log", label: "Log", icon: ScrollText, right: "read_log", href: (id) => managePath(id, "log") },
+  { name: "results", label: "Insights", icon: ChartColumn, right: "read_results", href: (id) => managePath(id, "results") },
+  { name: "team", label: "Organisers", icon: UserRoundPlus, right: "read_team", href: (id) => managePath(id, "team") },
+  { name: "log", label: "Activity", icon: ScrollText, right: "read_log", href: (id) => managePath(id, "log") },
 ] as const satisfies readonly WorkspaceTab[];
 export type WorkspaceTabName = (typeof WORKSPACE_TABS)[number]["name"];

@@ -14,21 +14,23 @@ type Props = {
 /** Makes an event a draft again, after asking. Source: contract 11. */
 export function UnpublishEvent({ id, isPublic }: Props) {
   const [isBusy, run] = useCallAndRefresh();
+  const act = isPublic ? "Unpublish" : "Back to draft";
   const takeBack = () => run(async () => (await api("POST /api/event/unpublish/{id}", { path: { id } })).message);
   return (
     <AlertDialog
       trigger={
-        <Button busy={isBusy} busyText="Taking back...">
-          {isPublic ? "Unpublish" : "Take back"}
+        <Button busy={isBusy} busyText="Saving...">
+          {act}
         </Button>
       }
-      title={isPublic ? "Unpublish" : "Take back"}
+      title={isPublic ? "Unpublish this event?" : "Change back to a draft?"}
+      confirm={act}
       text={
         isPublic
-          ? "It becomes a draft again: its page is gone for everybody but you, and nobody can register. That is possible until somebody has registered."
-          : "It becomes a draft again, and is not published until you publish it."
+          ? "It becomes a draft again. Only organisers can see it, and no one can register. You can do this only until the first person registers."
+          : "It becomes a draft again and stays hidden until you publish it."
       }
-      busyText="Taking back..."
+      busyText="Saving..."
       tone="ink"
       onConfirm={takeBack}
     />

@@ -17,6 +17,8 @@ export type OrganiserAction = {
   subjectKind: OrganiserSubject;
   subjectId: string | null;
   subjectName: string | null;
+  /** Whether it was about an account that is gone. */
+  isSubjectGone: boolean;
   /** The event that it happened at, where the log is of more than that. */
   eventName: string | null;
   changes: Record<string, [unknown, unknown]> | null;
@@ -66,6 +68,11 @@ export function listOrganiserActions(scope: LogScope, { act, who, event, from, b
           SELECT s."firstName" || ' ' || s."lastName" FROM "Registration" r JOIN "Student" s ON s."id" = r."studentId" WHERE r."id" = p."subjectId")
         WHEN 'team' THEN (SELECT t."name" FROM "Team" t WHERE t."id" = p."subjectId")
       END AS "subjectName",
+      CASE p."subjectKind"
+        WHEN 'member' THEN NOT EXISTS (SELECT FROM "Grant" g WHERE g."id" = p."subjectId" AND (g."studentId" IS NOT NULL OR g."acceptedAt" IS NULL))
+        WHEN 'registration' THEN NOT EXISTS (SELECT FROM "Registration" r WHERE r."id" = p."subjectId" AND (r."studentId" IS NOT NULL OR r."status" = 'held'))
+        ELSE false
+      END AS "isSubjectGone",
       (SELECT e."name" FROM "Event" e WHERE e."id" = p."eventId") AS "eventName"
     FROM (
       SELECT * FROM "OrganiserAction" a WHERE ${Prisma.join(conditions, " AND ")} ORDER BY a."at" DESC, a."id" DESC LIMIT ${limit}

@@ -3,7 +3,7 @@ import type { OrganiserAction } from "@/lib/audit/service";
 import { toCsv } from "@/lib/platform/fields/csv";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 
-const FORMER_MEMBER = "a former member";
+const DELETED_ACCOUNT = "a deleted account";
 
 /** Source: contract 15. */
 export function toOrganiserActionJson(action: OrganiserAction): OrganiserActionJson {
@@ -13,16 +13,20 @@ export function toOrganiserActionJson(action: OrganiserAction): OrganiserActionJ
     at: at.toISOString(),
     act,
     who: whoOf(action),
-    subject: { kind: subjectKind, _id: subjectId, name: action.subjectName ?? formerNameOf(changes) },
+    subject: {
+      kind: subjectKind,
+      _id: subjectId,
+      name: action.subjectName ?? formerNameOf(changes) ?? (action.isSubjectGone ? DELETED_ACCOUNT : null),
+    },
     changes,
   };
 }
 
 /** The admin is not named: the act is Quad's. */
 function whoOf({ actorId, actorName, standing }: OrganiserAction): OrganiserActionJson["who"] {
-  if (standing === "clock") return { _id: null, name: "the clock", standing };
-  if (standing === "admin") return { _id: null, name: "the admin", standing };
-  return { _id: actorId, name: actorName ?? FORMER_MEMBER, standing };
+  if (standing === "clock") return { _id: null, name: "Quad (automatic)", standing };
+  if (standing === "admin") return { _id: null, name: "Quad admin", standing };
+  return { _id: actorId, name: actorName ?? DELETED_ACCOUNT, standing };
 }
 
 /** The fields that name an event, a blog, a club and a college. */

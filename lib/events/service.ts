@@ -314,9 +314,9 @@ export async function listClubEvents(
   return listOfClub(club.id, withCancelled ? ["published", "cancelled"] : ["published"], query, now);
 }
 
-/** The same with drafts, for a club's organisers. @throws AppError validation_failed (the cursor) Source: contract 18. */
+/** The same with drafts and cancelled ones, for a club's organisers. @throws AppError validation_failed (the cursor) Source: contract 18. */
 export function listOrganisedEvents({ club }: ClubOrganiser<"read_event">, query: LongListQuery, now = new Date()): Promise<EventPage> {
-  return listOfClub(club.id, ["draft", "in_review", "published"], query, now);
+  return listOfClub(club.id, ["draft", "in_review", "published", "cancelled"], query, now);
 }
 
 async function listOfClub(

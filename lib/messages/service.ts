@@ -145,7 +145,7 @@ export async function cancelMessage(by: Writer, id: string): Promise<void> {
 }
 
 /** The reminders of an event, in hours before its start. */
-export const listReminders = ({ event: { id } }: Writer): Promise<number[]> => messages.findReminders(id);
+export const listReminders = ({ event: { id } }: Writer | Organiser<"edit_event">): Promise<number[]> => messages.findReminders(id);
 
 /** Chooses the reminders of an event. @throws AppError event_not_found Source: contract 9.4. */
 export async function setReminders(by: Organiser<"edit_event">, hours: number[]): Promise<number[]> {

@@ -110,6 +110,8 @@ export const invitationPath = (id: string): string => `/invitation/${id}`;
 export const teamPath = (id: string): string => `/team/${id}`;
 /** Where the link of a team leads. */
 export const teamInvitePath = (code: string): string => `/team-invite/${code}`;
+/** A club for students who organise for all of it. */
+export const manageClubPath = (clubId: string): string => `/manage-club/${clubId}`;
 /** The workspace of an event; without a tab its overview. */
 export const managePath = (eventId: string, tab?: string): string => `/manage/${eventId}${tab ? `/${tab}` : ""}`;
 /** The scanner of an event's door. */

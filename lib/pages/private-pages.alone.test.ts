@@ -32,6 +32,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/listing/0": ["student", "club"],
   "/add-blog": ["student", "club"],
   "/participants/1": ROLES,
+  "/manage-club/1": ["student"],
   "/manage/1": ROLES,
   "/manage/1/preview": ROLES,
   "/manage/1/people": ROLES,

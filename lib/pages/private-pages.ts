@@ -41,6 +41,7 @@ export const PRIVATE_PAGES = {
   "/listing/:isEdit": FOR_EDITORS,
   "/add-blog": FOR_EDITORS,
   "/participants/:eventId": FOR_ORGANISERS,
+  "/manage-club/:clubId": FOR_STUDENTS,
   "/manage/:eventId": FOR_ORGANISERS,
   "/manage/:eventId/preview": FOR_ORGANISERS,
   "/manage/:eventId/people": FOR_ORGANISERS,

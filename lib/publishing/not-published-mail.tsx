@@ -22,11 +22,11 @@ export async function sendNotPublished({ eventId, at, reason }: PayloadOf<typeof
   const owner = await getClub(club.id).catch(noneIf("account_not_found"));
   if (!owner) return;
   const message = (
-    <Layout preview={`${name} is a draft again.`}>
+    <Layout preview={`${name} was due to go live, but its dates no longer work.`}>
       <Title>Not published</Title>
-      <Line>{name} was to be published now, but its dates do not allow that any more. It is a draft again, and nobody else sees it.</Line>
-      <Line>What is wrong: {reason}</Line>
-      <Line>Change the dates, then publish it again.</Line>
+      <Line>{name} was due to go live, but its dates no longer work. It’s a draft again, so only organisers can see it.</Line>
+      <Line>Problem: {reason}</Line>
+      <Line>Change the dates, then publish it.</Line>
       <Action href={`${env.ORIGIN}${managePath(eventId)}`}>Open the event</Action>
     </Layout>
   );

@@ -81,7 +81,7 @@ function refuseEarlier(first: Event, dates: readonly string[], now: Date): void 
   const own = dayOf(first);
   const today = dayIn(first.timeZone, now);
   const issues = dates.flatMap((date, index) => {
-    if (date <= own) return [{ field: `dates.${index}`, message: "Choose a date after the event's own." }];
+    if (date <= own) return [{ field: `dates.${index}`, message: "Choose a date after the event’s own." }];
     return date < today ? [{ field: `dates.${index}`, message: "This date is in the past." }] : [];
   });
   if (issues.length > 0) throw new AppError("validation_failed", { event: first.id }, { issues });
@@ -94,7 +94,7 @@ function refuseTaken(members: Awaited<ReturnType<typeof series.listMembers>>, da
   );
   if (issues.length > 0) throw new AppError("already_in_series", {}, { issues });
   if (members.length + dates.length > SERIES_MAX) {
-    const message = `A series has at most ${SERIES_MAX} dates.`;
+    const message = `A series can have up to ${SERIES_MAX} dates.`;
     throw new AppError("validation_failed", {}, { issues: [{ field: "dates", message }] });
   }
 }

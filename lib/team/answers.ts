@@ -45,15 +45,21 @@ const invitationJson = z.strictObject({
 export type InvitationJson = z.output<typeof invitationJson>;
 const invitationsJson = z.strictObject({ invitations: z.array(invitationJson) });
 
+/** The role that the account has itself, which `DELETE /api/team/{grantId}` leaves. Null where it helps through its club, or is the owner. */
+const grantId = idText().nullable();
 const organisingRole = z.enum(["owner", ...GRANT_ROLES]);
 /** Source: contract 7.3. */
 const organisingJson = z.strictObject({
-  clubs: z.array(named.extend({ role: organisingRole })),
+  clubs: z.array(named.extend({ role: organisingRole, grantId })),
   events: z.array(
     eventNamed.extend({
       status: z.enum(Object.values(EVENT_STATES)),
+      /** When a scheduled event is published. */
+      publishAt: z.iso.datetime().nullable(),
       startsAt: z.iso.datetime().nullable(),
+      timeZone: z.string(),
       role: organisingRole,
+      grantId,
       club: named,
     }),
   ),

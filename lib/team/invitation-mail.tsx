@@ -7,16 +7,16 @@ import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/la
 import { sendOnce } from "@/lib/platform/mail/once";
 import type { Mail } from "@/lib/platform/mail/transport";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, weekdayDateOf } from "@/lib/platform/time/zone";
 import { dailyPace } from "@/lib/team/invitation-mails";
 import { findForMail, type InvitationMail } from "@/lib/team/repository";
 import type { SEND_INVITATION } from "@/lib/team/tasks";
 
 /** How one helps, and what one may do then. */
 const ROLES: Record<GrantRole, { as: string; may: string }> = {
-  manager: { as: "a manager", may: "You can change everything about it, see who comes, and invite others." },
-  editor: { as: "an editor", may: "You can write and change what everybody reads about it." },
-  door: { as: "door staff", may: "You can check people in at the door, with your phone." },
+  manager: { as: "a manager", may: "You can edit everything, see who’s coming and invite others." },
+  editor: { as: "an editor", may: "You can edit the public details." },
+  door: { as: "check-in staff", may: "You can check people in with your phone." },
 };
 
 /**
@@ -36,36 +36,36 @@ async function personMail(id: string, { to, role, club, event, expiresAt }: Invi
   const { as, may } = ROLES[role];
   const what = event ? `at ${event}` : "at all its events";
   const message = (
-    <Layout preview={`${club} asks you to help ${what}.`}>
-      <Title>Will you help?</Title>
+    <Layout preview={`${club} invited you to help ${what} as ${as}.`}>
+      <Title>You’re invited to help</Title>
       <Line>
-        {club} asks you to help {what}, as {as}. {may} You use your own Quad account, and nobody shares a password.
+        {club} invited you to help {what} as {as}. {may} You’ll use your own Quad account, so no one has to share a password.
       </Line>
-      <Action href={`${env.ORIGIN}${invitationPath(id)}`}>See the invitation</Action>
+      <Action href={`${env.ORIGIN}${invitationPath(id)}`}>View invitation</Action>
       <Line>
-        Log in as a student whose e-mail is this address, or sign up with it. The invitation is open until{" "}
-        {dayIn(DEFAULT_TIME_ZONE, expiresAt)}.
+        Log in as a student with this email address, or sign up with it. The invitation expires on{" "}
+        {weekdayDateOf(expiresAt, DEFAULT_TIME_ZONE)}.
       </Line>
-      <Line>If you do not know {club}, you need not do anything.</Line>
+      <Line>If you do not know {club}, you can ignore this email.</Line>
     </Layout>
   );
-  return { to, subject: `${club} asks you to help as ${as}`, ...(await inBothForms(message)) };
+  return { to, subject: `${club} invited you to help as ${as}`, ...(await inBothForms(message)) };
 }
 
 async function clubMail({ to, role, club, event, expiresAt }: InvitationMail): Promise<Mail> {
   const may =
     role === "manager"
-      ? "Your club and its managers can change the event, see who comes, and check people in. Only its owner can cancel it."
-      : "Your club and its editors can write and change what everybody reads about it.";
+      ? "Your club and its managers can edit the event, see who’s coming and check people in. Only the club that created it can cancel it."
+      : "Your club and its editors can edit the event’s public details.";
   const message = (
-    <Layout preview={`${club} asks your club to organise ${event} together.`}>
-      <Title>Organise it together?</Title>
+    <Layout preview={`${club} invited your club to co-organise ${event}.`}>
+      <Title>You’re invited to co-organise</Title>
       <Line>
-        {club} asks your club to organise {event} together. {may}
+        {club} invited your club to co-organise {event}. {may}
       </Line>
-      <Action href={`${env.ORIGIN}${clubProfilePath("team")}`}>See the invitation</Action>
-      <Line>The invitation is open until {dayIn(DEFAULT_TIME_ZONE, expiresAt)}.</Line>
+      <Action href={`${env.ORIGIN}${clubProfilePath("team")}`}>View invitation</Action>
+      <Line>The invitation expires on {weekdayDateOf(expiresAt, DEFAULT_TIME_ZONE)}.</Line>
     </Layout>
   );
-  return { to, subject: `${club} asks you to organise ${event} together`, ...(await inBothForms(message)) };
+  return { to, subject: `${club} invited you to co-organise ${event}`, ...(await inBothForms(message)) };
 }

@@ -23,6 +23,8 @@ export type Member = Place & {
 
 export type Person = {
   id: string;
+  /** Null until the invitation is accepted. */
+  studentId: string | null;
   role: GrantRole;
   state: State;
   name: string | null;
@@ -164,7 +166,7 @@ export async function copyRole(tx: Tx, { accountId, from, to, now }: CopiedRole)
 export function listPeople({ clubId, eventId }: Place, now: Date, limit: number): Promise<Person[]> {
   const here = eventId ? Prisma.sql`AND (g."eventId" IS NULL OR g."eventId" = ${eventId}::uuid)` : Prisma.empty;
   return db.$queryRaw<Person[]>`
-    SELECT g."id", g."role"::text, g."state"::text, g."email", g."invitedAt", g."acceptedAt", g."expiresAt",
+    SELECT g."id", g."studentId", g."role"::text, g."state"::text, g."email", g."invitedAt", g."acceptedAt", g."expiresAt",
       s."firstName" || ' ' || s."lastName" AS "name",
       CASE WHEN e."id" IS NOT NULL THEN jsonb_build_object('id', e."id", 'name', e."name") END AS "event"
     FROM "Grant" g LEFT JOIN "Student" s ON s."id" = g."studentId" LEFT JOIN "Event" e ON e."id" = g."eventId"
@@ -312,31 +314,34 @@ export type OrganisedRow = Named & {
   timeZone: string;
   club: Named;
   grants: HeldRole[];
+  /** The role that the account has at this event alone, which it can leave. */
+  ownId: string | null;
 };
 
 /** The events where an account stands by its grants, as a co-organising club, or as the owner: the latest first. */
 export function listOrganised(accountId: string, limit: number): Promise<OrganisedRow[]> {
   return db.$queryRaw<OrganisedRow[]>`
     WITH held AS (
-      SELECT "clubId", "eventId", "role"::text FROM "Grant" WHERE "studentId" = ${accountId}::uuid AND "state" = 'active'
+      SELECT "id", "clubId", "eventId", "role"::text FROM "Grant" WHERE "studentId" = ${accountId}::uuid AND "state" = 'active'
     ), here AS (
-      SELECT "eventId", "role", NULL AS "coRole" FROM held WHERE "eventId" IS NOT NULL
-      UNION ALL SELECT e."id", w."role", NULL FROM held w JOIN "Event" e ON e."clubId" = w."clubId" WHERE w."eventId" IS NULL
-      UNION ALL SELECT o."eventId", w."role", o."role"::text FROM held w JOIN "CoHost" o ON o."clubId" = w."clubId" AND o."state" = 'active'
+      SELECT "eventId", "role", NULL AS "coRole", "id" AS "ownId" FROM held WHERE "eventId" IS NOT NULL
+      UNION ALL SELECT e."id", w."role", NULL, NULL FROM held w JOIN "Event" e ON e."clubId" = w."clubId" WHERE w."eventId" IS NULL
+      UNION ALL SELECT o."eventId", w."role", o."role"::text, NULL FROM held w JOIN "CoHost" o ON o."clubId" = w."clubId" AND o."state" = 'active'
         WHERE w."eventId" IS NULL
-      UNION ALL SELECT o."eventId", 'manager', o."role"::text FROM "CoHost" o WHERE o."clubId" = ${accountId}::uuid AND o."state" = 'active'
-      UNION ALL SELECT e."id", 'manager', NULL FROM "Event" e WHERE e."clubId" = ${accountId}::uuid
+      UNION ALL SELECT o."eventId", 'manager', o."role"::text, o."id" FROM "CoHost" o WHERE o."clubId" = ${accountId}::uuid AND o."state" = 'active'
+      UNION ALL SELECT e."id", 'manager', NULL, NULL FROM "Event" e WHERE e."clubId" = ${accountId}::uuid
     )
     SELECT e."id", e."name", e."status"::text, e."publishAt", e."startsAt", e."timeZone", jsonb_build_object('id', c."id", 'name', c."name") AS "club",
-      jsonb_agg(jsonb_build_object('role', r."role", 'coRole', r."coRole")) AS "grants"
+      jsonb_agg(jsonb_build_object('role', r."role", 'coRole', r."coRole")) AS "grants",
+      (array_agg(r."ownId") FILTER (WHERE r."ownId" IS NOT NULL))[1] AS "ownId"
     FROM here r JOIN "Event" e ON e."id" = r."eventId" JOIN "Club" c ON c."id" = e."clubId"
     WHERE e."status" <> 'deleted' GROUP BY e."id", c."id" ORDER BY e."overAt" DESC, e."id" LIMIT ${limit}`;
 }
 
 /** The clubs where a student has a role for all events. */
-export function listClubsOf(studentId: string): Promise<(Named & { role: GrantRole })[]> {
-  return db.$queryRaw<(Named & { role: GrantRole })[]>`
-    SELECT c."id", c."name", g."role"::text FROM "Grant" g JOIN "Club" c ON c."id" = g."clubId"
+export function listClubsOf(studentId: string): Promise<(Named & { role: GrantRole; ownId: string })[]> {
+  return db.$queryRaw<(Named & { role: GrantRole; ownId: string })[]>`
+    SELECT c."id", c."name", g."role"::text, g."id" AS "ownId" FROM "Grant" g JOIN "Club" c ON c."id" = g."clubId"
     WHERE g."studentId" = ${studentId}::uuid AND g."eventId" IS NULL AND g."state" = 'active' ORDER BY c."name", c."id"`;
 }
 

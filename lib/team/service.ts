@@ -65,6 +65,12 @@ export async function readTeam(by: Reader, now = new Date()): Promise<Team> {
   return { people, clubs };
 }
 
+/** The roles that an account holds itself in a team, and so can leave. */
+export function ownRoles(actor: Account, { people, clubs }: Team): string[] {
+  const own = [...people.filter(({ studentId }) => studentId === actor.id), ...clubs.filter(({ club }) => club.id === actor.id)];
+  return own.map(({ id }) => id);
+}
+
 /** With `isMailed` false nobody was mailed: the address got a mail about this event or club in the last 24 hours. */
 export type Invited = { person: team.Person; isMailed: boolean };
 
@@ -90,7 +96,19 @@ export async function invite(by: Changer, { email, role }: InviteForm, now = new
     return { id: made, isMailed: await mail(tx, by, made, email, now) };
   });
   const event = "event" in by ? { id: by.event.id, name: by.event.name } : null;
-  return { person: { id, role, state: "invited", name: null, email, event, invitedAt: now, acceptedAt: null, expiresAt }, isMailed };
+  const person = {
+    id,
+    studentId: null,
+    role,
+    state: "invited",
+    name: null,
+    email,
+    event,
+    invitedAt: now,
+    acceptedAt: null,
+    expiresAt,
+  } as const;
+  return { person, isMailed };
 }
 
 const TOO_MANY_OPEN = "Too many invitations are open. Withdraw one, or wait until one is answered.";
@@ -183,10 +201,11 @@ export async function changeRole(actor: Account, id: string, role: GrantRole, no
  * @throws AppError member_not_found, forbidden
  * Source: contract 7.3.
  */
-export async function removeMember(actor: Account, id: string, now = new Date()): Promise<void> {
+export async function removeMember(actor: Account, id: string, now = new Date()): Promise<"removed" | "left"> {
   const member = await getMember(id, now);
   const by = member.holderId !== null && isSelf(actor, member.holderId) ? null : await authorizeChange(actor, member);
   if (by) refuseUnless(mayChange(by.standing, member), by);
+  const act = by ? "removed" : "left";
   await db.$transaction(async (tx) => {
     // Nobody is invited for a club while it is removed.
     if (member.kind === "club") await team.lockClub(tx, member.clubId);
@@ -197,11 +216,12 @@ export async function removeMember(actor: Account, id: string, now = new Date())
     const acted = by ?? (await actedAt(tx, id, actor, standingOfMember(current)));
     const helpers = current.kind === "club" ? await team.endHelpersOf(tx, current, now) : [];
     await recordOrganiserActs(tx, acted, [
-      { act: by ? "removed" : "left", subject: subjectOf(current) },
+      { act, subject: subjectOf(current) },
       ...helpers.map((helper) => ({ act: "removed" as const, subject: { kind: "member" as const, id: helper } })),
     ]);
     if (current.kind === "club" && current.eventId && current.state === "active") await expireCoHosts(tx, current.eventId);
   });
+  return act;
 }
 
 async function getMember(id: string, now: Date): Promise<team.Member> {
@@ -294,7 +314,7 @@ async function recordAnswer(tx: Tx, actor: Student | Club, { id, role }: team.In
 // Organised events -------------------------------------------------------------------------------
 
 export type Organising = {
-  clubs: { id: string; name: string; role: Standing }[];
+  clubs: { id: string; name: string; role: Standing; ownId: string | null }[];
   events: (Omit<team.OrganisedRow, "grants"> & { role: Standing })[];
 };
 
@@ -311,7 +331,7 @@ export async function listOrganising(actor: Student | Club): Promise<Organising>
 async function listOwnClubs(actor: Student | Club): Promise<Organising["clubs"]> {
   if (!hasRole(actor, ["club"])) return team.listClubsOf(actor.id);
   const name = await findClubName(db, ownClub(actor));
-  return name ? [{ id: ownClub(actor), name, role: "owner" }] : [];
+  return name ? [{ id: ownClub(actor), name, role: "owner", ownId: null }] : [];
 }
 
 // Endings ----------------------------------------------------------------------------------------

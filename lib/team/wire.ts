@@ -24,7 +24,7 @@ export function toPersonJson({ id, role, state, name, email, event, invitedAt, a
 
 /** Tells the organiser whether the invitation is mailed. */
 export const invitedText = ({ isMailed }: Invited): string =>
-  isMailed ? "Invitation sent" : "Invited. This address was mailed in the last 24 hours, so no other mail was sent.";
+  isMailed ? "Invitation sent" : "Invited. This person got an email in the last 24 hours, so we did not send another.";
 
 export function toCoHostJson({ id, club, role, state }: CoHost): CoHostJson {
   return { _id: id, club: named(club), role, state };
@@ -41,7 +41,7 @@ export function toInvitationJson({ id, role, club, event, invitedBy, expiresAt }
     role,
     club: named(club),
     event: eventNamed(event),
-    invitedBy: invitedBy ?? "a former member",
+    invitedBy: invitedBy ?? "a deleted account",
     expiresAt: expiresAt.toISOString(),
   };
 }
@@ -49,13 +49,16 @@ export function toInvitationJson({ id, role, club, event, invitedBy, expiresAt }
 /** Source: contract 7.3. */
 export function toOrganisingJson({ clubs, events }: Organising): OrganisingJson {
   return {
-    clubs: clubs.map(({ role, ...club }) => ({ ...named(club), role: roleJson(role) })),
-    events: events.map(({ id, name, status, publishAt, startsAt, role, club }) => ({
+    clubs: clubs.map(({ role, ownId, ...club }) => ({ ...named(club), role: roleJson(role), grantId: ownId })),
+    events: events.map(({ id, name, status, publishAt, startsAt, timeZone, role, club, ownId }) => ({
       _id: id,
       eventName: name,
       status: EVENT_STATES[stateOf({ status, publishAt })],
+      publishAt: publishAt?.toISOString() ?? null,
       startsAt: startsAt?.toISOString() ?? null,
+      timeZone,
       role: roleJson(role),
+      grantId: ownId,
       club: named(club),
     })),
   };

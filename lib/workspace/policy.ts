@@ -26,10 +26,10 @@ export function stageOf(event: Times, door: { closedAt: Date | null }, now: Date
 /** The steps of an event's life, in their order, with the stages of each. */
 export const STEPS = [
   { name: "Draft", stages: ["draft", "scheduled", "in_review"] },
-  { name: "Announced", stages: ["announced"] },
+  { name: "Published", stages: ["announced"] },
   { name: "Registration", stages: ["registering", "registered"] },
-  { name: "Door", stages: ["door", "leaving"] },
-  { name: "Over", stages: ["closed", "over"] },
+  { name: "Check-in", stages: ["door", "leaving"] },
+  { name: "Ended", stages: ["closed", "over"] },
 ] as const satisfies readonly { name: string; stages: readonly Stage[] }[];
 
 /** The numbers that the workspace's tabs show: entries, except `people`, who have a seat, and `questions`, removed ones among them. */

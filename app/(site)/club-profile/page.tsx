@@ -1,12 +1,12 @@
 import { CalendarDays, Newspaper, UserRoundPlus, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
-import { shownState } from "@/components/events/state-chip";
 import { TabsPage } from "@/components/layout/tabs-page";
 import { readLogAddress } from "@/components/log/log-address";
 import { logTab } from "@/components/log/log-tab";
 import { deleteTab, passwordTab } from "@/components/profiles/account-tabs";
 import { ClubBlogs } from "@/components/profiles/club-blogs";
-import { ClubEvents, type EventRow } from "@/components/profiles/club-events";
+import { ClubEvents } from "@/components/profiles/club-events";
+import { toBlogRow, toEventRow } from "@/components/profiles/club-rows";
 import { Facts, Identity } from "@/components/profiles/identity";
 import { publicPageTab } from "@/components/profiles/public-page-tab";
 import { asksForResults, readPeriod } from "@/components/results/results-address";
@@ -20,13 +20,11 @@ import { dueCount } from "@/components/ui/tab-count";
 import { TablePages } from "@/components/ui/table-pages";
 import { authorizeSelf } from "@/lib/accounts/access";
 import { toOrganiserActionJson } from "@/lib/audit/wire";
-import type { Blog } from "@/lib/blogs/policy";
 import { clubBlogsQuery } from "@/lib/blogs/schema";
 import { listClubBlogs } from "@/lib/blogs/service";
 import { getClub } from "@/lib/clubs/service";
 import { countFollowersByWeek } from "@/lib/directory/followers";
 import { getClubPage } from "@/lib/directory/service";
-import { isOver, type ListedEvent } from "@/lib/events/policy";
 import { clubEventsQuery } from "@/lib/events/schema";
 import { listOrganisedEvents } from "@/lib/events/service";
 import { grantableRoles, ownClub } from "@/lib/organisers/policy";
@@ -37,8 +35,6 @@ import { requireActor } from "@/lib/pages/require-actor";
 import { requestOf } from "@/lib/platform/http/call";
 import { readPlace } from "@/lib/platform/http/list-query";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
-import { imageUrl } from "@/lib/platform/images/policy";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { dayOf } from "@/lib/publishing/copy-event";
 import { readClubResults } from "@/lib/results/service";
 import { listInvitations, listOrganising, readTeam } from "@/lib/team/service";
@@ -47,26 +43,6 @@ import "../../styles/clubs.css";
 import "../../styles/results.css";
 
 export const metadata: Metadata = { title: "Club Profile" };
-
-const ROW_POSTER_WIDTH = 400;
-
-function toRow(event: ListedEvent): EventRow {
-  const { id, name, poster, type, venue, timeZone, startsAt, taken } = event;
-  return {
-    id,
-    name,
-    poster: imageUrl(poster, ROW_POSTER_WIDTH),
-    type,
-    venue,
-    date: startsAt && dayIn(timeZone, startsAt),
-    isOver: isOver(event, new Date()),
-    taken,
-    state: shownState(event),
-    day: dayOf(event),
-  };
-}
-
-const toBlogRow = ({ id, title, createdAt }: Blog) => ({ id, title, date: dayIn(DEFAULT_TIME_ZONE, createdAt) });
 
 /** Source: spec §2, Profiles. */
 export default async function ClubProfilePage({ searchParams }: PageProps<"/club-profile">) {
@@ -112,7 +88,7 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
           value: "events",
           label: "All Event",
           icon: <CalendarDays className="icon" />,
-          content: <ClubEvents events={events.events.map(toRow)} pages={pagesOf("events", events)} />,
+          content: <ClubEvents events={events.events.map((event) => toEventRow(event, dayOf(event)))} pages={pagesOf("events", events)} />,
         },
         {
           value: "blogs",
@@ -123,7 +99,7 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
         publicPageTab({ kind: "club", page: publicPage, weeks }),
         {
           value: "team",
-          label: "Team",
+          label: "Organisers",
           icon: <UserRoundPlus className="icon" />,
           count: dueCount(invitations.length),
           content: (
@@ -154,7 +130,7 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
           id,
           email: account.email,
           consequence:
-            "Your blogs and events go with it. Who registered for an event is told, and what was paid goes back. Records of payments stay, for the refunds.",
+            "Your blogs and events will be deleted too. Everyone who registered is emailed and refunded. Payment records stay, for the refunds.",
         }),
       ]}
     />

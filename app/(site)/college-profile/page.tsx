@@ -33,7 +33,7 @@ import { EVENTS_COUNTED_TO, listOwnPlaces } from "@/lib/places/service";
 import { requestOf } from "@/lib/platform/http/call";
 import { longListQuery, readPlace } from "@/lib/platform/http/list-query";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
-import { dayIn } from "@/lib/platform/time/zone";
+import { weekdayDateOf } from "@/lib/platform/time/zone";
 import { reviewsQuery } from "@/lib/publishing/review-schema";
 import { countReviews, getSettings, listReviews } from "@/lib/publishing/reviews";
 import { readCollegeResults } from "@/lib/results/service";
@@ -98,8 +98,8 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
               name: "Email Domain",
               value: domain,
               note: isDomainProved
-                ? `Students with an e-mail address at ${emailDomain} can verify themselves as students of your college.`
-                : `Students cannot verify themselves with an address at ${emailDomain} until Quad has confirmed that the domain is yours.`,
+                ? `Students with an email address at ${emailDomain} can verify that they study at your college.`
+                : `Students cannot verify with an email at ${emailDomain} until Quad confirms that the domain is yours.`,
               wide: true,
             },
           ]}
@@ -123,7 +123,7 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
         id,
         name,
         clubName,
-        date: startsAt && dayIn(timeZone, startsAt),
+        date: startsAt && weekdayDateOf(startsAt, timeZone),
         taken,
         state: shownState({ status, publishAt, timeZone }),
       }))}
@@ -139,7 +139,7 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
         { value: "add-club", label: "Add Club", icon: <UsersRound className="icon" />, content: <AddClub collegeId={college.id} /> },
         publicPageTab({ kind: "college", page: publicPage, weeks }),
         { value: "events", label: "Events", icon: <CalendarDays className="icon" />, content: events },
-        { value: "places", label: "Places", icon: <MapPin className="icon" />, content: <CampusPlaces places={places} /> },
+        { value: "places", label: "Campus locations", icon: <MapPin className="icon" />, content: <CampusPlaces places={places} /> },
         approvalTab({
           isOn: eventApproval,
           count: waitingCount,
@@ -171,7 +171,7 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
           id: college.id,
           email,
           consequence:
-            "Your clubs go with it, and their blogs and events. Who registered for an event is told, and what was paid goes back. Your students are no longer verified. Records of payments stay, for the refunds.",
+            "Your clubs, with their blogs and events, will be deleted too. Everyone who registered is emailed and refunded. Your students will no longer be verified. Payment records stay, for the refunds.",
         }),
       ]}
     />

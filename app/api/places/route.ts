@@ -22,7 +22,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["POST /api/places"],
     handle: async ({ actor, body }) => {
       const place = await addPlace(authorizeSelf(actor, actor.id), body);
-      return reply({ message: "Place added", data: toCampusPlaceJson(place) }, { status: 201 });
+      return reply({ message: "Location added", data: toCampusPlaceJson(place) }, { status: 201 });
     },
   }),
 });

@@ -24,7 +24,7 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
     <div className="wrap">
       <div className="page-head">
         <BackLink href={studentProfilePath("organising")}>Organising</BackLink>
-        <h1 className="h1">Will you help?</h1>
+        <h1 className="h1">You’re invited to help</h1>
       </div>
       <Panel className="form">
         {state === "invited" && (
@@ -38,10 +38,10 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
         )}
         {state === "active" && (
           <>
-            <Notice tone="ok">You are in the team.</Notice>
+            <Notice tone="ok">You’re now an organiser.</Notice>
             <div>
               <LinkButton variant="go" href={event ? managePath(event.id) : studentProfilePath("organising")}>
-                {event ? "Open the event" : "See the club's events"}
+                {event ? "Manage event" : "See the club’s events"}
               </LinkButton>
             </div>
           </>

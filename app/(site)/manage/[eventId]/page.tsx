@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { LatestMessages } from "@/components/messages/latest-messages";
+import { Reminders } from "@/components/messages/reminders";
 import { AddDates } from "@/components/workspace/add-dates";
 import { CancelEvent } from "@/components/workspace/cancel-event";
 import { DuplicateEvent } from "@/components/workspace/duplicate-event";
@@ -8,10 +9,10 @@ import { LiveCounter } from "@/components/workspace/live-counter";
 import { NextStep, ReviewNotice, Seats } from "@/components/workspace/overview";
 import { SentChange } from "@/components/workspace/sent-change";
 import { UnpublishEvent } from "@/components/workspace/unpublish-event";
-import { listMessages } from "@/lib/messages/service";
+import { listMessages, listReminders } from "@/lib/messages/service";
 import { toMessageJson } from "@/lib/messages/wire";
 import { isPublic, stateOf } from "@/lib/organisers/event-state";
-import { authorize, hasClubRight } from "@/lib/organisers/service";
+import { authorize } from "@/lib/organisers/service";
 import { requireActor } from "@/lib/pages/require-actor";
 import type { Account } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
@@ -21,7 +22,7 @@ import { stageOf } from "@/lib/workspace/policy";
 import { readWorkspace, type Workspace } from "@/lib/workspace/service";
 import "../../../styles/reviews.css";
 
-export const metadata: Metadata = { title: "Workspace" };
+export const metadata: Metadata = { title: "Manage event" };
 
 /** An event's overview. Source: contract 18. */
 export default async function ManagePage({ params }: PageProps<"/manage/[eventId]">) {
@@ -32,7 +33,9 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
   const now = new Date();
   const following = event.seriesId ? (await listFollowingDates(event.id, now)).length : 0;
   const stage = stageOf(event, door, now);
-  const mayDuplicate = rights.includes("edit_event") && event.club !== null && (await hasClubRight(actor, event.club.id, "edit_event"));
+  const mayDuplicate = rights.includes("edit_event") && event.club !== null;
+  // Others find them beside the messages.
+  const remindsHere = rights.includes("edit_event") && !rights.includes("message_people") && event.startsAt && event.startsAt > now;
   return (
     <WorkspaceFrame workspace={workspace} tab="overview">
       <ReviewNotice event={event} review={workspace.waiting.review} />
@@ -43,6 +46,9 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
       )}
       <Seats event={event} seats={seats} mayEdit={rights.includes("edit_event")} />
       {rights.includes("message_people") && isPublic(event) && <Told actor={actor} eventId={event.id} timeZone={event.timeZone} />}
+      {remindsHere && (
+        <Reminders eventId={event.id} hours={await listReminders(await orNotFound(authorize(actor, event.id, "edit_event")))} />
+      )}
       <p className="actions">
         {mayDuplicate && event.status !== "cancelled" && (
           <AddDates event={{ id: event.id, day: dayOf(event), isPublic: stateOf(event) !== "draft" }} />

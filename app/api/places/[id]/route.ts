@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["PUT /api/places/{id}"],
     handle: async ({ actor, params, body }) => {
       const by = authorizeSelf(actor, (await getOwnersOfPlace(params.id)).collegeId);
-      return { message: "Place saved", data: toCampusPlaceJson(await changePlace(by, params.id, body)) };
+      return { message: "Location saved", data: toCampusPlaceJson(await changePlace(by, params.id, body)) };
     },
   }),
   DELETE: route({
@@ -27,7 +27,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     handle: async ({ actor, params }) => {
       const { collegeId, addedById } = await getOwnersOfPlace(params.id);
       await removePlace(authorizeAccount(actor, { id: addedById ?? collegeId, collegeId }, ["self", "college"]), params.id);
-      return { message: "Place removed" };
+      return { message: "Location removed" };
     },
   }),
 });

@@ -24,8 +24,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     params: grantParams,
     answers: answers["DELETE /api/team/{grantId}"],
     handle: async ({ actor, params }) => {
-      await removeMember(actor, params.grantId);
-      return { message: "Removed from the team" };
+      const act = await removeMember(actor, params.grantId);
+      return { message: act === "left" ? "You’re no longer an organiser" : "Organiser removed" };
     },
   }),
 });

@@ -4,15 +4,16 @@ import { TeamView } from "@/components/team/team-view";
 import { WorkspaceFrame } from "@/components/workspace/frame";
 import { grantableRoles, mayInviteClubs } from "@/lib/organisers/policy";
 import { authorize } from "@/lib/organisers/service";
+import { clubProfilePath, studentProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import { listClubsToAsk, readTeam } from "@/lib/team/service";
+import { listClubsToAsk, ownRoles, readTeam } from "@/lib/team/service";
 import { toTeamJson } from "@/lib/team/wire";
 import { readWorkspace } from "@/lib/workspace/service";
 
-export const metadata: Metadata = { title: "Team" };
+export const metadata: Metadata = { title: "Organisers" };
 
-/** The team of an event. Source: contract 18. */
+/** The organisers of an event. Source: contract 18. */
 export default async function TeamPage({ params }: PageProps<"/manage/[eventId]/team">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/team", { eventId });
@@ -30,6 +31,11 @@ export default async function TeamPage({ params }: PageProps<"/manage/[eventId]/
         place={{ eventId: by.event.id }}
         roles={grantableRoles(by.standing)}
         inviteClub={mayInvite && <InviteClub eventId={by.event.id} clubs={clubs} />}
+        own={{
+          ids: ownRoles(actor, team),
+          next: actor.role === "club" ? clubProfilePath("team") : studentProfilePath("organising"),
+          name: workspace.event.club?.name ?? workspace.event.createdBy,
+        }}
       />
     </WorkspaceFrame>
   );

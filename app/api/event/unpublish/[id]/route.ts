@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["POST /api/event/unpublish/{id}"],
     handle: async ({ actor, params }) => {
       const event = await unpublish(await authorizeWrite(actor, params.id, "edit_event"));
-      return { message: "The event is a draft again", data: toEventJson(event) };
+      return { message: "Changed back to a draft", data: toEventJson(event) };
     },
   }),
 });

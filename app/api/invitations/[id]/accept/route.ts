@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["POST /api/invitations/{id}/accept"],
     handle: async ({ actor, params }) => {
       await acceptInvitation(actor, params.id);
-      return { message: "You are in the team" };
+      return { message: "You’re now an organiser" };
     },
   }),
 });

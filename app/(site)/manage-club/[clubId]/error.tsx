@@ -1,0 +1,8 @@
+"use client";
+
+import { PageFailure } from "@/components/layout/page-failure";
+
+/** The page of a club for its organisers without it. */
+export default function ManageClubFailure({ retry }: { retry: () => void }) {
+  return <PageFailure text="Failed to fetch club data" retry={retry} />;
+}
