@@ -33,11 +33,11 @@ test("a club fills in its public page, and everybody sees it at once, under the 
   await field(page, "Club Name *").fill(`Resonance ${word}`);
   await field(page, "About").fill("We carry sub-woofers up two floors.");
   await field(page, "Name of link 1").fill("Instagram");
-  await field(page, "Address of link 1").fill("http://instagram.example/resonance");
+  await field(page, "Link 1").fill("http://instagram.example/resonance");
   await page.getByLabel("Logo", { exact: true }).setInputFiles(await aPictureFile("logo.png"));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Enter a link that starts with https://")).toBeVisible();
-  await field(page, "Address of link 1").fill("https://instagram.example/resonance");
+  await field(page, "Link 1").fill("https://instagram.example/resonance");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Saved" })).toBeVisible();
   await expectFit(page);

@@ -77,7 +77,7 @@ test("scans without network survive a reload, and two devices are put in order b
   );
   await page.setViewportSize(LAPTOP);
   await openDoor(page, event.id, { name: "Gate 1" });
-  await expect(page.getByText("of 101 in")).toBeVisible();
+  await expect(page.getByText("of 101 checked in")).toBeVisible();
 
   await context.setOffline(true);
   const second = await browser.newContext({ baseURL, viewport: LAPTOP });
@@ -99,7 +99,7 @@ test("scans without network survive a reload, and two devices are put in order b
   await scanAll(guests.slice(0, 50));
   await page.reload();
   await expect(page.getByText(/^Offline since \d\d:\d\d · 50 to send$/)).toBeVisible();
-  await expect(page.getByText("50 of 101 in")).toBeVisible();
+  await expect(page.getByText("50 of 101 checked in")).toBeVisible();
   await scanAll(guests.slice(50, 100));
   // The device knows its own scans.
   await read(page, guests[7]?.code ?? "");
@@ -109,7 +109,7 @@ test("scans without network survive a reload, and two devices are put in order b
 
   await context.setOffline(false);
   await expect(page.getByText("Online", { exact: true })).toBeVisible();
-  await expect(page.getByText("100 of 101 in")).toBeVisible();
+  await expect(page.getByText("100 of 101 checked in")).toBeVisible();
   await expect(cardOf(page)).toContainText(/Already in at \d\d:\d\d, by .* \(Gate 2\)/);
   await expect(cardOf(page)).toContainText("corrected");
   await cardOf(page).getByRole("button", { name: "Close all 3" }).click();
@@ -135,7 +135,7 @@ test("another account on a device sees nothing of its owner's, and cannot send i
   // The session ended without a log-out, and somebody else logs in.
   await switchAccount(context, stranger, "club");
   await openDoor(page, foreign.id, { name: "Desk" });
-  await expect(page.getByText("0 of 1 in")).toBeVisible();
+  await expect(page.getByText("0 of 1 checked in")).toBeVisible();
   await expect(page.getByText("Online", { exact: true })).toBeVisible();
   await page.goto(`/door/${event.id}`);
   await expect(page.getByText("You may not check people in here.")).toBeVisible();
@@ -146,7 +146,7 @@ test("another account on a device sees nothing of its owner's, and cannot send i
 
   await switchAccount(context, club, "club");
   await page.goto(`/door/${event.id}`);
-  await expect(page.getByText("1 of 2 in")).toBeVisible();
+  await expect(page.getByText("1 of 2 checked in")).toBeVisible();
   await expect.poll(() => checkedIn(event.id)).toEqual(["Asha Rao"]);
 });
 
@@ -206,7 +206,7 @@ test("the scanner is a document of its own, also when it was opened inside of an
   await prepareDevice(page);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText("0 of 1 in")).toBeVisible();
+  await expect(page.getByText("0 of 1 checked in")).toBeVisible();
 });
 
 test("somebody who registered since the list came is let in by the helper, and the server decides later", async ({ page, context }) => {
@@ -228,7 +228,7 @@ test("somebody who registered since the list came is let in by the helper, and t
   await context.setOffline(false);
   await expect(cardOf(page)).toContainText("Meera Nair");
   expect(await checkedIn(event.id)).toEqual(["Meera Nair"]);
-  await expect(page.getByText("1 of 2 in")).toBeVisible();
+  await expect(page.getByText("1 of 2 checked in")).toBeVisible();
 });
 
 test("a device without the list says so, and a ticket still waits to be sent", async ({ page, context }) => {
@@ -246,7 +246,7 @@ test("a device without the list says so, and a ticket still waits to be sent", a
   await expect(cardOf(page)).toContainText("not sent yet");
   await context.setOffline(false);
   await expect.poll(() => checkedIn(event.id)).toEqual(["Asha Rao"]);
-  await expect(page.getByText("1 of 1 in")).toBeVisible();
+  await expect(page.getByText("1 of 1 checked in")).toBeVisible();
 });
 
 test("a device whose clock is wrong says so, and its times are corrected", async ({ page, context }) => {
@@ -294,7 +294,7 @@ test("a helper confirms, searches and undoes, by keyboard and on a narrow phone,
   expect(await checkedIn(event.id)).toEqual(["Divya Krishnan"]);
   await page.keyboard.press("Enter");
   await expect(cardOf(page)).toContainText("Checked in");
-  await expect(page.getByText("2 of 3 in")).toBeVisible();
+  await expect(page.getByText("2 of 3 checked in")).toBeVisible();
 
   await cardOf(page).getByRole("button", { name: "Undo the check-in of Asha Rao" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();

@@ -50,7 +50,7 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
   expect((await request.get(`/event/${id}`)).status()).toBe(404);
   // Opened by its address, without the scripts of the pages before.
   await page.goto(workspace, { waitUntil: "networkidle" });
-  await expect(page.getByRole("heading", { name: "Nobody else sees this yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Only organisers can see this" })).toBeVisible();
   expect(await loadedScripts(page)).toBeLessThan(JS_BUDGET_BYTES);
   await expectFitAtBothWidths(page);
 
@@ -61,28 +61,28 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
 
   await page.goto(workspace);
   await page.getByRole("button", { name: "Publish" }).click();
-  const dialog = page.getByRole("dialog", { name: "Publish" });
+  const dialog = page.getByRole("dialog", { name: "Publish event" });
   await dialog.getByLabel("When").selectOption("Later");
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog.getByRole("alert").first()).toHaveText("Choose a time within a year from now");
-  await dialog.getByLabel(/^Published at/).fill(`${dayFromNow(1)}T08:00`);
+  await dialog.getByLabel(/^Publish at/).fill(`${dayFromNow(1)}T08:00`);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Event scheduled")).toBeVisible();
-  await expect(page.getByRole("heading", { name: `It is published on ${dayFromNow(1)}, 08:00` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: new RegExp(`^Goes live on \\w{3} ${dayFromNow(1)}, 08:00`) })).toBeVisible();
   expect((await request.get(`/event/${id}`)).status()).toBe(404);
 
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("dialog", { name: "Publish" }).getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("dialog", { name: "Publish event" }).getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Event published")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Registration has not begun" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Registration has not opened yet" })).toBeVisible();
   // At once, on a page that was a 404 a moment ago.
   expect(await (await request.get(`/event/${id}`)).text()).toContain(eventName);
   for (const address of LISTS) expect(await (await request.get(address)).text(), address).toContain(id);
 
   await page.getByRole("button", { name: "Unpublish" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
-  await expect(page.getByRole("heading", { name: "Nobody else sees this yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Only organisers can see this" })).toBeVisible();
   for (const address of [`/event/${id}`, `/event/${id}.ics`, `/api/event/${id}`]) {
     const answer = await request.get(address);
     expect(answer.status(), address).toBe(404);
@@ -91,13 +91,13 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
   for (const address of LISTS) expect(await (await request.get(address)).text(), address).not.toContain(id);
 
   await page.getByRole("button", { name: `Duplicate ${eventName}` }).click();
-  const copying = page.getByRole("dialog", { name: "Duplicate" });
-  await copying.getByLabel(/^It starts on/).fill(dayFromNow(14));
+  const copying = page.getByRole("dialog", { name: "Duplicate event" });
+  await copying.getByLabel(/^New start date/).fill(dayFromNow(14));
   await expectAccessible(page);
   await copying.getByRole("button", { name: "Duplicate" }).click();
   await expect(page).not.toHaveURL(workspace);
   await expect(page.getByRole("heading", { level: 1, name: eventName })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Nobody else sees this yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Only organisers can see this" })).toBeVisible();
 });
 
 test("a published event becomes a draft only while nobody has registered", async ({ page, context }) => {
@@ -112,7 +112,7 @@ test("a published event becomes a draft only while nobody has registered", async
     page.getByText("People have already registered, so you cannot unpublish this event. You can cancel it instead."),
   ).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "People can register" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Registration is open" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Unpublish" })).toBeHidden();
   expect((await context.request.get(`/event/${id}`)).status()).toBe(200);
 });

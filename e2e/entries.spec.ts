@@ -18,7 +18,7 @@ const LAPTOP = { width: 1280, height: 900 };
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
 const named = (name: string) => aStudent({ firstName: name, lastName: "Rao" });
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
-const tabs = (page: Page) => page.getByRole("navigation", { name: "Workspace", exact: true });
+const tabs = (page: Page) => page.getByRole("navigation", { name: "Manage event", exact: true });
 const dialog = (page: Page) => page.getByRole("alertdialog");
 const names = (list: Locator) => list.locator(".who-is");
 
@@ -133,8 +133,9 @@ test("a club moves people in line, gives a seat out of turn and takes somebody o
   await expect(page.getByText("No one is waiting")).toBeVisible();
 
   await page.goto(`/manage/${event.id}/log`);
-  const log = page.getByRole("table", { name: "Log" });
-  for (const words of ["Moved in the waiting list", "Gave a seat out of turn", "Took off"]) await expect(log).toContainText(words);
+  const log = page.getByRole("table", { name: "Activity" });
+  for (const words of ["Changed a waiting list position", "Gave a seat out of turn", "Removed from the list"])
+    await expect(log).toContainText(words);
   await expect(log).not.toContainText("She came first");
 });
 

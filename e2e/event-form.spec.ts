@@ -314,7 +314,7 @@ test("a club edits its event, sees who comes, and deletes it after being asked",
   await page.getByRole("link", { name: `Participants ${name}` }).click();
   await expect(title(page, "Participants")).toBeVisible();
   await expect(page.getByText("No participants available")).toBeVisible();
-  await page.getByRole("link", { name: "All Event" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Events", exact: true }).click();
 
   await button(page, `Delete ${name}`).click();
   const dialog = page.getByRole("alertdialog");

@@ -153,7 +153,7 @@ const FORMS: Record<string, Form> = {
   "the change of a password": {
     path: "/club-profile?tab=password",
     as: "club",
-    submit: "Change Password",
+    submit: "Change password",
     call: "/api/auth/password",
     fields: [{ label: "Current Password", autocomplete: "current-password", type: "password" }, ...newPassword("New Password")],
   },
@@ -168,7 +168,7 @@ const FORMS: Record<string, Form> = {
         autocomplete: "off",
         type: "email",
         inputmode: "email",
-        wrong: ["somebody@else.example", "This is not the e-mail of this account.", ""],
+        wrong: ["somebody@else.example", "This is not the email of this account.", ""],
       },
     ],
   },
@@ -449,13 +449,13 @@ test("the draft of a public page outlives a reload with its links, and is gone o
   await page.goto("/club-profile?tab=public");
   await field(page, { label: "About" }).fill("We carry sub-woofers.");
   await field(page, { label: "Name of link 2" }).fill("Archive");
-  await field(page, { label: "Address of link 2" }).fill("https://archive.example/decibel");
+  await field(page, { label: "Link 2" }).fill("https://archive.example/decibel");
   await expectKept(page, "https://archive.example/decibel");
   await page.reload();
   await expect(page.getByText(/Your draft of .* is back/)).toBeVisible();
   await expect(page.getByText("The page was changed since.")).toBeHidden();
   await expect(field(page, { label: "About" })).toHaveValue("We carry sub-woofers.");
-  await expect(field(page, { label: "Address of link 2" })).toHaveValue("https://archive.example/decibel");
+  await expect(field(page, { label: "Link 2" })).toHaveValue("https://archive.example/decibel");
   await button(page, "Save").click();
   await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Saved" })).toBeVisible();
   await expect(page.getByText(/Your draft of .* is back/)).toBeHidden();

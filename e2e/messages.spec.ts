@@ -31,7 +31,7 @@ test("a club writes to its people, one of whom stops the news with one click and
   await logInAs("club", context.request, { email, password: PASSWORD });
 
   await page.goto(`/manage/${event.id}`);
-  await page.getByRole("navigation", { name: "Workspace", exact: true }).getByRole("link", { name: "Messages" }).click();
+  await page.getByRole("navigation", { name: "Manage event", exact: true }).getByRole("link", { name: "Messages" }).click();
   await expect(page).toHaveURL(`/manage/${event.id}/messages`);
   await expect(page.getByText("No messages yet.")).toBeVisible();
   // Without what the overview loaded.

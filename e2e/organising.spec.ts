@@ -16,7 +16,7 @@ test("a club invites a helper, who accepts with the own account, helps, and is o
   const helper = await signUpStudent(helpers.request);
 
   await page.goto("/club-profile?tab=team");
-  await expect(page.getByText("No helpers yet.")).toBeVisible();
+  await expect(page.getByText("No organisers yet")).toBeVisible();
   await page.getByRole("textbox", { name: "Email" }).fill(helper.email);
   await page.getByRole("combobox", { name: /^Role/ }).selectOption("editor");
   await page.getByRole("button", { name: "Invite" }).click();
@@ -24,7 +24,7 @@ test("a club invites a helper, who accepts with the own account, helps, and is o
   await expect(page.getByRole("row").filter({ hasText: helper.email })).toContainText("Editor");
 
   // The code of signing up came first.
-  await expect.poll(async () => (await mailTo(helper.email)).subject).toBe("Robotics Club asks you to help as an editor");
+  await expect.poll(async () => (await mailTo(helper.email)).subject).toBe("Robotics Club invited you to help as an editor");
   const mail = await mailTo(helper.email);
   const link = /\/invitation\/[0-9a-f-]{36}/.exec(mail.text)?.[0] ?? "";
   const theirs = await helpers.newPage();
@@ -35,14 +35,14 @@ test("a club invites a helper, who accepts with the own account, helps, and is o
   await theirs.getByRole("button", { name: "Log In" }).click();
   await expect(theirs).toHaveURL(link);
   await theirs.getByRole("button", { name: "Accept" }).click();
-  await expect(theirs.getByText("You are in the team.")).toBeVisible();
+  await expect(theirs.getByText("You’re now an organiser.")).toBeVisible();
 
   await theirs.goto("/student-profile?tab=organising");
-  await expect(theirs.getByRole("link", { name: "Door" })).toHaveCount(0);
+  await expect(theirs.getByRole("link", { name: "Check-in" })).toHaveCount(0);
   await theirs.getByRole("link", { name: `Manage ${eventName}` }).click();
   await expect(theirs.getByRole("heading", { name: eventName })).toBeVisible();
-  const tabs = theirs.getByRole("navigation", { name: "Workspace", exact: true });
-  await expect(tabs.getByRole("link")).toHaveText(["Overview", "Results"]);
+  const tabs = theirs.getByRole("navigation", { name: "Manage event", exact: true });
+  await expect(tabs.getByRole("link")).toHaveText(["Overview", "Insights"]);
   for (const tab of ["team", "log"]) expect((await theirs.goto(`/manage/${eventId}/${tab}`))?.status()).toBe(404);
   expect((await theirs.goto(`/listing/${eventId}`))?.status()).toBe(200);
   expect((await theirs.goto(`/listing/0?club=${club.id}`))?.status()).toBe(200);
@@ -52,13 +52,13 @@ test("a club invites a helper, who accepts with the own account, helps, and is o
   await page.reload();
   await page.getByRole("button", { name: "Remove Ananya Kulkarni" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("No helpers yet.")).toBeVisible();
+  await expect(page.getByText("No organisers yet")).toBeVisible();
   for (const path of [`/manage/${eventId}`, `/listing/${eventId}`]) expect((await theirs.goto(path))?.status()).toBe(404);
   await helpers.close();
 
   await page.goto("/club-profile?tab=log");
-  const rows = page.getByRole("table", { name: "Log" }).getByRole("row");
-  await expect(rows.filter({ hasText: "Removed from the team" })).toContainText("Ananya Kulkarni");
+  const rows = page.getByRole("table", { name: "Activity" }).getByRole("row");
+  await expect(rows.filter({ hasText: "Removed an organiser" })).toContainText("Ananya Kulkarni");
   await expect(rows.filter({ hasText: "Created" })).toContainText(eventName);
 });
 

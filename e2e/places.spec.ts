@@ -12,12 +12,12 @@ test("a college adds, moves, renames and deletes a place of its campus by keys, 
   const { college, club, clubContext } = await signInCollegeAndClub(page.context(), browser);
 
   await page.goto("/college-profile?tab=places");
-  await expect(page.getByText("No places yet.")).toBeVisible();
+  await expect(page.getByText("No locations yet")).toBeVisible();
   await expectFit(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  await page.getByRole("button", { name: "Add a place" }).press("Enter");
-  const adding = page.getByRole("dialog", { name: "Add a place" });
+  await page.getByRole("button", { name: "Add location" }).press("Enter");
+  const adding = page.getByRole("dialog", { name: "Add location" });
   await adding.getByRole("button", { name: "Save" }).press("Enter");
   await expect(adding.getByRole("alert")).toHaveText([
     "Location name must be between 2 and 60 characters.",
@@ -26,25 +26,25 @@ test("a college adds, moves, renames and deletes a place of its campus by keys, 
   ]);
   await expectFit(page, "the form of a place with errors");
   await page.setViewportSize({ width: 1280, height: 900 });
-  await adding.getByLabel("Name of the place").fill("Open Air Theatre");
+  await adding.getByLabel("Location name").fill("Open Air Theatre");
   await adding.getByLabel("Latitude").fill("18.5402");
   await adding.getByLabel("Longitude").fill("73.8281");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Place added")).toBeVisible();
+  await expect(page.getByText("Location added")).toBeVisible();
   await expect(adding).toBeHidden();
   await expect(page.getByRole("heading", { name: "Open Air Theatre" })).toBeVisible();
-  await expect(page.getByText("No events to come")).toBeVisible();
+  await expect(page.getByText("No upcoming events")).toBeVisible();
 
   const { places } = await (await request.get(`/api/places?college=${college.id}`)).json();
   const event = await publishEvent(clubContext.request, club.id, { placeId: places[0]._id });
   await page.reload();
-  await expect(page.getByText("1 event to come")).toBeVisible();
+  await expect(page.getByText("1 upcoming event")).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 
   const edit = page.getByRole("button", { name: "Edit Open Air Theatre" });
   await edit.press("Enter");
   const changing = page.getByRole("dialog", { name: "Change Open Air Theatre" });
-  await expect(changing.getByText(/^1 event to come: whoever registered/)).toBeVisible();
+  await expect(changing.getByText(/^1 upcoming event: people who registered/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(edit).toBeFocused();
   await page.keyboard.press("Enter");
@@ -53,18 +53,18 @@ test("a college adds, moves, renames and deletes a place of its campus by keys, 
   await expect(changing.getByLabel("Latitude")).not.toHaveValue("18.5402");
   await expectFit(page, "the form of a place with its map");
   await page.setViewportSize({ width: 1280, height: 900 });
-  await changing.getByLabel("Name of the place").fill("Amphitheatre");
+  await changing.getByLabel("Location name").fill("Amphitheatre");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Place saved")).toBeVisible();
+  await expect(page.getByText("Location saved")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Amphitheatre" })).toBeVisible();
   // The page of the event, which is finished, shows it already.
   expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Amphitheatre");
 
   await page.getByRole("button", { name: "Delete Amphitheatre" }).press("Enter");
   const asking = page.getByRole("alertdialog");
-  await expect(asking.getByText("1 event to come is there, and keeps the place. Your clubs cannot choose it any more.")).toBeVisible();
+  await expect(asking.getByText("1 upcoming event uses it and will keep it. Your clubs will no longer be able to pick it.")).toBeVisible();
   await asking.getByRole("button", { name: "Delete" }).press("Enter");
-  await expect(page.getByText("No places yet.")).toBeVisible();
+  await expect(page.getByText("No locations yet")).toBeVisible();
   expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Amphitheatre");
   await clubContext.close();
 });

@@ -44,7 +44,7 @@ test("a visit is counted without a person, its source stands with the registrati
   await logInAs("club", context.request, { email, password: PASSWORD });
   const office = await context.newPage();
   await office.goto(`/manage/${event.id}`);
-  await office.getByRole("navigation", { name: "Workspace", exact: true }).getByRole("link", { name: "Results" }).click();
+  await office.getByRole("navigation", { name: "Manage event", exact: true }).getByRole("link", { name: "Insights" }).click();
   await expect(office).toHaveURL(`/manage/${event.id}/results`);
   await expect(office.getByRole("heading", { level: 2, name: "1 registered, 40 seats" })).toBeVisible();
   const funnel = office.getByRole("figure").filter({ hasText: "Nearly everybody who saw the page registered" });
@@ -112,7 +112,7 @@ test("plots fit every screen, print without buttons, and need no script of their
 
   // The tab of the profile counts when it is opened.
   await page.goto("/club-profile");
-  await page.getByRole("tab", { name: "Results" }).click();
+  await page.getByRole("tab", { name: "Insights" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "9 people registered" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: event.name })).toContainText("75 %");
 });

@@ -16,7 +16,7 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   await page.goto("/college-profile?tab=approval");
   await page.getByRole("button", { name: "Turn approval on" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("Nothing waits for approval.")).toBeVisible();
+  await expect(page.getByText("Nothing to approve")).toBeVisible();
 
   const changes = { venue: "Open Air Theatre", description: "<p>Under a roof. Food from 17:00.</p>" };
   const sent = await clubContext.request.put(`/api/event/update/${event.id}`, { multipart: changes });
@@ -26,24 +26,24 @@ test("a college turns approval on, reads old and new side by side, approves a ch
 
   await page.reload();
   await expect(page.getByRole("tab", { name: "Approval 2" })).toBeVisible();
-  await expect(page.getByText("2 wait. Nobody outside the club reads what you have not approved.")).toBeVisible();
+  await expect(page.getByText("2 waiting. Events and changes stay hidden until you approve them.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Robo Kabaddi" })).toBeVisible();
   await expectFitAtBothWidths(page);
-  await page.getByRole("button", { name: "Return Robo Kabaddi" }).click();
-  const dialog = page.getByRole("dialog", { name: /^Return the event to/ });
-  await dialog.getByRole("button", { name: "Return with this note" }).click();
+  await page.getByRole("button", { name: "Send back Robo Kabaddi" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Send this event back to/ });
+  await dialog.getByRole("button", { name: "Send back" }).click();
   await expect(dialog.getByRole("alert").first()).toContainText("Write a note");
   await dialog.getByLabel("Note").fill("The hall is closed that week.");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Return with this note" }).click();
+  await dialog.getByRole("button", { name: "Send back" }).click();
 
-  await expect(page.getByText("1 waits. Nobody outside the club reads what you have not approved.")).toBeVisible();
+  await expect(page.getByText("1 waiting. Events and changes stay hidden until you approve them.")).toBeVisible();
   await expect(page.locator("del").filter({ hasText: "Main" })).toBeVisible();
   await expect(page.locator("ins").filter({ hasText: "roof" })).toBeVisible();
   await expectFitAtBothWidths(page);
   expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Main Lawn");
   await page.getByRole("button", { name: `Approve ${event.eventName}` }).click();
-  await expect(page.getByText("Nothing waits for approval.")).toBeVisible();
+  await expect(page.getByText("Nothing to approve")).toBeVisible();
   expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Open Air Theatre");
 
   const clubPage = await clubContext.newPage();

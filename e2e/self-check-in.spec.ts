@@ -30,7 +30,7 @@ test("students check themselves in with the code on the screen, after logging in
   const { event, registration, clubEmail, studentEmail } = await aDoor();
   await logInAs("club", context.request, { email: clubEmail, password: PASSWORD });
   await screen.goto(`/manage/${event.id}/door`);
-  await expect(screen.getByRole("heading", { name: "0 of 1 in" })).toBeVisible();
+  await expect(screen.getByRole("heading", { name: "0 of 1 checked in" })).toBeVisible();
   await screen.getByRole("switch").click();
   await expect(screen.getByRole("switch")).toBeChecked();
   await screen.getByRole("link", { name: "Screen" }).click();
@@ -40,7 +40,7 @@ test("students check themselves in with the code on the screen, after logging in
 
   const overview = await context.newPage();
   await overview.goto(`/manage/${event.id}`);
-  await expect(overview.getByRole("region", { name: "At the door now" })).toContainText("0 of 1 in");
+  await expect(overview.getByRole("region", { name: "Checked in so far" })).toContainText("0 of 1");
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await phone.newPage();
@@ -59,10 +59,10 @@ test("students check themselves in with the code on the screen, after logging in
   await page.getByRole("button", { name: "Check me in" }).click();
   const checkedIn = /^Checked in at \d\d:\d\d$/;
   await expect(page.getByRole("region", { name: "Check in" }).getByText(checkedIn)).toBeVisible();
-  await expect(screen.getByText("of 1 in").locator("..")).toHaveText("1of 1 in");
+  await expect(screen.getByText("of 1 checked in").locator("..")).toHaveText("1of 1 checked in");
   // The overview was drawn before.
-  await expect(overview.getByRole("region", { name: "At the door now" })).toContainText("1 of 1 in");
-  await expect(overview.getByRole("img", { name: "100 per cent are in" })).toBeVisible();
+  await expect(overview.getByRole("region", { name: "Checked in so far" })).toContainText("1 of 1");
+  await expect(overview.getByRole("img", { name: "100 per cent checked in" })).toBeVisible();
 
   await page.getByRole("link", { name: "Your ticket" }).click();
   await expect(page.getByRole("article").getByText(checkedIn)).toBeVisible();
@@ -107,7 +107,7 @@ test("a manager decides about scans of a removed helper and closes the list", as
   await expect(waiting.getByText("(Gate 2)")).toBeVisible();
   await waiting.getByRole("button", { name: "Accept the scan of Asha Rao" }).click();
   await expect(waiting).toBeHidden();
-  await expect(page.getByRole("heading", { name: "1 of 1 in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 of 1 checked in" })).toBeVisible();
   await page.getByRole("button", { name: "Close the list" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Close the list" }).click();
   await expect(page.getByRole("button", { name: "Reopen the list" })).toBeVisible();

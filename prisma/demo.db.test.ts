@@ -134,8 +134,8 @@ test("the demonstration shows every kind of event, within the bounds of the form
   const access = authorizeSelf({ role: "college", id: malabar.id, sessionId: "" } as const, malabar.id);
   const { reviews } = await listReviews(access, reviewsQuery.parse({}));
   expect(reviews.map(({ kind, changes }) => [kind, kind === "change" && Object.keys(changes).toSorted()])).toEqual([
-    ["change", ["price", "venue"]],
     ["new", false],
+    ["change", ["price", "venue"]],
   ]);
   expect(await listJobs()).toEqual([]);
 

@@ -21,27 +21,27 @@ const KINDS = {
     remove: (eventId, query) => api("DELETE /api/collegeRep/delete/{eventId}", { path: { eventId }, query }),
     failure: "Error deleting event",
     text: (name) =>
-      `${name} will be gone. If somebody has registered, it is cancelled instead: its page says so and gives your reason, everybody who registered gets a mail, and what was paid goes back. This cannot be undone.`,
+      `${name} will be deleted. If anyone has registered, it’s cancelled instead: the event page shows your reason, and everyone who registered gets an email and a full refund. This cannot be undone.`,
   },
   blog: {
     title: "Delete Blog",
     remove: (blogId, query) => api("DELETE /api/collegeRep/delete/blogs/{blogId}", { path: { blogId }, query }),
     failure: "Error deleting Blog",
-    text: (name) => `${name} will be gone, with its pictures. This cannot be undone.`,
+    text: (name) => `${name} will be deleted, with its pictures. This cannot be undone.`,
   },
   club: {
     title: "Delete Club",
     remove: deleteOrganiser,
     failure: "Error deleting profile",
     text: (name) =>
-      `${name} will be gone, with its blogs and its events. Those that somebody has registered for are cancelled, and what was paid goes back. This cannot be undone.`,
+      `${name} will be deleted, with its blogs and events. Events with registrations are cancelled and refunded. This cannot be undone.`,
   },
   college: {
     title: "Delete College",
     remove: deleteOrganiser,
     failure: "Error deleting profile",
     text: (name) =>
-      `${name} will be gone, with its clubs and all they have published, and its students are no longer verified. Events that somebody has registered for are cancelled, and what was paid goes back. This cannot be undone.`,
+      `${name} will be deleted, with its clubs and everything they published. Its students will no longer be verified. Events with registrations are cancelled and refunded. This cannot be undone.`,
   },
 } satisfies Record<string, Kind>;
 

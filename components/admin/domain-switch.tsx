@@ -27,8 +27,8 @@ export function DomainSwitch({ id, name, emailDomain, isProved }: Props) {
     <AskReason
       act="Withdraw"
       what={`the domain of ${name}`}
-      title="Withdraw Domain"
-      text={`Students can no longer verify themselves with an address at ${emailDomain}, and those who are verified for ${name} are not any more. What they have joined and paid stands.`}
+      title="Withdraw this domain?"
+      text={`Students can no longer verify with an email at ${emailDomain}, and students of ${name} lose their verification. Their registrations and payments stay.`}
       busyText="Withdrawing..."
       failure={SOMETHING_WENT_WRONG}
       onConfirm={(reason) => put({ confirmed: false, reason })}

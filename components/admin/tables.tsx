@@ -47,7 +47,7 @@ function Listed<R extends { id: string }>({
 }) {
   const { path, query, fixed } = place;
   const isSearched = query.q !== "" || query.cursor !== undefined;
-  if (page.rows.length === 0) return <Empty title={none}>{isSearched ? "Nothing fits this search." : undefined}</Empty>;
+  if (page.rows.length === 0) return <Empty title={none}>{isSearched ? "Nothing matches this search." : undefined}</Empty>;
   return (
     <>
       <ScrollList aria-label={caption}>
@@ -218,8 +218,8 @@ type LogTableProps = { page: Page<Action>; next: string | null; first: string | 
 export function LogTable({ page, next, first, isSearched }: LogTableProps) {
   if (page.rows.length === 0) {
     return (
-      <Empty title="Nothing in the log">
-        {isSearched ? "Nothing fits this search." : "What the admin confirms, withdraws and deletes appears here."}
+      <Empty title="No activity yet">
+        {isSearched ? "Nothing matches this search." : "What the admin confirms, withdraws and deletes appears here."}
       </Empty>
     );
   }

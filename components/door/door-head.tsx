@@ -33,7 +33,7 @@ export function DoorHead({ state, timeZone, eventId, onDevice, onSend, onMute }:
         <p className="count num">
           {counts && (
             <>
-              <b className="big-n">{counts.checkedIn}</b> <span className="of">of {counts.confirmed} in</span>
+              <b className="big-n">{counts.checkedIn}</b> <span className="of">of {counts.confirmed} checked in</span>
             </>
           )}
         </p>

@@ -25,7 +25,7 @@ export function HereScreen({ eventId, eventName }: Props) {
         {counts && (
           <p className="count">
             <b className="big-n">{counts.checkedIn}</b>
-            <span className="num">of {counts.confirmed} in</span>
+            <span className="num">of {counts.confirmed} checked in</span>
           </p>
         )}
       </div>

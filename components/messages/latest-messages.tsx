@@ -12,10 +12,10 @@ export function LatestMessages({ eventId, messages, timeZone }: { eventId: strin
   return (
     <Panel aria-labelledby="told">
       <h2 className="h3" id="told">
-        What people were told
+        Sent messages
       </h2>
       {messages.length === 0 ? (
-        <p className="muted mt-2">No messages yet.</p>
+        <p className="muted mt-2">No messages yet</p>
       ) : (
         <ul className="mt-2">
           {messages.slice(0, SHOWN).map((message) => (

@@ -17,7 +17,7 @@ export function MessageList({ eventId, messages, timeZone, now }: Props) {
   return (
     <Panel aria-labelledby="messages">
       <h2 className="h3" id="messages">
-        What people were told
+        Sent messages
       </h2>
       <ul className="mt-3">
         {messages.map((message) => (

@@ -26,7 +26,7 @@ export type PersonRow = {
 };
 
 const NOT_HERE_YET = "Not here yet";
-const FORMER_MEMBER = "A former member";
+const FORMER_MEMBER = "Deleted account";
 
 /** The row of a person, with times of the event's zone. */
 export function toRow(

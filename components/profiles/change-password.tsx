@@ -26,7 +26,7 @@ export function ChangePassword({ email }: { email: string }) {
   return (
     <Panel aria-labelledby="change-password">
       <h2 className="h3" id="change-password">
-        Change Password
+        Change password
       </h2>
       <p className="muted mt-1 mb-4">You’ll be logged out everywhere else. You stay logged in here.</p>
       <form className="form max-w-[33rem]" {...form.formProps}>
@@ -37,7 +37,7 @@ export function ChangePassword({ email }: { email: string }) {
         <NewPasswordFields label="New Password" form={form} />
         <div>
           <Button {...form.submitProps} variant="go" busyText="Changing password...">
-            Change Password
+            Change password
           </Button>
         </div>
       </form>

@@ -26,7 +26,7 @@ export function DeletePublished({ remove, name, act = "Delete", title, keep, tex
   return (
     <AlertDialog
       trigger={
-        <Button variant="quiet-red" busy={isBusy} busyText="Please wait...">
+        <Button variant="quiet-red" busy={isBusy} busyText={act === "Delete" ? "Deleting..." : "Cancelling..."}>
           {act}
           <span className="vh"> {name}</span>
         </Button>
@@ -34,7 +34,7 @@ export function DeletePublished({ remove, name, act = "Delete", title, keep, tex
       title={title}
       text={text}
       confirm={act}
-      busyText="Please wait..."
+      busyText={act === "Delete" ? "Deleting..." : "Cancelling..."}
       keep={keep}
       onConfirm={() => run(async () => (await remove()).message)}
     />

@@ -7,7 +7,7 @@ import type { Tab } from "@/components/ui/tabs";
 /** Results as a tab of a profile. @param shown null while another tab is open: then nothing is counted */
 export const resultsTab = (shown: ComponentProps<typeof PeriodResults> | null): Tab => ({
   value: "results",
-  label: "Results",
+  label: "Insights",
   icon: <ChartColumn className="icon" />,
   content: shown ? <PeriodResults {...shown} /> : <LoadResults />,
 });

@@ -13,7 +13,7 @@ export function ActAndDays<A extends string>({ acts, wordsOf, query: { act, from
     <>
       <Field label="What">
         <Select key={act} name="act" defaultValue={act ?? ""}>
-          <option value="">Everything</option>
+          <option value="">All activity</option>
           {acts.map((name) => (
             <option key={name} value={name}>
               {wordsOf[name]}

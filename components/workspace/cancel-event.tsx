@@ -53,7 +53,7 @@ export function CancelEvent({ event: { id, name }, confirmed, next, following }:
             : `${name} will be deleted, with its page and poster. If anyone has registered, it’s cancelled instead, and they get an email and a full refund. This cannot be undone.`
       }
       confirm={act}
-      busyText="Please wait..."
+      busyText={confirmed > 0 ? "Cancelling..." : "Deleting..."}
       keep={confirmed > 0 ? (following ? "Keep events" : "Keep event") : undefined}
       onConfirm={remove}
     />

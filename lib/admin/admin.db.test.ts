@@ -146,7 +146,7 @@ describe("a college's domain", () => {
     expect(await findCollegeOfAddress("a@fergusson.edu")).toBeNull();
     expect(await setDomain(admin, id, { confirmed: true })).toMatchObject({
       status: 200,
-      body: { message: "fergusson.edu is confirmed.", data: { _id: id, emailDomain: "fergusson.edu", isDomainProved: true } },
+      body: { message: "fergusson.edu confirmed", data: { _id: id, emailDomain: "fergusson.edu", isDomainProved: true } },
     });
     expect(await setDomain(admin, id, { confirmed: true })).toMatchObject({ status: 200, body: { data: { isDomainProved: true } } });
     expect(await findCollegeOfAddress("a@fergusson.edu")).toMatchObject({ id });
@@ -162,7 +162,7 @@ describe("a college's domain", () => {
     await aRegistration(await anEvent(await aClub({ college })), student);
     expect(await setDomain(admin, college.id, { confirmed: false, reason: "It is another college's." })).toMatchObject({
       status: 200,
-      body: { message: "fergusson.edu is not confirmed any more.", data: { isDomainProved: false } },
+      body: { message: "fergusson.edu no longer confirmed", data: { isDomainProved: false } },
     });
     expect(await db.student.findMany({ where: { collegeId: { not: null } }, select: { id: true } })).toEqual([{ id: other.id }]);
     expect(await db.student.findUnique({ where: { id: student.id }, select: { collegeEmail: true } })).toEqual({ collegeEmail: null });

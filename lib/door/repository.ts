@@ -82,7 +82,7 @@ export async function listRegistrations(tx: Tx, eventId: string, ids: string[]):
 }
 
 /** Stands for the name of somebody whose account was deleted. */
-export const FORMER_MEMBER = "a former member";
+export const FORMER_MEMBER = "a deleted account";
 
 /** How many stored actions name nobody at an event, counted up to a number. */
 export async function countOfNobody(tx: Tx, eventId: string, countTo: number): Promise<number> {

@@ -77,7 +77,7 @@ test.each([
   ["of which people are not told", {}, { tags: ["Music"] as never }],
   [
     "of an event that is over",
-    { registrationOpensAt: inMs(-9 * HOUR_MS), registrationClosesAt: inMs(-8 * HOUR_MS), startsAt: inMs(-HOUR_MS) },
+    { registrationOpensAt: inMs(-9 * HOUR_MS), registrationClosesAt: inMs(-8 * HOUR_MS), startsAt: inMs(-4 * HOUR_MS) },
     { venue: "Old Library" },
   ],
 ])("an edit %s is no notice", async (_, fields, edit) => {

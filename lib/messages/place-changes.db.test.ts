@@ -48,7 +48,7 @@ const told = async () => (await db.notification.findMany({ select: { studentId: 
 test("ten minutes after a place was moved, the people of its events to come are told, each once, and nobody else", async () => {
   const { college, club, place } = await aCampus();
   const at = { placeId: place.id };
-  const over = { registrationOpensAt: inMs(-9 * HOUR_MS), registrationClosesAt: inMs(-8 * HOUR_MS), startsAt: inMs(-HOUR_MS) };
+  const over = { registrationOpensAt: inMs(-9 * HOUR_MS), registrationClosesAt: inMs(-8 * HOUR_MS), startsAt: inMs(-4 * HOUR_MS) };
   const [event, other] = [await anEvent(club, at), await anEvent(club, at)];
   const elsewhere = [await anEvent(club, { ...at, ...over }), await anEvent(club), await anEvent(club, { ...at, status: "cancelled" })];
   const people = [await somebody(event), await somebody(other)];

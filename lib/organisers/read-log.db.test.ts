@@ -65,7 +65,7 @@ test("an edit says who changed what, in the event's, its club's and its college'
   expect(JSON.stringify(await db.organiserAction.findMany())).not.toContain("new@example.edu");
 });
 
-test("names are today's: deleted accounts are former members, deleted events have their last name", async () => {
+test("names are today's: deleted accounts are called so, deleted events have their last name", async () => {
   const college = await aCollege();
   const club = await aClub({ college });
   const [event, editor] = [await anEvent(club, { name: "Robo Race" }), await aStudent()];
@@ -75,8 +75,8 @@ test("names are today's: deleted accounts are former members, deleted events hav
   await call(deleteUser, { method: "DELETE", as: editor, params: { userId: editor.id } });
   const { body } = await ofClub(club, club);
   expect(body.actions).toMatchObject([
-    { act: "deleted", who: { name: "a former member", standing: "manager" }, subject: { name: "Robo Race" } },
-    { act: "edited", who: { name: "a former member" }, subject: { kind: "event", name: null } },
+    { act: "deleted", who: { name: "a deleted account", standing: "manager" }, subject: { name: "Robo Race" } },
+    { act: "edited", who: { name: "a deleted account" }, subject: { kind: "event", name: null } },
   ]);
   await call(deleteOrganiser, { method: "DELETE", as: club, params: { id: club.id } });
   expect(actsOf(await ofCollege(college, college))).toEqual(["deleted", "deleted", "edited"]);

@@ -55,7 +55,7 @@ export function pageQuery(eventId: string, { filter, sort, limit, after, now }: 
 }
 
 /** Stands for the name of somebody whose account was deleted. */
-export const FORMER_MEMBER = "a former member";
+export const FORMER_MEMBER = "a deleted account";
 
 /** A page of the people that a filter lets through. */
 export function listPeople(eventId: string, page: Page, tx: Tx = db): Promise<Person[]> {

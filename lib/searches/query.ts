@@ -121,7 +121,7 @@ export type SearchedEvent = {
   pricePaise: number;
   mode: EventMode;
   startsAt: Date | null;
-  endsAt: Date | null;
+  overAt: Date;
   /** Registration is open, and a seat is free. */
   isOpen: boolean;
   place: { lat: number; lon: number } | null;
@@ -139,9 +139,9 @@ export function fits(event: SearchedEvent, { when, from, to, price, mode, clubId
 }
 
 /** Whether an event runs during a part of these days, as the list finds it. Without a start it matches none. */
-function runsIn({ startsAt, endsAt }: SearchedEvent, { from, until }: Span): boolean {
+function runsIn({ startsAt, overAt }: SearchedEvent, { from, until }: Span): boolean {
   if (!startsAt || (until && startsAt >= until)) return false;
-  return !from || startsAt >= from || (endsAt !== null && endsAt > from);
+  return !from || startsAt >= from || overAt > from;
 }
 
 const EARTH_KM = 6371.0088;

@@ -87,7 +87,7 @@ export type MatchedEvent = SearchedEvent & {
 export async function findMatched(id: string, now: Date): Promise<MatchedEvent | null> {
   type Row = Omit<MatchedEvent, "place"> & { lat: number | null; lon: number | null };
   const [row] = await db.$queryRaw<Row[]>`
-    SELECT "Event"."id", "tags", "type"::text, "Event"."collegeId", "clubId", "pricePaise", "mode"::text, "startsAt", "endsAt", "registrationOpensAt",
+    SELECT "Event"."id", "tags", "type"::text, "Event"."collegeId", "clubId", "pricePaise", "mode"::text, "startsAt", "overAt", "registrationOpensAt",
       ${isOpenSql(now)} AS "isOpen", p."lat", p."lon"
     FROM "Event" LEFT JOIN "Place" p ON p."id" = "placeId"
     WHERE "Event"."id" = ${id}::uuid AND "status" = 'published' AND "overAt" > ${now}`;

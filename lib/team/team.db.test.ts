@@ -51,7 +51,7 @@ describe("an invitation", () => {
     expect(sent).toMatchObject({ status: 201, body: { message: "Invitation sent", data: { role: "door", state: "invited", name: null } } });
     await runJobs();
     const [mail] = await mailsTo(await emailOf(student));
-    expect(mail?.subject).toBe("Robotics Club asks you to help as door staff");
+    expect(mail?.subject).toBe("Robotics Club invited you to help as check-in staff");
     expect(mail?.text).toContain(`/invitation/${sent.body.data._id}`);
 
     const [open] = await invitationsOf(student);
@@ -63,7 +63,7 @@ describe("an invitation", () => {
       invitedBy: "Robotics Club",
     });
     await expect(authorize(student, event.id, "check_in")).rejects.toMatchObject({ code: "forbidden" });
-    expect(await answer(accept, student, open._id)).toMatchObject({ status: 200, body: { message: "You are in the team" } });
+    expect(await answer(accept, student, open._id)).toMatchObject({ status: 200, body: { message: "You’re now an organiser" } });
     expect(await authorize(student, event.id, "check_in")).toMatchObject({ standing: "door" });
     expect(await answer(accept, student, open._id)).toMatchObject({ status: 200 });
     expect(await invitationsOf(student)).toEqual([]);
@@ -322,7 +322,7 @@ describe("clubs organise together", () => {
       data: { club: { name: "Decibel" }, role: "manager", state: "invited" },
     });
     await runJobs();
-    expect((await mailsTo(await emailOf(guest)))[0]?.subject).toBe("Robotics Club asks you to organise Robo Race together");
+    expect((await mailsTo(await emailOf(guest)))[0]?.subject).toBe("Robotics Club invited you to co-organise Robo Race");
     expect(await invitationsOf(guest)).toMatchObject([
       { _id: body.data._id, club: { name: "Robotics Club" }, event: { eventName: "Robo Race" } },
     ]);
@@ -409,7 +409,9 @@ test("what somebody organises: the club's events, single ones and those of co-or
   await aGrant(helper, { role: "door", event: single });
   await aCoHost(club, { role: "manager", event: together });
   const { body } = await call(readOrganising, { method: "GET", as: helper });
-  expect(body.clubs).toEqual([{ _id: club.id, name: expect.any(String), role: "editor" }]);
+  expect(body.clubs).toEqual([{ _id: club.id, name: expect.any(String), role: "editor", grantId: expect.any(String) }]);
+  const left = body.events.map(({ grantId }: { grantId: string | null }) => grantId !== null).sort();
+  expect(left).toEqual([false, true, true]);
   const rows = body.events.map(({ _id, role }: { _id: string; role: string }) => [_id, role]).sort();
   expect(rows).toEqual(
     [

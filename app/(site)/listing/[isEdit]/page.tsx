@@ -89,7 +89,7 @@ type Listed = { clubId: string; editable?: Editable; joining?: JoiningSettingsJs
 
 /** Where the organiser comes from: a club from its events, everyone else from the pages that manage the event. */
 function backOf(actor: Club | Student, event: Event | undefined): { href: string; text: string } {
-  if (hasRole(actor, ["club"])) return { href: clubProfilePath("events"), text: "All Event" };
+  if (hasRole(actor, ["club"])) return { href: clubProfilePath("events"), text: "Events" };
   return event ? { href: managePath(event.id), text: "Manage event" } : { href: studentProfilePath("organising"), text: "Organising" };
 }
 

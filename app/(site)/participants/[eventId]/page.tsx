@@ -23,7 +23,7 @@ export default async function ParticipantsPage({ params, searchParams }: PagePro
   const by = await orNotFound(authorize(club, idOrNotFound(eventId), "read_people"));
   const place = readPlace(participantsQuery, (await searchParams).after);
   const isOwner = by.standing === "owner";
-  const back = isOwner ? { href: clubProfilePath("events"), text: "All Event" } : { href: managePath(by.event.id), text: "Manage event" };
+  const back = isOwner ? { href: clubProfilePath("events"), text: "Events" } : { href: managePath(by.event.id), text: "Manage event" };
   const workspace = isOwner && <LinkButton href={managePath(by.event.id)}>Manage event</LinkButton>;
   const subtitle = (
     <SiteLink className="link" href={eventPath(by.event.id)}>

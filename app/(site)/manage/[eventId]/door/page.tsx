@@ -21,7 +21,7 @@ import { readWorkspace } from "@/lib/workspace/service";
 import "../../../../styles/door-tab.css";
 import "../../../../styles/switch.css";
 
-export const metadata: Metadata = { title: "Door" };
+export const metadata: Metadata = { title: "Check-in" };
 
 /** The door's settings and its scans that need a decision. Helpers at the door find the scanner here, and nothing else. Source: contract 18. */
 export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/door">) {
@@ -34,14 +34,14 @@ export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/d
     <WorkspaceFrame workspace={workspace} tab="door">
       <Panel className="form" aria-labelledby="now">
         <h2 className="h2 num" id="now">
-          {counts.checkedIn} of {counts.confirmed} in
+          {counts.checkedIn} of {counts.confirmed} checked in
         </h2>
         <p className="muted">The scanner works without a connection once it was opened with one.</p>
         <p className="actions">
           {/* A new document, with the headers of its own that the service worker keeps. */}
           <a className="btn go big" href={doorPath(event.id)}>
             <ScanLine className="icon" />
-            Open the door
+            Start check-in
           </a>
           {state.selfCheckIn && (
             <LinkButton size="big" href={screenPath(event.id)}>

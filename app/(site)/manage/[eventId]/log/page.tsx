@@ -10,7 +10,7 @@ import { requireActor } from "@/lib/pages/require-actor";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { readWorkspace } from "@/lib/workspace/service";
 
-export const metadata: Metadata = { title: "Log" };
+export const metadata: Metadata = { title: "Activity" };
 
 /** The acts of organisers at an event. Source: contract 15 and 18. */
 export default async function LogPage({ params, searchParams }: PageProps<"/manage/[eventId]/log">) {

@@ -10,7 +10,7 @@ import { absoluteUrl } from "@/lib/seo/json-ld";
 import { readWorkspace } from "@/lib/workspace/service";
 import "../../../../styles/results.css";
 
-export const metadata: Metadata = { title: "Results" };
+export const metadata: Metadata = { title: "Insights" };
 
 /** An event's results. Source: contract 10 and 18. */
 export default async function ResultsPage({ params }: PageProps<"/manage/[eventId]/results">) {

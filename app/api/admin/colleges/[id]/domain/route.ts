@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     handle: async ({ actor, params, body }) => {
       const { id, emailDomain, isProved } = await setDomainConfirmed(actor, params.id, body);
       return {
-        message: isProved ? `${emailDomain} is confirmed.` : `${emailDomain} is not confirmed any more.`,
+        message: isProved ? `${emailDomain} confirmed` : `${emailDomain} no longer confirmed`,
         data: { _id: id, emailDomain, isDomainProved: isProved },
       };
     },
