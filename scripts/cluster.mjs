@@ -17,9 +17,11 @@ function serveWith(count) {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, "serve.mjs"), cwd: ROOT });
   const servers = [];
+  // Limits that processes count by themselves are divided among them (lib/platform/http/limits.ts).
+  const environment = { ...serverEnvironment(process.env), CLUSTER_PROCESSES: String(count) };
 
   function startOne(options) {
-    const server = keepServing(() => cluster.fork(serverEnvironment(process.env)).process, options);
+    const server = keepServing(() => cluster.fork(environment).process, options);
     servers.push(server);
     return server.serving;
   }

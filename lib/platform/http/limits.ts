@@ -14,23 +14,27 @@ export type Limit = {
 type Terms = {
   points: number;
   durationS: number;
-  /** Points that each process grants by itself, without asking the database: for bursts of calls, a few from each key. */
+  /** Points that the processes of one machine grant by themselves, in equal parts and without asking the database: for bursts of calls. */
   ownPoints?: number;
 };
 
+/** How many processes serve on this machine (scripts/cluster.mjs). */
+const PROCESSES = Number(process.env.CLUSTER_PROCESSES) || 1;
+
 /**
  * A limit of `points` uses in `durationS` seconds for each key, counted in PostgreSQL and so shared by all server processes. With
- * `ownPoints`, every process after the first adds as many to the limit.
+ * `ownPoints`, every machine after the first adds as many to the limit.
  */
 function limit(name: string, { points, durationS, ownPoints = 0 }: Terms): Limit {
-  const takeOwn = ownCounter(ownPoints, durationS);
+  const ownOfEach = Math.floor(ownPoints / PROCESSES);
+  const takeOwn = ownCounter(ownOfEach, durationS);
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: "pool",
     tableName: "RateLimit",
     tableCreated: true,
     keyPrefix: name,
-    points: points - ownPoints,
+    points: points - PROCESSES * ownOfEach,
     duration: durationS,
   });
   return {
