@@ -136,6 +136,12 @@ test("a bank that answers late is not asked twice, and a bank that answers twice
   await expect(payNow(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText(/^Still no confirmation at \d\d:\d\d:\d\d\.$/)).toBeVisible();
+  // Nor does the event's page ask for money again, or the payment page without its address.
+  await page.goto(`/event/${event.id}`);
+  await expect(page.getByRole("link", { name: "Check your payment" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Complete your payment" })).toHaveCount(0);
+  await page.goto(`/payment/${event.id}`);
+  await expect(waiting).toBeVisible();
   const { gatewayOrderId } = await db.payment.findFirstOrThrow({ where: { registration: { eventId: event.id } } });
   // Enough time has passed now.
   await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload->>'orderId' = ${gatewayOrderId}`;
@@ -232,7 +238,7 @@ test("leaving asks first, gives the money back and frees the seat", async ({ pag
   await page.getByRole("button", { name: "Cancel registration" }).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("You’ll get a full refund of ₹250.");
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Keep registration" })).toBeFocused();
   await page.keyboard.press("Escape");
   expect((await registrationsOf(event.id))[0]?.status).toBe("confirmed");
   await page.getByRole("button", { name: "Cancel registration" }).click();

@@ -77,7 +77,7 @@ test("who waits can leave the line, after a question that says what that means",
   await press(page, "Leave waiting list");
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("The next person moves up, and you cannot get your position back.");
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Stay on the list" })).toBeFocused();
   await dialog.getByRole("button", { name: "Leave waiting list" }).click();
   await expect(page.getByRole("button", { name: "Join the waiting list" }).filter({ visible: true })).toBeVisible();
   expect(await db.event.findUnique({ where: { id: event.id } })).toMatchObject({ waiting: 0, taken: 1 });

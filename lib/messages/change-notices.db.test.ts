@@ -40,7 +40,7 @@ test("ten minutes after the last edit people are told once, of the old and the n
   const [mail, ...others] = await mailsTo(email);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("Changed: Robot Race");
-  expect(mail?.text).toMatch(/When: 2027-03-01, 19:00\s+It was: 2027-03-01, 18:00/);
+  expect(mail?.text).toMatch(/When: Mon 2027-03-01, 19:00\s+It was: Mon 2027-03-01, 18:00/);
   expect(mail?.text).toMatch(/Where: Open Air Theatre\s+It was: Main Quad/);
   expect(mail?.text).not.toContain("Old Library");
   expect(mail?.headers.some(({ key }) => key.startsWith("list-unsubscribe"))).toBe(false);

@@ -338,7 +338,7 @@ describe("joining", () => {
     expect(await join(event, second, { wait: true })).toMatchObject({
       status: 200,
       body: {
-        message: "You are on the waiting list. You are not registered yet.",
+        message: "You’re on the waiting list. You’re not registered yet.",
         registration: { state: "waiting", position: 1, waiting: 1 },
       },
     });
@@ -370,7 +370,7 @@ describe("joining", () => {
     const student = await aStudent();
     expect(await join(event, student)).toMatchObject({
       status: 200,
-      body: { message: "You applied. You are not registered yet.", registration: { state: "pending" } },
+      body: { message: "Application sent. You’re not registered yet.", registration: { state: "pending" } },
     });
     expect(await db.event.findUnique({ where: { id: event.id } })).toMatchObject({ taken: 1, waiting: 0 });
     expect(await leave(event, student)).toMatchObject({ status: 200 });

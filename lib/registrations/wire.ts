@@ -44,8 +44,8 @@ export function toJoinAnswerJson(standing: Standing, student: Student): JoinedJs
 }
 
 const JOINED_AS: Partial<Record<Standing["state"], string>> = {
-  waiting: "You are on the waiting list. You are not registered yet.",
-  pending: "You applied. You are not registered yet.",
+  waiting: "You’re on the waiting list. You’re not registered yet.",
+  pending: "Application sent. You’re not registered yet.",
   held: "Payment required",
   offered: "Payment required",
 };

@@ -26,7 +26,7 @@ const EXCEPTIONS = `
       (SELECT sum(m."seats") FROM r m WHERE m."id" = h."id" OR (m."teamId" = h."teamId" AND m."status" = 'waiting')) AS "needs"
     FROM r h WHERE h."place" IS NOT NULL
   ),
-  money AS (SELECT p.*, r."status" AS "state", r."teamId", r."studentId", r."pricePaise" FROM "Payment" p JOIN r ON r."id" = p."registrationId")
+  money AS (SELECT p.*, r."status" AS "state", r."confirmedAt", r."endedAt", r."teamId", r."studentId", r."pricePaise" FROM "Payment" p JOIN r ON r."id" = p."registrationId")
 
   SELECT format('1: %s seats are counted, %s are taken', "taken", (SELECT coalesce(sum("seats"), 0) FROM r WHERE "takes")) AS "what"
     FROM e WHERE "taken" <> (SELECT coalesce(sum("seats"), 0) FROM r WHERE "takes")
@@ -50,6 +50,10 @@ const EXCEPTIONS = `
     WHERE "seats" <> CASE (SELECT "seatsCount" FROM e) WHEN 'teams' THEN LEAST("seated", 1) ELSE "seated" END
   UNION ALL SELECT format('6: %s, with a captured payment', "state") FROM money
     WHERE "status" = 'captured' AND "state" <> 'confirmed' AND "studentId" IS NOT NULL
+      -- Given back after registration has closed.
+      AND NOT ("state" = 'cancelled' AND "confirmedAt" IS NOT NULL AND "endedAt" >= (SELECT "registrationClosesAt" FROM e))
+  UNION ALL SELECT '7: a team with one fee has ended and has not got it back' FROM money m JOIN "Team" c ON c."id" = m."teamId"
+    WHERE m."status" = 'captured' AND (SELECT "feePer" FROM e) = 'team' AND c."endedAt" IS NOT NULL
   UNION ALL SELECT format('6: %s, with a time of confirmation', "status") FROM r WHERE "confirmedAt" IS NOT NULL AND "status" IN ('forming', 'pending', 'waiting', 'rejected', 'held')
   UNION ALL SELECT format('7: %s paise were received for a seat of %s', "receivedPaise", "pricePaise") FROM money
     WHERE "status" = 'captured' AND "receivedPaise" <> "pricePaise" AND "state" = 'confirmed'

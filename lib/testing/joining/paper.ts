@@ -17,7 +17,12 @@ type Person = {
   isOffer: boolean;
 };
 type Team = { number: number; captain: number; hasEntered: boolean; isKept: boolean };
-type Entry = { team: Team | null; members: Person[] };
+type Entry = {
+  team: Team | null;
+  members: Person[];
+  /** How many had a seat when registration closed, and have given it back since. */
+  gaveBack: number;
+};
 type Order = { registration: number; student: number; amountPaise: number; isPaid: boolean };
 type Terms = { isDirect: boolean; until: number; asking: readonly Person[] };
 
@@ -105,6 +110,12 @@ export class Paper {
     return { isDirect, until: this.now + answerTime, asking: [] };
   }
 
+  /** Why a captain neither removes anybody nor withdraws the team any more. */
+  private get closedToCaptains(): string | null {
+    if (this.now >= this.times.startsAt) return "event_started";
+    return this.now >= this.times.closesAt ? "registration_closed" : null;
+  }
+
   private get closed(): string | null {
     if (this.now >= this.times.overAt) return "event_over";
     return this.now >= this.times.closesAt ? "registration_closed" : null;
@@ -119,7 +130,7 @@ export class Paper {
   }
 
   private addSolo(student: number, status: Person["status"]): { entry: Entry; person: Person } {
-    const entry: Entry = { team: null, members: [] };
+    const entry: Entry = { team: null, members: [], gaveBack: 0 };
     this.entries.push(entry);
     return { entry, person: this.add(entry, student, status) };
   }
@@ -169,9 +180,12 @@ export class Paper {
       entry.team.captain = next.student;
       this.moveFee(captain, next);
     }
+    if (this.now >= this.times.closesAt) entry.gaveBack += people.filter(({ status }) => status === "confirmed").length;
+    // The one fee of a team goes back with the team.
+    const goesBack = isRefunded || (entry.team !== null && this.hasTeamFee && !next);
     for (const { registration } of people) {
       this.ended.set(registration, how);
-      if (!isRefunded) continue;
+      if (!goesBack) continue;
       for (const payment of this.payments) if (payment.registration === registration) payment.fate = "returned";
     }
     if (!next) {
@@ -191,8 +205,8 @@ export class Paper {
     }
     this.serve();
     if (this.now >= this.times.closesAt) this.closeTeams();
-    if (this.now >= this.times.startsAt) for (const entry of [...this.line]) this.end(entry, entry.members, "expired", false);
-    if (this.now < this.times.overAt) return;
+    if (this.now < this.times.startsAt) return;
+    for (const entry of [...this.line]) this.end(entry, entry.members, "expired", false);
     for (const entry of this.entries.filter(({ members }) => members.some(({ status }) => status === "pending"))) {
       this.end(entry, entry.members, "expired", false);
     }
@@ -203,7 +217,7 @@ export class Paper {
     for (const entry of this.entries.filter(({ team }) => team)) {
       if (entry.members.some(({ status }) => ["held", "pending", "rejected"].includes(status))) continue;
       const forming = entry.members.filter(({ status }) => status === "forming");
-      const isShort = entry.members.length - forming.length < this.settings.teamMin && !entry.team?.isKept;
+      const isShort = entry.members.length - forming.length + entry.gaveBack < this.settings.teamMin && !entry.team?.isKept;
       const ending = isShort ? entry.members : forming;
       if (ending.length > 0) this.end(entry, ending, "cancelled", true);
     }
@@ -314,7 +328,7 @@ export class Paper {
     if (there) return there.person.status === "rejected" ? "application_rejected" : "in_team";
     const team: Team = { number: this.teams.length, captain: student, hasEntered: false, isKept: false };
     this.teams.push(team);
-    const entry: Entry = { team, members: [] };
+    const entry: Entry = { team, members: [], gaveBack: 0 };
     this.entries.push(entry);
     this.add(entry, student, "forming");
     return "done";
@@ -352,14 +366,14 @@ export class Paper {
       case "enter":
         return this.enter(entry, team, command.wait);
       case "withdraw":
-        if (this.closed) return "registration_closed";
+        if (this.closedToCaptains) return this.closedToCaptains;
         this.end(entry, entry.members, "cancelled", true);
         return "done";
       case "remove": {
         const person = entry.members.find(({ student }) => student === command.student);
         if (!person) return "member_not_found";
         if (person.student === team.captain) return "validation_failed";
-        if (this.closed) return "registration_closed";
+        if (this.closedToCaptains) return this.closedToCaptains;
         this.end(entry, [person], "cancelled", true);
         return "done";
       }
@@ -385,8 +399,9 @@ export class Paper {
       for (const person of members) person.status = "pending";
     } else if (fits) {
       const captain = members.find(({ student }) => student === team.captain);
-      const until = isFirst && !this.hasTeamFee ? this.terms.until : this.now + HOLD_MS;
+      const until = this.hasTeamFee ? this.now + HOLD_MS : this.terms.until;
       this.give(entry, { isDirect: true, until, asking: this.hasTeamFee ? members : captain ? [captain] : [] });
+      if (!isFirst && captain?.status === "held") captain.until = this.now + HOLD_MS;
     } else {
       if (!wait || !waitlist) return "event_full";
       this.toLine(entry);
@@ -399,8 +414,8 @@ export class Paper {
     if (this.deleted.has(student)) return null;
     const there = this.personOf(student);
     if (!there || there.person.status === "rejected") return "registration_not_found";
-    if (there.person.status === "confirmed" && this.closed) return "registration_closed";
-    this.end(there.entry, [there.person], "cancelled", true);
+    if (there.person.status === "confirmed" && this.now >= this.times.startsAt) return "event_started";
+    this.end(there.entry, [there.person], "cancelled", !this.closed);
     return "done";
   }
 
