@@ -1,10 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
+import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { aClub, aCollege, aStudent, aTeam, PASSWORD } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectAccessible, expectAccessibleInBothSchemes, expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
-import { anEventOnShow } from "./support/shown-events";
+import { anEventOnShow, inDays } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 
 type Options = NonNullable<Parameters<typeof aStudent>[0]>;
@@ -29,6 +30,8 @@ async function pay(page: Page, price: string) {
   // The page leads there by itself, a moment later.
   await page.waitForURL(/\/event\//);
 }
+
+const registration = (page: Page) => page.getByRole("region", { name: "Registration", exact: true });
 
 /** The same at the narrowest screens' width, and then at the one before. */
 async function expectFitBeside(page: Page, where: string) {
@@ -140,6 +143,13 @@ test("a team of three with one fee is registered by its captain's payment, and e
     second.page.getByText(/^Asha has until \w{3} \d\d:\d\d to pay ₹600 for the team\. Then everyone is registered\./),
   ).toBeVisible();
   await expect(second.page.getByRole("link", { name: /^Pay/ })).toHaveCount(0);
+  await second.page.goto(`/event/${event.id}`);
+  await expect(registration(second.page).getByText(/^Your team’s seats are held until \w{3} \d\d:\d\d$/)).toBeVisible();
+  await expect(registration(second.page).getByText("Your captain pays for the whole team. Then everyone is registered.")).toBeVisible();
+  await expect(second.page.getByRole("link", { name: "Create or join a team" })).toHaveCount(0);
+  await expectFitBeside(second.page, "the event's page while the captain pays");
+  await visible(second.page, "link", "View team").first().click();
+  await second.page.waitForURL(`/team/${id}`);
   await pay(captain.page, "₹600");
   await second.page.reload();
   await expect(second.page.getByText("You’re registered.")).toBeVisible();
@@ -157,6 +167,87 @@ test("a team of three with one fee is registered by its captain's payment, and e
   await dialog.getByRole("button", { name: "Withdraw team" }).click();
   await second.page.waitForURL(`/event/${event.id}`);
   expect((await third.page.goto(`/team/${id}`))?.status()).toBe(404);
+});
+
+test("a team one of whose members did not pay is short on its page and on the organiser's list, and both say what helps", async ({
+  browser,
+}) => {
+  const email = `${unique()}@mail.example`;
+  const club = await aClub({ email });
+  const event = await anEventOnShow({ entry: "team", teamMin: 2, teamMax: 2, pricePaise: 25_000, capacity: 9 }, club);
+  const captain = await aPerson(browser, { firstName: "Asha", lastName: "Rao" });
+  const member = await aPerson(browser, { firstName: "Rohit", lastName: "Shinde" });
+  const name = `Void ${unique()}`;
+  const { id, registrationIds } = await aTeamEntry(event, { status: "confirmed", name, members: [captain.student, member.student] });
+  await db.registration.update({ where: { id: registrationIds[1] }, data: { status: "forming", confirmedAt: null } });
+
+  await captain.page.goto(`/team/${id}`);
+  await expect(captain.page.getByRole("heading", { name: "2 of 2 · 1 without a seat" })).toBeVisible();
+  await expect(
+    captain.page.getByText(/^Your team needs 1 more member by \w{3} [\d-]+, \d\d:\d\d, or it will be withdrawn and refunded\./),
+  ).toBeVisible();
+  await expect(
+    captain.page.getByText("Rohit has no seat. Ask them to register again, or remove them and invite someone else."),
+  ).toBeVisible();
+  await expect(captain.page.getByText("Your team is full. The link works again if someone leaves.")).toBeVisible();
+  await expectFitBeside(captain.page, "a team with a member without a seat");
+  await member.page.goto(`/team/${id}`);
+  await expect(member.page.getByText("Your seat was not paid for in time. You can take another while seats last.")).toBeVisible();
+  await member.page.getByRole("link", { name: "Go to event page" }).click();
+  await expect(visible(member.page, "button", "Register for ₹250").first()).toBeVisible();
+
+  const office = await browser.newContext();
+  await logInAs("club", office.request, { email, password: PASSWORD });
+  const list = await office.newPage();
+  await list.goto(`/manage/${event.id}/teams`);
+  const row = list.getByRole("rowgroup").filter({ hasText: name });
+  await expect(row).toContainText("Needs 1 more");
+  await expectFitBeside(list, "the organiser's list of teams");
+  await list.getByRole("button", { name: `Allow smaller team ${name}` }).click();
+  await list.getByRole("alertdialog").getByRole("textbox", { name: "Reason" }).fill("Rohit helps us instead");
+  await list.getByRole("alertdialog").getByRole("button", { name: "Allow team" }).click();
+  await expect(row).toContainText("Allowed by you");
+  await office.close();
+});
+
+test("after registration has closed a team leaves the waiting list, and an offer is the captain's to accept and everybody's to decline", async ({
+  browser,
+}) => {
+  const closed = { entry: "team", teamMin: 1, teamMax: 3, startsAt: inDays(8), registrationClosesAt: inDays(-0.5) } as const;
+  const captain = await aPerson(browser, { firstName: "Asha", lastName: "Rao" });
+  const member = await aPerson(browser, { firstName: "Rohit", lastName: "Shinde" });
+  const members = [captain.student, member.student];
+
+  const full = await anEventOnShow({ ...closed, capacity: 1 });
+  await anEntry(full, { status: "confirmed" });
+  await aTeamEntry(full, { status: "waiting", name: `Void ${unique()}`, members });
+  await member.page.goto(`/event/${full.id}`);
+  await expect(registration(member.page).getByText(/is number 1 of 1 on the waiting list\. You’re not registered yet\.$/)).toBeVisible();
+  await member.page.getByRole("button", { name: "Leave team" }).click();
+  const dialog = member.page.getByRole("alertdialog");
+  await expect(dialog.getByText("You’ll also give up your position on the waiting list.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Leave team" }).click();
+  await expect(registration(member.page).getByText(/on the waiting list/)).toHaveCount(0);
+  await captain.page.goto(`/team/${await teamOf(full.id)}`);
+  await expect(captain.page.getByRole("button", { name: /^Leave (the )?team$/ })).toBeVisible();
+
+  const offering = await anEventOnShow({ ...closed, feePer: "team", capacity: 4 });
+  const { id } = await aTeamEntry(offering, { status: "held", offeredAt: new Date(), members });
+  await member.page.goto(`/event/${offering.id}`);
+  await expect(
+    registration(member.page).getByText("Your captain accepts the seats for the whole team. Then everyone is registered."),
+  ).toBeVisible();
+  await expect(registration(member.page).getByRole("button", { name: "Decline" })).toBeVisible();
+  await visible(member.page, "link", "View team").first().click();
+  await expect(
+    member.page.getByText(/^Asha has until \w{3} \d\d:\d\d to accept the seats for the team\. Then everyone is registered\.$/),
+  ).toBeVisible();
+  await expect(member.page.getByRole("link", { name: "Accept it on the event page" })).toHaveCount(0);
+  await captain.page.goto(`/team/${id}`);
+  await captain.page.getByRole("link", { name: "Accept it on the event page" }).click();
+  await visible(captain.page, "button", "Accept").first().click();
+  await expect(registration(captain.page).getByText("You’re registered")).toBeVisible();
+  expect(await db.registration.count({ where: { eventId: offering.id, status: "confirmed" } })).toBe(2);
 });
 
 test("a dead link, and one for others, say what to do next", async ({ browser }) => {
