@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { recordNotifications } from "@/lib/notifications/record";
 import { db } from "@/lib/platform/db/client";
-import { aClub, aCollege, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aClub, aCollege, aFollow, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
+import { watchShifts } from "./support/shifts";
 import { anEventOnShow, inDays } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 import { loadedScripts } from "./support/weight";
@@ -173,4 +174,28 @@ test("settings are saved at once, by keyboard, and hold the level of each follow
   await expect(weekly).not.toBeChecked();
   await expect(page.getByRole("radio", { name: "All students on Quad" })).toBeChecked();
   await expect(page.getByLabel(`Updates from ${name}`)).toHaveValue("instant");
+});
+
+test("a tag's page keeps still for a student whose follow comes late", async ({ page }) => {
+  const { student, email, password } = await aPerson();
+  await logInAs("student", page.request, { email, password });
+  await aFollow(student, { tag: "Coding" });
+  for (let number = 0; number < 5; number++) await aFollow(await aStudent(), { tag: "Coding" });
+  await anEventOnShow({ name: `Race ${unique()}`, tags: ["Coding"] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shifted = await watchShifts(page);
+  let answer = () => {};
+  const isTime = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/follows/tag/*", async (route) => {
+    await isTime;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/api/follows/tag/*");
+  await page.goto("/tags/coding");
+  await asked;
+  answer();
+  await expect(button(page, "Following")).toBeVisible();
+  expect(await shifted()).toBe(0);
 });
