@@ -186,7 +186,7 @@ test("suggestions that cannot be had say so, and are there when asked again", as
   await page.route("**/api/blog/suggestions?*", (route) => route.fulfill(failing), { times: 1 });
   await searchBox(page).fill(word);
   const notice = page.locator(".suggestions").getByRole("alert");
-  await expect(notice).toHaveText("No suggestions: Something went wrong");
+  await expect(notice).toHaveText("Could not load suggestions. Something went wrong");
   await page.keyboard.press("Tab");
   await expect(button(page, "Try again")).toBeFocused();
   await page.keyboard.press("Enter");

@@ -98,7 +98,7 @@ test("the directory is found in the header, searched by its address, and a colle
   await page.reload();
   await main(page).getByRole("link", { name, exact: true }).click();
   await page.waitForURL(`/clubs/${(await db.club.findUniqueOrThrow({ where: { id } })).slug}`);
-  await expect(page.getByText("No events yet.")).toBeVisible();
+  await expect(page.getByText("No events yet")).toBeVisible();
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
 });
 

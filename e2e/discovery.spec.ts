@@ -66,7 +66,7 @@ test("nothing found offers to loosen one filter, with what is found then", async
   const { word, paid } = await threeEvents(request);
   await page.goto(`${LIST}?q=${word}&price=paid&mode=Online`);
   await expect(count(page)).toHaveText("0 events");
-  const ways = page.getByRole("list", { name: "With one filter less" });
+  const ways = page.getByRole("list", { name: "Remove one filter" });
   await expect(ways.getByRole("link", { name: "At any price: 1 event" })).toBeVisible();
   await ways.getByRole("link", { name: "Online or offline: 1 event" }).click();
   await expect(page).toHaveURL(`${LIST}?q=${word}&price=paid`);

@@ -265,7 +265,7 @@ test("what was typed survives a reload and an ended session, and can be discarde
   await description(page).fill("Bring your own robot.");
   await descriptionOfDraft(page, club.id, (html) => html.includes("your own robot"));
   await page.reload();
-  await expect(page.getByText(/Your draft of .* is back/)).toBeVisible();
+  await expect(page.getByText(/We restored your draft from/)).toBeVisible();
   await expect(field(page, "Event Name")).toHaveValue("Drafted Duel");
   await expect(field(page, "Type")).toHaveValue("Competition");
   await expect(description(page)).toContainText("Bring your own robot.");
@@ -412,7 +412,7 @@ test("a club lists an event with questions and approval, by keyboard too, and ch
   const [event] = await eventsOf(context.request, club.id);
   expect(event.joining).toMatchObject({ admits: "verified", years: [2, 3], approval: true, asks: true });
   await page.goto(`/event/${event._id}`);
-  const sentence = "For verified students of every college, years 2 and 3. The organiser approves each registration.";
+  const sentence = "Open to verified students from any college in years 2 and 3. The organiser approves each registration.";
   await expect(page.getByText(sentence)).toBeVisible();
 
   const read = async () => (await context.request.get(`/api/events/${event._id}/joining`)).json();

@@ -193,7 +193,7 @@ test("on phones the tab bar makes way for the bar to register only where there i
     anEventOnShow(),
     anEventOnShow({ registrationOpensAt: inDays(-3), registrationClosesAt: inDays(-1) }),
   ]);
-  const tabBar = page.getByRole("navigation", { name: "Main, at the thumb" });
+  const tabBar = page.getByRole("navigation", { name: "Main, bottom" });
   const bar = page.locator(".bar");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/event/${open.id}`);

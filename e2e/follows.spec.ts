@@ -82,7 +82,7 @@ test("a visitor is led to the log-in and back, follows a club, chooses how loud,
 test("colleges and clubs are offered no follow, and home tells students alone of For you", async ({ page, context }) => {
   const email = `${unique()}@mail.example`;
   const path = await clubPage((await aClub({ email })).id);
-  const line = page.getByRole("link", { name: "For you: what you follow, and your college" });
+  const line = page.getByRole("link", { name: "For you: events from what you follow and your college" });
   const follow = main(page).locator(".follow");
   await page.goto(path);
   await expect(follow).toBeVisible();

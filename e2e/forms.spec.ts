@@ -452,17 +452,17 @@ test("the draft of a public page outlives a reload with its links, and is gone o
   await field(page, { label: "Link 2" }).fill("https://archive.example/decibel");
   await expectKept(page, "https://archive.example/decibel");
   await page.reload();
-  await expect(page.getByText(/Your draft of .* is back/)).toBeVisible();
-  await expect(page.getByText("The page was changed since.")).toBeHidden();
+  await expect(page.getByText(/We restored your draft from/)).toBeVisible();
+  await expect(page.getByText("The page has changed since then. Saving this draft will overwrite those changes.")).toBeHidden();
   await expect(field(page, { label: "About" })).toHaveValue("We carry sub-woofers.");
   await expect(field(page, { label: "Link 2" })).toHaveValue("https://archive.example/decibel");
   await button(page, "Save").click();
   await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Saved" })).toBeVisible();
-  await expect(page.getByText(/Your draft of .* is back/)).toBeHidden();
+  await expect(page.getByText(/We restored your draft from/)).toBeHidden();
   await page.reload();
   await expect(field(page, { label: "Name of link 1" })).toHaveValue("Archive");
   await expect(field(page, { label: "About" })).toHaveValue("We carry sub-woofers.");
-  await expect(page.getByText(/Your draft of .* is back/)).toBeHidden();
+  await expect(page.getByText(/We restored your draft from/)).toBeHidden();
 });
 
 test("a blog's draft outlives a reload, and can be discarded", async ({ page, context }) => {
@@ -472,7 +472,7 @@ test("a blog's draft outlives a reload, and can be discarded", async ({ page, co
   await field(page, { label: "Content" }).fill("We began at noon and nobody knew why.");
   await expectKept(page, "We began at noon");
   await page.reload();
-  await expect(page.getByText(/Your draft of .* is back/)).toBeVisible();
+  await expect(page.getByText(/We restored your draft from/)).toBeVisible();
   await expect(field(page, { label: "Title" })).toHaveValue("What we learnt");
   await expect(field(page, { label: "Content" })).toHaveValue("We began at noon and nobody knew why.");
   await button(page, "Discard draft").click();

@@ -44,7 +44,7 @@ test("on a phone one button opens the sections of a profile, and says which is o
   await db.grant.create({ data: { clubId: club.id, email, role: "door", invitedById: club.id, expiresAt } });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/student-profile");
-  const menu = button(page, "My Profile Something is due elsewhere.");
+  const menu = button(page, "My Profile Something needs your attention in another tab.");
   expect(await middleOf(menu.locator("svg").last())).toBeCloseTo(await middleOf(menu), 0);
   await menu.click();
   const sheet = page.getByRole("dialog", { name: "My Profile" });

@@ -144,11 +144,11 @@ test("the last seat goes while a student answers: the answers stay, and the wait
 test("a student who may not join reads why, and is led to what helps", async ({ page, context }) => {
   const event = await anEventOnShow({ admits: "verified" });
   await page.goto(`/event/${event.id}`);
-  await expect(panel(page).getByText("For verified students of every college.")).toBeVisible();
+  await expect(panel(page).getByText("Open to verified students from any college.")).toBeVisible();
   await signInStudent(context);
   await page.reload();
   await expect(panel(page).getByText("This event is for verified students. Verify your college email to register.")).toBeVisible();
-  await page.getByRole("link", { name: "Verify your college address" }).filter({ visible: true }).click();
+  await page.getByRole("link", { name: "Verify your college email" }).filter({ visible: true }).click();
   await page.waitForURL("/verification");
 });
 

@@ -258,7 +258,7 @@ test("a dead link, and one for others, say what to do next", async ({ browser })
   const stranger = await aPerson(browser, { firstName: "Farah", lastName: "Khan" });
   await stranger.page.goto(`/team-invite/${code}`);
   await expect(stranger.page.getByText("This event is for verified students. Verify your college email to register.")).toBeVisible();
-  await expect(stranger.page.getByRole("link", { name: "Verify your college address" })).toHaveAttribute("href", "/verification");
+  await expect(stranger.page.getByRole("link", { name: "Verify your college email" })).toHaveAttribute("href", "/verification");
 
   await captain.page.goto(`/team/${id}`);
   await captain.page.getByRole("button", { name: "Create new link" }).click();

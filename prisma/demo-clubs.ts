@@ -29,6 +29,9 @@ const ABOUT = [
 
 type Owner = { id: string; name: string; account: { email: string } };
 
+/** Where the demonstration's campuses are (demo-places.ts), in the order of the colleges' addresses: deccan, hooghly, konark and so on. */
+const CITIES = ["Hyderabad", "Kolkata", "Bhubaneswar", "Kozhikode", "Coimbatore", "Pune", "Ludhiana", "Jodhpur"];
+
 /** Clubs and colleges get words, links, logos and banners; the pictures are drawn by the product's own poster maker. */
 export async function makePublicPages(): Promise<void> {
   const select = { id: true, name: true, account: { select: { email: true } } } as const;
@@ -39,7 +42,11 @@ export async function makePublicPages(): Promise<void> {
   await forEachAtOnce(await db.college.findMany({ select, orderBy }), async (college, index) => {
     const { links, ...page } = await pageOf(college, index + 1);
     const about = `Clubs of ${college.name} and everything that they have on.`;
-    await db.college.update({ where: { id: college.id }, data: { ...page, links, about, city: "Pune" }, select: { id: true } });
+    await db.college.update({
+      where: { id: college.id },
+      data: { ...page, links, about, city: CITIES[index % CITIES.length] },
+      select: { id: true },
+    });
   });
 }
 

@@ -282,7 +282,7 @@ type Described = {
 /** HTML as the editor of the form writes it. */
 function describeEvent({ name, about, college, venue, mode, price, isLong, number }: Described): string {
   const where = mode === "Online" ? "on your own screen" : `in ${venue}`;
-  const cost = price === "0" ? "It costs nothing." : `Students of ${college} join free; everybody else pays ₹${price}.`;
+  const cost = price === "0" ? "It is free." : `It is free for students of ${college}; everyone else pays ₹${price}.`;
   const opening = `<p><strong>${about}</strong></p><p>${name} takes place ${where} and is open to students of every college. ${cost}</p>`;
   const nearby = isLong ? DETAILS : [at(DETAILS, number), at(DETAILS, number + 3)];
   const details = mode === "Online" ? ONLINE_DETAILS : nearby;
@@ -299,7 +299,7 @@ const DETAILS = [
   `<p>A few rules keep it pleasant. Be on time. Treat people, rooms and equipment well. Photographs are taken during $name for the college's own pages; tell the desk if you do not want to be in them and you will get a red lanyard. The decision of the judges is final, and they will explain it to you <u>after</u> the results, not before.</p>`,
   `<p>Everybody who takes part receives a certificate by e-mail within two weeks. Winners are named on the club's page and invited to show what they did at the annual day. There are small prizes, mostly books, and one large one that we do not talk about until the evening itself.</p>`,
   `<p>Access: the venue has step-free entrances, reserved seats in front and an accessible washroom on the same floor. An interpreter for Indian Sign Language can be arranged when we know a week ahead; write to the address below. Food is vegetarian, and there is always something without nuts. If noise is hard for you, the quiet room next to the entrance is open all the time and nobody will ask why.</p>`,
-  `<p>Cannot come after all? Leave the event here while registration is open, so that your seat goes to somebody who is waiting. If you have questions about the programme, write to the contact below; we answer within a day, usually sooner, and never during lectures.</p>`,
+  `<p>Cannot come after all? Cancel your registration here while registration is open, so that your seat goes to someone who is waiting. If you have questions about the programme, write to the contact below; we answer within a day, usually sooner, and never during lectures.</p>`,
   `<p>Want to help? We look for people at the desk, on stage, with cables and with a camera. Helpers get a shirt, dinner and the best stories. Write two lines about yourself and when you are free, and come to the meeting on the evening before; it takes less than an hour. <s>There is a test.</s> There is no test.</p>`,
 ];
 

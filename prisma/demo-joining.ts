@@ -54,7 +54,8 @@ export function planJoining(now: Date): Rules[] {
           type: "Other",
           tags: ["Workshop"],
           venue: "Block C, Room 204",
-          description: "<p><strong>Twenty irons, twenty seats.</strong></p><p>Whoever cannot come leaves the seat to the next in line.</p>",
+          description:
+            "<p><strong>Twenty irons, twenty seats.</strong></p><p>If you cannot come, cancel your registration: the next person on the waiting list gets your seat.</p>",
           capacity: WORKSHOP_SEATS,
         },
         9,

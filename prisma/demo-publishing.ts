@@ -28,7 +28,7 @@ function planHidden(now: Date): Hidden[] {
       ...given,
       mode: "Offline" as const,
       price: "0",
-      description: `<p><strong>${about}</strong></p><p>Nobody has to know anything before they come.</p>`,
+      description: `<p><strong>${about}</strong></p><p>You do not have to know anything before you come.</p>`,
       contactPhone: "9840123459",
       registrationOpensAt: new Date(startsAt.getTime() - 10 * DAY_MS),
       registrationClosesAt: new Date(startsAt.getTime() - DAY_MS),

@@ -24,7 +24,7 @@ export default async function HomePage() {
       <Banner concerts={concerts} />
       <p className="wrap for-you-line">
         <SiteLink href={FOR_YOU_PATH} className="link">
-          For you: what you follow, and your college
+          For you: events from what you follow and your college
         </SiteLink>
       </p>
       <EventSection id="trending" title="Trending Events" events={trending} />
@@ -41,7 +41,7 @@ function Banner({ concerts }: { concerts: CardEvent[] }) {
       <h1 className="display">Connect, create, celebrate.</h1>
       <p>Explore events tailored for you: concerts, competitions and everything else happening on campus.</p>
       <LinkButton href={EVENTS_PATH} variant="go" size="big">
-        Events <ArrowRight className="icon" />
+        Browse events <ArrowRight className="icon" />
       </LinkButton>
     </>
   );
@@ -69,7 +69,7 @@ function EventSection({ id, title, events }: { id: string; title: string; events
       {events.length > 0 ? (
         <EventGrid events={events} columns={3} />
       ) : (
-        <Empty title="No Events available">Clubs publish theirs here, and the first one will be at the top.</Empty>
+        <Empty title="No Events available">When a club publishes an event, it shows up here.</Empty>
       )}
     </section>
   );

@@ -4,21 +4,21 @@ import { COLLEGE_LOG_IN_PATH, COLLEGE_REGISTER_PATH, STUDENT_REGISTER_PATH } fro
 const AUDIENCES = [
   {
     title: "For students",
-    text: "One place for what is on, at your college and at others. Register in a moment; with a verified college address your own college's events cost you nothing.",
+    text: "One place for everything that’s on, at your college and beyond. Register in seconds, and once you’re verified your own college’s events are free.",
     href: STUDENT_REGISTER_PATH,
-    action: "Student sign-up",
+    action: "Sign up as a student",
   },
   {
     title: "For clubs and committees",
-    text: "Your poster, large and whole, in front of every campus. Set dates, seats and fees, see who takes part, and tell the story afterwards in your blog.",
+    text: "Put your poster in front of every campus. Set dates, seats and fees, see who’s coming, and tell the story afterwards on your blog.",
     href: COLLEGE_LOG_IN_PATH,
-    action: "Club log-in",
+    action: "Log in as a club",
   },
   {
     title: "For colleges",
-    text: "All your clubs under one roof. You add them and confirm each one, and your students are known as yours.",
+    text: "All your clubs under one roof. You add and verify each club, and your students are recognised as yours.",
     href: COLLEGE_REGISTER_PATH,
-    action: "College sign-up",
+    action: "Sign up your college",
   },
 ];
 

@@ -127,7 +127,7 @@ export function BlogSearch({ q }: { q: string }) {
       )}
       {isWanted && failure && (
         <div className="suggestions failed">
-          <p role="alert">No suggestions: {failure}</p>
+          <p role="alert">Could not load suggestions. {failure}</p>
           <Button onFocus={stayOpen} onBlur={hideSoon} onClick={askAgain}>
             Try again
           </Button>

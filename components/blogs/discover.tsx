@@ -48,10 +48,10 @@ export function DiscoverBlogs({ first, hasNext }: Props) {
 }
 
 function NothingFound({ q }: { q: string }) {
-  if (q === "") return <Empty title="No blogs found">Clubs publish theirs here, and the newest one will be at the top.</Empty>;
+  if (q === "") return <Empty title="No blogs found">When a club publishes a blog, it shows up here.</Empty>;
   return (
     <Empty title="No blogs found" action={<Button onClick={() => setAddress("", "push", BLOGS_PATH)}>Clear search</Button>}>
-      No title is like “{q}”.
+      No title matches “{q}”.
     </Empty>
   );
 }

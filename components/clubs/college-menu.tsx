@@ -31,7 +31,7 @@ export function CollegeMenu({ chosen, onChange, done }: Props) {
   const { answer, isCurrent } = useAsked(known ? null : chosen || null, (signal) =>
     read("GET /api/colleges/{id}", { path: { id: chosen }, signal }),
   );
-  const name = known?.name ?? (isCurrent ? answer?.name : undefined) ?? "One college";
+  const name = known?.name ?? (isCurrent ? answer?.name : undefined) ?? "1 college";
   const college = chosen ? { id: chosen, name } : null;
   const pick = (one: College) => {
     setPicked(one);
@@ -75,7 +75,7 @@ function Colleges({ chosen, onPick }: { chosen: College | null; onPick(college: 
       </div>
       <p className="hint" role="status">
         {!answer && !failure && "Loading..."}
-        {q && answer && found.length === 0 && `No name is like “${q}”.`}
+        {q && answer && found.length === 0 && `No college matches “${q}”.`}
         {answer?.nextCursor && "Type a name to find more colleges."}
         {failure}
       </p>

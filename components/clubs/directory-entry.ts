@@ -1,3 +1,4 @@
+import { countText } from "@/components/lists/count-text";
 import type { ListedClubJson, ListedCollegeJson } from "@/lib/directory/answers";
 import type { ImageJson } from "@/lib/platform/images/answers";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
@@ -31,8 +32,8 @@ function toEntry({ _id, path, name, slug, logo, upcoming, nextAt }: ListedClubJs
 
 function comingText(upcoming: number, nextAt: string | null): string {
   if (upcoming === 0) return "No events yet";
-  if (upcoming === 1) return nextAt ? `Next: ${dayIn(DEFAULT_TIME_ZONE, new Date(nextAt))}` : "1 event to come";
-  return upcoming < COUNTED_TO ? `${upcoming} events to come` : "1,000+ events to come";
+  if (upcoming === 1) return nextAt ? `Next: ${dayIn(DEFAULT_TIME_ZONE, new Date(nextAt))}` : "1 upcoming event";
+  return `${countText(upcoming, upcoming >= COUNTED_TO)} upcoming events`;
 }
 
 /** The list is ordered by slugs, which are in Latin letters. Names that begin with a figure stand together. */

@@ -26,7 +26,7 @@ const KINDS = {
     label: "Search by club name",
     none: "No clubs found",
     count: (number: string, isOne: boolean) => `${number} ${isOne ? "club" : "clubs"}`,
-    empty: "Colleges add their clubs, and each stands here under its name.",
+    empty: "Clubs appear here once their college adds them.",
   },
   colleges: {
     title: "Colleges",
@@ -34,7 +34,7 @@ const KINDS = {
     label: "Search by college name",
     none: "No colleges found",
     count: (number: string, isOne: boolean) => `${number} ${isOne ? "college" : "colleges"}`,
-    empty: "Colleges that sign up stand here under their names.",
+    empty: "Colleges appear here once they sign up.",
   },
 } as const;
 type Kind = keyof typeof KINDS;
@@ -138,7 +138,7 @@ function NothingFound({ kind, q, college }: Asked & { kind: Kind }) {
   if (q === "" && college === "") return <Empty title={none}>{empty}</Empty>;
   return (
     <Empty title={none} action={<Button onClick={() => setAddress("", "push", pages.first)}>Clear search</Button>}>
-      {q ? `No name is like “${q}”.` : "This college has no clubs yet."}
+      {q ? `Nothing matches “${q}”. Check the spelling or try a shorter name.` : "This college has no clubs yet."}
     </Empty>
   );
 }

@@ -7,6 +7,7 @@ import { toCardEvent } from "@/components/events/card-event";
 import { EventGrid } from "@/components/events/event-grid";
 import { WhenAndWhere } from "@/components/events/when-and-where";
 import { FollowerCount, Followers } from "@/components/follows/follower-count";
+import { countText } from "@/components/lists/count-text";
 import { LinkButton } from "@/components/ui/button";
 import { Email } from "@/components/ui/email";
 import { Empty } from "@/components/ui/empty";
@@ -46,9 +47,9 @@ export function OrganisationPage({ page, place, actions, lists, empty, children 
           {upcoming.length > 0 ? (
             <EventGrid events={upcoming.map((event) => toCardEvent(toListedEventJson(event)))} />
           ) : counts.past === 0 ? (
-            <Empty title="No events yet.">{empty.never}</Empty>
+            <Empty title="No events yet">{empty.never}</Empty>
           ) : (
-            <Empty title="No upcoming events.">{empty.now}</Empty>
+            <Empty title="No upcoming events">{empty.now}</Empty>
           )}
           {counts.upcoming > upcoming.length && <WholeList href={eventsOfPath(kind, page.id)}>All events</WholeList>}
         </section>
@@ -149,7 +150,7 @@ export function SectionHead({ id, title, count, one, many }: { id: string; title
       <h2 className="h2" id={id}>
         {title}
       </h2>
-      {count > 0 && <span className="muted num">{count === 1 ? `1 ${one}` : count < 1000 ? `${count} ${many}` : `1,000+ ${many}`}</span>}
+      {count > 0 && <span className="muted num">{count === 1 ? `1 ${one}` : `${countText(count, count >= 1000)} ${many}`}</span>}
     </div>
   );
 }

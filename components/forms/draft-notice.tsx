@@ -23,7 +23,7 @@ export function DraftNotice({ draft, outdated, onDiscard }: DraftNoticeProps) {
       }
     >
       <p role="status">
-        Your draft of {format.format(new Date(draft.savedAt)).replace(",", "")} is back. It is kept on this device only, without chosen
+        We restored your draft from {format.format(new Date(draft.savedAt)).replace(",", "")}. It is saved on this device only, without
         pictures. {outdated}
       </p>
     </Notice>

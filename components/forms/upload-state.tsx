@@ -8,7 +8,7 @@ export function UploadProgress({ sent, what = "picture" }: { sent: number | unde
   return (
     <div className="field">
       <label className="hint" htmlFor="upload-progress">
-        {sent < 1 ? `Sending the ${what}` : `The ${what} ${what === "picture" ? "is" : "are"} being stored`}
+        {sent < 1 ? `Uploading ${what}...` : `Processing ${what}...`}
       </label>
       <progress id="upload-progress" value={sent < 1 ? sent : undefined} />
     </div>
@@ -26,7 +26,7 @@ export function SignedOutNotice({ path }: { path: string }) {
         </LinkButton>
       }
     >
-      Your session has ended. Log in, which opens another tab, and submit again here: what you typed stays.
+      You’ve been logged out. Log in (opens in a new tab), then come back and submit again. Nothing you typed is lost.
     </Notice>
   );
 }

@@ -5,17 +5,17 @@ import { COLLEGE_LOG_IN_PATH, COLLEGE_REGISTER_PATH, STUDENT_LOG_IN_PATH, STUDEN
 const AUDIENCES = [
   {
     title: "Explore events tailored for you",
-    text: "For students: concerts, competitions and everything else happening on campus. Events of your own college cost you nothing.",
+    text: "For students: concerts, competitions and everything else happening on campus. Your own college’s events are free once you’re verified.",
     register: STUDENT_REGISTER_PATH,
     logIn: STUDENT_LOG_IN_PATH,
-    action: "Student sign-up",
+    action: "Sign up as a student",
   },
   {
     title: "Boost your events",
     text: "For colleges: bring your clubs and committees together, list their events, and reach students on every campus.",
     register: COLLEGE_REGISTER_PATH,
     logIn: COLLEGE_LOG_IN_PATH,
-    action: "College sign-up",
+    action: "Sign up your college",
   },
 ];
 

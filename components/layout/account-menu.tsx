@@ -37,7 +37,7 @@ const FOR_STUDENTS = [
 ] as const;
 
 function unreadText(unread: number): string {
-  if (unread >= UNREAD_MAX) return `${UNREAD_MAX} or more unread notifications`;
+  if (unread >= UNREAD_MAX) return `${UNREAD_MAX}+ unread notifications`;
   return unread === 1 ? "1 unread notification" : `${unread} unread notifications`;
 }
 

@@ -44,7 +44,7 @@ export function OfflineNotice() {
       {isOffline && (
         <p className="offline-notice">
           <WifiOff className="icon" />
-          You are offline. Links and forms work again once the network is back.
+          You’re offline. Links and forms will work again when you’re back online.
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ export function NearMe({ onPosition }: { onPosition(near: string): void }) {
   };
   return (
     <>
-      <Button onClick={ask} busy={state === "asking"} busyText="Looking...">
+      <Button onClick={ask} busy={state === "asking"} busyText="Finding you...">
         <LocateFixed className="icon" /> Near me
       </Button>
       <p className="err" role="alert">

@@ -88,7 +88,11 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
       {draft.restored && (
         <DraftNotice
           draft={draft.restored}
-          outdated={draft.restored.version === JSON.stringify(initial) ? undefined : "The page was changed since."}
+          outdated={
+            draft.restored.version === JSON.stringify(initial)
+              ? undefined
+              : "The page has changed since then. Saving this draft will overwrite those changes."
+          }
           onDiscard={draft.discard}
         />
       )}

@@ -70,7 +70,7 @@ function TabMenu({ label, tabs, value, onValueChange }: TabsProps) {
       <span className={classNames("tab-chevron", isDue && "dot")}>
         <ChevronDown className="icon" />
       </span>
-      {isDue && <span className="vh">Something is due elsewhere.</span>}
+      {isDue && <span className="vh">Something needs your attention in another tab.</span>}
     </button>
   );
   return (

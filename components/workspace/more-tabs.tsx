@@ -22,7 +22,7 @@ export function MoreTabs({ open, isDue, children }: Props) {
           <Ellipsis className="icon" />
         </span>
         {open ?? "More"}
-        {isDue && <span className="vh">Something is due.</span>}
+        {isDue && <span className="vh">Something needs your attention.</span>}
       </button>
       {isShown && (
         <Dialog title="More" onClose={() => setShown(false)}>

@@ -506,7 +506,7 @@ test("every member has to be eligible at that moment, and the captain learns who
       needs: ["eligibility"],
       reason: "verification_needed",
       message: "This event is for verified students. Verify your college email to register.",
-      next: { text: "Verify your college address", href: "/verification" },
+      next: { text: "Verify your college email", href: "/verification" },
     },
   ]);
   expect(await countsOf(event.id)).toEqual({ taken: 0, waiting: 0 });

@@ -20,7 +20,7 @@ test("an event for verified students refuses the others with the next step, and 
   const message = "This event is for verified students. Verify your college email to register.";
   expect(await join(stranger, event)).toMatchObject({
     status: 403,
-    body: { code: "verification_needed", message, data: { next: { text: "Verify your college address", href: "/verification" } } },
+    body: { code: "verification_needed", message, data: { next: { text: "Verify your college email", href: "/verification" } } },
   });
   expect(await read(stranger, event)).toMatchObject({ body: { state: "refused", reason: "verification_needed", message } });
   expect(await join(student, event)).toMatchObject({ status: 200 });

@@ -44,7 +44,7 @@ export type IneligibleReason =
 /** A reason why a student may not join, the values of the reason's text, and what helps. */
 type Ineligible = { reason: IneligibleReason; values?: TextValues; next: NextStep | null };
 
-const VERIFY: NextStep = { text: "Verify your college address", href: VERIFICATION_PATH };
+const VERIFY: NextStep = { text: "Verify your college email", href: VERIFICATION_PATH };
 const STATE_YEAR: NextStep = { text: "Add your year of study", href: studentProfilePath() };
 
 /**

@@ -14,17 +14,17 @@ const OPEN = {
 
 test.each([
   [{}, ""],
-  [{ admits: "verified" }, "For verified students of every college."],
-  [{ years: [3] }, "For students, year 3."],
+  [{ admits: "verified" }, "Open to verified students from any college."],
+  [{ years: [3] }, "Open to students in year 3."],
   [
     { admits: "own", collegeNames: ["NIT Trichy"], years: [3, 2], approval: true, entry: "team" },
-    "For verified students of NIT Trichy, years 2 and 3. The organiser approves each registration. Teams of 2 to 4.",
+    "Open to verified students of NIT Trichy in years 2 and 3. The organiser approves each registration. Teams of 2 to 4.",
   ],
   [
     { admits: "colleges", collegeNames: ["NIT Trichy", "IIT Madras", "VIT"], entry: "team", teamMin: 3, teamMax: 3, sameCollege: true },
-    "For verified students of NIT Trichy, IIT Madras and VIT. Teams of 3. All members of a team are of one college.",
+    "Open to verified students of NIT Trichy, IIT Madras and VIT. Teams of 3. Everyone in a team must be from the same college.",
   ],
-  [{ entry: "team", teamMin: 1 }, "Alone or in a team of up to 4."],
+  [{ entry: "team", teamMin: 1 }, "Take part alone or in a team of up to 4."],
 ] as const)("%j", (rules, text) => {
   expect(rulesText({ ...OPEN, ...rules })).toBe(text);
 });

@@ -49,18 +49,18 @@ function admittedText({ admits, collegeNames, years }: Rules): string | null {
   const people = named
     ? `verified students of ${collegesText(collegeNames)}`
     : admits === "verified"
-      ? "verified students of every college"
+      ? "verified students from any college"
       : "students";
-  if (years.length > 0) return `For ${people}, ${yearsText(years)}.`;
-  return admits === "anyone" ? null : `For ${people}.`;
+  if (years.length > 0) return `Open to ${people} in ${yearsText(years)}.`;
+  return admits === "anyone" ? null : `Open to ${people}.`;
 }
 
 function teamTexts({ entry, teamMin, teamMax, sameCollege }: Rules): string[] {
   if (entry !== "team") return [];
-  return [sizeText(teamMin, teamMax), ...(sameCollege ? ["All members of a team are of one college."] : [])];
+  return [sizeText(teamMin, teamMax), ...(sameCollege ? ["Everyone in a team must be from the same college."] : [])];
 }
 
 function sizeText(teamMin: number, teamMax: number): string {
   if (teamMin === teamMax) return `Teams of ${teamMin}.`;
-  return teamMin === 1 ? `Alone or in a team of up to ${teamMax}.` : `Teams of ${teamMin} to ${teamMax}.`;
+  return teamMin === 1 ? `Take part alone or in a team of up to ${teamMax}.` : `Teams of ${teamMin} to ${teamMax}.`;
 }

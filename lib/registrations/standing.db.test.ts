@@ -87,7 +87,7 @@ describe("the standing says", () => {
       state: "refused",
       reason: "verification_needed",
       message: "This event is for verified students. Verify your college email to register.",
-      next: { text: "Verify your college address", href: "/verification" },
+      next: { text: "Verify your college email", href: "/verification" },
     });
     await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: inMinutes(-1) } });
     expect((await read(event, await aStudent())).body).toMatchObject({ reason: "registration_closed", next: null });

@@ -63,7 +63,7 @@ export async function blogsOfPage({ kind, slug, number }: Asked): Promise<ReactE
       <ListHead title={blogsTitle(organiser, number)}>
         <LinkButton href={pathOf(organiser.slug)}>{back}</LinkButton>
       </ListHead>
-      {blogs.length > 0 ? <BlogGrid blogs={blogs} eager={4} /> : <Empty title="No blogs found">The first one will be here.</Empty>}
+      {blogs.length > 0 ? <BlogGrid blogs={blogs} eager={4} /> : <Empty title="No blogs found">New blogs will appear here.</Empty>}
       <PageLinks number={number} hasNext={hasNext} of={pages} />
     </div>
   );

@@ -7,7 +7,7 @@ import { alternatesOf, FEEDS } from "@/lib/seo/links";
 
 export const metadata: Metadata = {
   title: "Blogs",
-  description: "What clubs on campus write about: how their events came about, what they learned and what they would do again.",
+  description: "Stories from campus clubs: how their events came together, what they learned and what they’d do again.",
   alternates: alternatesOf(BLOGS_PATH, FEEDS.blogs),
 };
 

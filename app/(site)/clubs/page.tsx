@@ -11,7 +11,7 @@ import "../../styles/clubs.css";
 
 export const metadata: Metadata = {
   title: "Clubs",
-  description: "The clubs of all campuses: what they do, their next events, and what they write.",
+  description: "Clubs from every campus: what they do, their upcoming events and their blogs.",
   alternates: alternatesOf(CLUBS_PATH),
 };
 

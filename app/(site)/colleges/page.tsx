@@ -11,7 +11,7 @@ import "../../styles/clubs.css";
 
 export const metadata: Metadata = {
   title: "Colleges",
-  description: "The colleges on Quad, with their clubs and everything that happens on campus.",
+  description: "Colleges on Quad, with their clubs, events and blogs.",
   alternates: alternatesOf(COLLEGES_PATH),
 };
 

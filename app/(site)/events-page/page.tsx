@@ -11,7 +11,7 @@ import { alternatesOf, FEEDS } from "@/lib/seo/links";
 
 export const metadata: Metadata = {
   title: "Events",
-  description: "Concerts, competitions, workshops and everything else that is coming up on campus: search, filter and join.",
+  description: "Concerts, competitions, workshops and everything else coming up on campus. Search, filter and register.",
   alternates: alternatesOf(EVENTS_PATH),
 };
 

@@ -23,6 +23,7 @@ import { useFacets } from "@/components/events/discover/use-facets";
 import { useNames } from "@/components/events/discover/use-names";
 import { ViewSwitch } from "@/components/events/discover/view-switch";
 import { EventGrid } from "@/components/events/event-grid";
+import { countText } from "@/components/lists/count-text";
 import { LiveHead } from "@/components/lists/live-head";
 import { PageLinks } from "@/components/lists/page-links";
 import { Results } from "@/components/lists/results";
@@ -88,7 +89,7 @@ export function Discover({ choices, first, hasNext }: Props) {
       wasChosen={wasViewChosen}
     />
   );
-  const counted = isList ? list && countText(list) : counts.total && eventsText(counts.total);
+  const counted = isList ? list && listText(list) : counts.total && eventsText(counts.total);
   const done = `Show ${counted ?? "events"}`;
 
   return (
@@ -158,7 +159,7 @@ export function Discover({ choices, first, hasNext }: Props) {
                 onClear={() => takeAway(NO_FILTERS)}
               />
             ) : (
-              <Empty title="No Events available">Clubs publish theirs here, and the first one will be at the top.</Empty>
+              <Empty title="No Events available">When a club publishes an event, it shows up here.</Empty>
             ))}
         </Results>
       ) : (
@@ -223,12 +224,10 @@ function EventSearch({ q }: { q: string }) {
 
 const eventsText = (count: string): string => `${count} ${count === "1" ? "event" : "events"}`;
 
-/** `6 events`, `1000+ events`. */
-function countText({ count, countIsCapped }: EventList): string {
-  return eventsText(`${count}${countIsCapped ? "+" : ""}`);
-}
+/** `6 events`, `10,000+ events`. */
+const listText = ({ count, countIsCapped }: EventList): string => eventsText(countText(count, countIsCapped));
 
 function statusText(list: EventList | undefined, failure: string | undefined): string {
-  if (list) return countText(list);
+  if (list) return listText(list);
   return failure ? "" : "Loading events...";
 }

@@ -103,7 +103,7 @@ test("calls get the filters under their own names", () => {
 test("filters read as a person would say them", () => {
   expect(describeFilters({ ...NO_FILTERS, q: "robo", tags: ["Music"], past: true }, nameOf)).toBe("“robo”, Music, Past events");
   expect(describeFilters({ ...ALL, q: "" }, nameOf)).toBe(
-    "Open now, Coding, Career Fair, Concert, Past events, From 2026-12-01, Until 2026-12-31, Paid, Offline, Sahyadri College, One club, Within 50 km",
+    "Registration open, Coding, Career Fair, Concert, Past events, From 2026-12-01, Until 2026-12-31, Paid, Offline, Sahyadri College, 1 club, Within 50 km",
   );
 });
 

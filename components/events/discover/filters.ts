@@ -193,14 +193,14 @@ export const QUICK: readonly { text: string; is(filters: Filters): boolean; choo
     is: ({ price }) => price === "free",
     choose: (on) => ({ price: on ? "free" : "" }),
   },
-  { key: "open", text: "Open now", is: ({ open }) => open, choose: (open) => ({ open }) },
+  { key: "open", text: "Registration open", is: ({ open }) => open, choose: (open) => ({ open }) },
 ];
 
 export const SORT_TEXTS: Record<Sort, string> = {
   relevance: "Best match",
   soonest: "Soonest",
   newest: "Newest",
-  closing: "Closing soon",
+  closing: "Registration closing soon",
   popular: "Popular",
   distance: "Nearest",
 };
@@ -229,12 +229,12 @@ export function chosenOf(filters: Filters, nameOf: (id: string) => string | unde
     ...(mode ? [{ key: mode, text: mode, without: { mode: "" as const } }] : []),
     ...each(
       colleges,
-      (id) => nameOf(id) ?? "One college",
+      (id) => nameOf(id) ?? "1 college",
       (rest) => ({ colleges: rest }),
     ),
     ...each(
       clubs,
-      (id) => nameOf(id) ?? "One club",
+      (id) => nameOf(id) ?? "1 club",
       (rest) => ({ clubs: rest }),
     ),
     ...(near ? [{ key: "near", text: `Within ${radius} km`, without: withoutPosition(filters) }] : []),
@@ -265,14 +265,14 @@ export function loosened(filters: Filters): Loosened[] {
     [q !== "", `Without “${q}”`, { q: "", ...(filters.sort === "relevance" && { sort: "" }) }],
     [Boolean(when || from || to), "On any day", { when: "", from: "", to: "" }],
     [price !== "", "At any price", { price: "" }],
-    [open, "Open or not", { open: false }],
+    [open, "Including closed registration", { open: false }],
     [mode !== "", "Online or offline", { mode: "" }],
     [near !== "", "Anywhere", withoutPosition(filters)],
     [colleges.length > 0, "At any college", { colleges: [] }],
     [clubs.length > 0, "By any club", { clubs: [] }],
     [tags.length > 0, "With any tag", { tags: [] }],
     [types.length > 0, "Of any type", { types: [] }],
-    [past, "Still to come", { past: false }],
+    [past, "Upcoming events", { past: false }],
   ];
   const chosen = ways.filter(([is]) => is);
   return chosen.length < 2 ? [] : chosen.map(([, text, without]) => ({ text, filters: { ...filters, ...without } }));

@@ -93,7 +93,7 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
       )}
       {shown && inMonth.length === 0 && (
         <Empty
-          title={`No events in ${monthName(month)}.`}
+          title={`No events in ${monthName(month)}`}
           action={
             shown.next && (
               <a
@@ -113,7 +113,7 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
       {isWide ? (
         <table className="month" ref={table} onKeyDown={onKeyDown}>
           <caption className="vh">
-            Events in {monthTitle(month)}. Arrow keys lead from day to day, Page Up and Page Down from month to month.
+            Events in {monthTitle(month)}. Use the arrow keys to move between days, and Page Up and Page Down to change the month.
           </caption>
           <thead>
             <tr>
@@ -258,7 +258,7 @@ function DayList({ day, isToday, hrefOf }: Pick<Props, "hrefOf"> & { day: Day; i
               <h3 className="h3">
                 <SiteLink href={eventPath(event.id)}>{event.eventName}</SiteLink>
               </h3>
-              <DotSeparated className="meta num" first={event.time ?? "Goes on"} second={event.college?.name ?? event.venue} />
+              <DotSeparated className="meta num" first={event.time ?? "Continues"} second={event.college?.name ?? event.venue} />
               <p className="card-foot">
                 <TypeSign type={event.type} />
                 <EventPrice rupees={event.price} />

@@ -51,7 +51,7 @@ export function MoreChoices({ filters, counts, onChange }: Props) {
           countOf={(one) => (one ? counts.of("modes", one) : counts.any("modes"))}
           onChange={(one) => onChange({ mode: one })}
         />
-        <Group legend="Sort">
+        <Group legend="Sort by">
           {orders.map((order) => (
             <Option
               key={order}
@@ -84,7 +84,7 @@ export function MoreChoices({ filters, counts, onChange }: Props) {
           ) : (
             <>
               <NearMe onPosition={(position) => onChange({ near: position })} />
-              <p className="hint">We are told about a kilometre, and keep it nowhere.</p>
+              <p className="hint">We use your approximate location (to about 1 km) and never store it.</p>
             </>
           )}
         </Group>

@@ -31,9 +31,7 @@ export function MoreFilters({ filters, counts, isFiltered, onChange, onClear, do
     <div className="pop anchored" ref={root}>
       <Button ref={button} aria-haspopup="dialog" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
         <SlidersHorizontal className="icon" />
-        <span>
-          More<span className="vh"> filters</span>
-        </span>
+        <span>More filters</span>
         {chosen > 0 && (
           <span className="count">
             {chosen}

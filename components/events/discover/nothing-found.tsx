@@ -2,6 +2,7 @@
 
 import { type Filters, filterQuery, type Loosened, loosened } from "@/components/events/discover/filters";
 import { useAsked } from "@/components/events/discover/use-asked";
+import { countText } from "@/components/lists/count-text";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { read } from "@/lib/calls/client";
@@ -26,7 +27,7 @@ export function NothingFound({ filters, description, hrefOf, onChoose, onClear }
       action={
         <>
           <Button onClick={onClear}>Clear All Filters</Button>
-          <ul className="ways" aria-label="With one filter less">
+          <ul className="ways" aria-label="Remove one filter">
             {ways.map(({ text, filters: others, found }) => (
               <li key={text}>
                 <a
@@ -46,7 +47,7 @@ export function NothingFound({ filters, description, hrefOf, onChoose, onClear }
         </>
       }
     >
-      Nothing was found for {description}. Try fewer filters, or another spelling.
+      No events match {description}. Try fewer filters or a different spelling.
     </Empty>
   );
 }
@@ -64,6 +65,6 @@ async function askWay(way: Loosened, signal: AbortSignal) {
   const query = filterQuery(way.filters);
   query.set("count", "1");
   query.set("limit", "1");
-  const { count = 0, countIsCapped } = await read("GET /api/asd", { query, signal });
-  return { ...way, count, found: `${count}${countIsCapped ? "+" : ""} ${count === 1 ? "event" : "events"}` };
+  const { count = 0, countIsCapped = false } = await read("GET /api/asd", { query, signal });
+  return { ...way, count, found: `${countText(count, countIsCapped)} ${count === 1 ? "event" : "events"}` };
 }

@@ -2,6 +2,7 @@
 
 import { type Filters, filterQuery } from "@/components/events/discover/filters";
 import { useAsked } from "@/components/events/discover/use-asked";
+import { countText } from "@/components/lists/count-text";
 import { read } from "@/lib/calls/client";
 
 type Counted = { value: string; count?: number | undefined };
@@ -26,12 +27,12 @@ export function useFacets(filters: Filters, isWanted: boolean): Counts {
   const { answer } = useAsked(isWanted ? query.toString() : null, (signal) => read("GET /api/event/facets", { query, signal }));
   if (!answer) return { areKnown: false, of: () => undefined, any: () => undefined, colleges: [] };
   // Beyond what is counted every number is a lower bound, and none is not 0.
-  const text = (count: number | undefined) => (answer.isCapped ? count && `${count}+` : (count ?? 0).toString()) || undefined;
+  const text = (count: number | undefined) => (answer.isCapped && !count ? undefined : countText(count ?? 0, answer.isCapped));
   const countOf = (list: readonly Counted[], value: string) => list.find((one) => one.value === value)?.count;
   const { total } = answer;
   return {
     areKnown: true,
-    total: total.count === undefined ? undefined : `${total.count}${total.countIsCapped ? "+" : ""}`,
+    total: total.count === undefined ? undefined : countText(total.count, total.countIsCapped),
     of: (list, value) => text(countOf(answer[list], value)),
     any: (list) => text(answer[list].reduce((sum, { count = 0 }) => sum + count, 0)),
     open: text(answer.open),

@@ -20,7 +20,7 @@ export function useNames({ colleges, clubs }: Filters, counts: Counts): (id: str
   return (id) => names.get(id);
 }
 
-/** A name that cannot be read is not worth a message: the chip says `One club` then. */
+/** A name that cannot be read is not worth a message: the chip says `1 club` then. */
 async function askName(kind: "club" | "college", id: string, signal: AbortSignal): Promise<[string, string | undefined]> {
   try {
     const asked = { path: { id }, signal };

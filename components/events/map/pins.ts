@@ -12,17 +12,22 @@ export type FarPin = Point & {
   title: string;
   /** How many more there are. */
   others: number;
+  /** Whether its name would cover another pin. */
+  isTight: boolean;
 };
 
 /** Pins that are nearer cannot both be pressed. */
 const APART_PX = 44;
+/** As wide as most names. */
+const NAME_PX = 170;
 
 /**
  * One pin for each college, and those nearer than 44 px joined.
  * @param places those with most events first
  * @param project where a point stands, in pixels
+ * @param wide how much farther apart they stand where names are shown
  */
-export function joinPins(places: readonly MapPlace[], project: (point: Point) => { x: number; y: number }): FarPin[] {
+export function joinPins(places: readonly MapPlace[], project: (point: Point) => { x: number; y: number }, wide = 1): FarPin[] {
   const pins: (FarPin & { x: number; y: number })[] = [];
   for (const pin of pinsOfColleges(places)) {
     const { x, y } = project(pin);
@@ -33,16 +38,27 @@ export function joinPins(places: readonly MapPlace[], project: (point: Point) =>
       near.others += 1;
     } else pins.push({ ...pin, x, y });
   }
-  return pins.map(({ x: _, y: __, ...pin }) => pin);
+  return pins.map(({ x, y, ...pin }) => {
+    const covers = (other: (typeof pins)[number]) => Math.abs(other.x - x) * wide < NAME_PX && Math.abs(other.y - y) * wide < APART_PX;
+    return { ...pin, isTight: pins.some((other) => other.key !== pin.key && covers(other)) };
+  });
 }
 
 function pinsOfColleges(places: readonly MapPlace[]): FarPin[] {
   return groupPlaces(places).flatMap(({ college, places: own }) => {
     if (!college)
-      return own.map((place) => ({ ...pointOf(place), key: place.id, places: [place], count: place.count, title: place.name, others: 0 }));
+      return own.map((place) => ({
+        ...pointOf(place),
+        key: place.id,
+        places: [place],
+        count: place.count,
+        title: place.name,
+        others: 0,
+        isTight: false,
+      }));
     const [first] = own;
     if (!first) return [];
-    return [{ ...pointOf(first), key: college.id, places: own, count: countOf(own), title: college.name, others: 0 }];
+    return [{ ...pointOf(first), key: college.id, places: own, count: countOf(own), title: college.name, others: 0, isTight: false }];
   });
 }
 

@@ -81,7 +81,11 @@ function placePin({ name, count }: MapPlace, isSelected: boolean, onClick: () =>
   return pin;
 }
 
-const farPin = (pin: FarPin, onClick: () => void): HTMLElement => pinOf(pin.count, pinText(pin), onClick);
+function farPin(pin: FarPin, onClick: () => void): HTMLElement {
+  const element = pinOf(pin.count, pinText(pin), onClick);
+  element.classList.toggle("tight", pin.isTight);
+  return element;
+}
 
 function pinOf(count: number, name: string, onClick: () => void): HTMLElement {
   const pin = document.createElement("button");

@@ -7,6 +7,7 @@ import { joinPins, pinText } from "@/components/events/map/pins";
 import { groupHref } from "@/components/events/map/place-list";
 import { FRAME_SHAPE, inFrame, isInFrame } from "@/components/map/frame";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 
 type Props = {
   places: readonly MapPlace[];
@@ -16,18 +17,20 @@ type Props = {
   onStart(zoomBy: number): void;
 };
 
-/** On phones; wider screens only part the pins more. */
+/** The frame on phones; wider screens only part the pins more, and show names. */
 const WIDTH_PX = 400;
+const WIDE = 1.65;
 const KEYS: Record<string, number> = { "+": 1, "-": -1, ArrowUp: 0, ArrowDown: 0, ArrowLeft: 0, ArrowRight: 0 };
 
 const isGround = (target: EventTarget) => target instanceof Element && !target.closest("a, button");
 
 /** The first map, a part of the finished page: coasts, and a pin for each college, which leads to its entry in the list. */
 export function StillMap({ places, outline, onStart }: Props) {
-  const pins = joinPins(places.filter(isInFrame), (point) => {
+  const project = (point: { lat: number; lon: number }) => {
     const { x, y } = inFrame(point);
     return { x: x * WIDTH_PX, y: y * WIDTH_PX * FRAME_SHAPE };
-  });
+  };
+  const pins = joinPins(places.filter(isInFrame), project, WIDE);
   return (
     <section
       className="map-box still"
@@ -49,7 +52,7 @@ export function StillMap({ places, outline, onStart }: Props) {
           return (
             <a
               key={pin.key}
-              className="pin"
+              className={classNames("pin", pin.isTight && "tight")}
               href={groupHref(pin.places[0]?.college ?? null)}
               style={{ left: `${(100 * x).toFixed(2)}%`, top: `${(100 * y).toFixed(2)}%` }}
             >

@@ -59,7 +59,7 @@ export default async function ClubPage({ params }: PageProps<"/clubs/[slug]">) {
           </>
         }
         lists={lists}
-        empty={{ never: "Follow this club and you hear of the first one.", now: "Follow this club and you hear of the next one." }}
+        empty={{ never: "Follow this club to hear about its first event.", now: "Follow this club to hear about its next event." }}
       />
     </>
   );

@@ -64,7 +64,7 @@ export default async function CollegePage({ params }: PageProps<"/colleges/[slug
           </>
         }
         lists={lists}
-        empty={{ never: "Follow this college and you hear of the first one.", now: "Follow this college and you hear of the next one." }}
+        empty={{ never: "Follow this college to hear about its first event.", now: "Follow this college to hear about its next event." }}
       >
         {entries.length > 0 && (
           <section className="section" aria-labelledby="clubs">

@@ -59,7 +59,7 @@ export default async function TagPage({ params }: PageProps<"/tags/[tag]">) {
           <AddToCalendar url={absoluteUrl(feeds.calendar)} name={feeds.title} />
         </div>
       </ListHead>
-      {events.length === 0 && <Empty title="No events yet." />}
+      {events.length === 0 && <Empty title="No upcoming events with this tag" />}
       {events.length > 0 && (
         <section className="form" aria-labelledby="upcoming">
           <h2 className="h2" id="upcoming">

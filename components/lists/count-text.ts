@@ -1,0 +1,6 @@
+/** A number as people read it: `10,000+` where counting stopped there. @param count may be a little more than the limit of counting */
+export function countText(count: number, isCapped: boolean): string {
+  if (!isCapped) return count.toLocaleString("en-IN");
+  const whole = count > 1000 ? count - (count % 1000) : count;
+  return `${whole.toLocaleString("en-IN")}+`;
+}
