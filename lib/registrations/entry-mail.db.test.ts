@@ -59,6 +59,7 @@ const HOLDS: Partial<Record<MailKind, Fields>> = {
   applied: { status: "pending", since: NOW },
   offered: { status: "held", pricePaise: 25_000, offeredAt: NOW, heldUntil: TUESDAY },
   rejected: { status: "rejected", decidedAt: NOW, decisionReason: "This clinic is for <third> years." },
+  not_answered: { status: "expired", endedAt: NOW },
   line_closed: { status: "expired", endedAt: NOW },
   taken_off: { status: "cancelled", endedAt: NOW },
   offer_ended: { status: "expired", offeredAt: NOW, heldUntil: TUESDAY },
@@ -214,7 +215,7 @@ test("rejected and taken_off carry the organiser's reason, as text", async () =>
 
 test("none of them is sent about an event that was cancelled, which has a message of its own", async () => {
   const event = await aConcert({ status: "cancelled" });
-  for (const kind of ["waiting", "applied", "offered", "rejected", "line_closed", "offer_ended"] as const) {
+  for (const kind of ["waiting", "applied", "offered", "rejected", "not_answered", "line_closed", "offer_ended"] as const) {
     const { email, registrationId } = await aScene(HOLDS[kind] ?? {}, event);
     await send(kind, registrationId);
     expect(await mailsTo(email)).toEqual([]);
@@ -289,5 +290,37 @@ describe("teams", () => {
     await db.registration.update({ where: { id: member.registrationId }, data: { status: "forming", confirmedAt: null } });
     await send("team_short", captain.registrationId);
     expect(await db.sentMail.count()).toBe(1);
+    expect((await mailsTo(captain.email)).at(-1)?.subject).toBe("Your team needs 1 more: Monsoon Ragas");
+    // Nobody can be found after registration has closed.
+    await db.sentMail.deleteMany();
+    await sendRegistrationMail({ kind: "team_short", registrationId: captain.registrationId }, CLOSES);
+    expect(await db.sentMail.count()).toBe(0);
+  });
+
+  test("team_short counts members with a seat alone, and is sent once for each occasion", async () => {
+    const event = await aConcert({ entry: "team", teamMin: 2, teamMax: 4 });
+    const captain = await aScene({}, event);
+    const team = await aTeam(captain);
+    await db.team.update({ where: { id: team.id }, data: { enteredAt: NOW } });
+    for (let unpaid = 0; unpaid < 2; unpaid++) await aScene({ status: "forming", teamId: team.id }, event);
+    for (const occasion of [1, 1, 2]) {
+      await sendRegistrationMail({ kind: "team_short", registrationId: captain.registrationId, occasion }, NOW);
+    }
+    const mails = await mailsTo(captain.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your team needs 1 more: Monsoon Ragas"));
+    expect(mails[0]?.text?.replaceAll(/\s+/g, " ")).toContain("Members without a seat do not count.");
+  });
+
+  test("team_ended blames nobody for what the clock or the organiser did", async () => {
+    const event = await aHackathon();
+    const seatless = await aScene({ status: "cancelled", endedAt: CLOSES, endedBy: "clock" }, event);
+    const refunded = await aScene({ status: "cancelled", endedAt: NOW, endedBy: "organiser" }, event);
+    const goesOn = await aTeam(seatless);
+    const ended = await aTeam(refunded, { endedAt: NOW });
+    for (const { registrationId } of [seatless, refunded]) await send("team_ended", registrationId);
+    expect((await theMailTo(seatless.email)).text).toContain(
+      `Registration has closed and you had no seat, so you’re no longer in the team ${goesOn.name}.`,
+    );
+    expect((await theMailTo(refunded.email)).text).toContain(`The organiser refunded the fee of your team ${ended.name}`);
   });
 });

@@ -527,6 +527,17 @@ test("one fee goes back with the last of the team, also after registration has c
   }
 });
 
+test("when the last two of a team with one fee leave at the same moment, the fee goes back once", async () => {
+  const { event, team } = await aPayingTeam(2);
+  const now = new Date();
+  await enter(team, { now });
+  await pay(team.members[0] as Student, event, now);
+  await Promise.all(team.members.map((student) => leave(student, event.id, event.registrationClosesAt)));
+  expect(await statesOf(team)).toEqual(["cancelled", "cancelled"]);
+  expect(await db.payment.findMany({ select: { status: true } })).toEqual([{ status: "refund_due" }]);
+  await expectCounts(event.id, event.registrationClosesAt);
+});
+
 test("on a second Enter the members have the time of an offer, and the captain 15 minutes", async () => {
   const event = await aTeamEvent(await aClub(), { pricePaise: 25_000 });
   const team = await aTeam(event, 2);
