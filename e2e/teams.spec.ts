@@ -201,6 +201,7 @@ test("a team one of whose members did not pay is short on its page and on the or
   const list = await office.newPage();
   await list.goto(`/manage/${event.id}/teams`);
   const row = list.getByRole("rowgroup").filter({ hasText: name });
+  await expect(row).toContainText("2 members, 1 without a seat, at least 2");
   await expect(row).toContainText("Needs 1 more");
   await expectFitBeside(list, "the organiser's list of teams");
   await list.getByRole("button", { name: `Allow smaller team ${name}` }).click();

@@ -71,14 +71,15 @@ type TeamHeadProps = Pick<Props, "event" | "minimum" | "mayChange"> & { entry: E
 function TeamHead({ entry, event, minimum, mayChange }: TeamHeadProps) {
   const missing = minimum === null ? 0 : missingMembers(entry.members, minimum);
   // A team without seats ends when registration closes, kept or not.
-  const hasSeats = entry.members.some(({ status }) => status !== "forming");
+  const seatless = entry.members.filter(({ status }) => status === "forming").length;
+  const hasSeats = seatless < entry.size;
   return (
     <tr className="team-head">
       <th scope="rowgroup" colSpan={5}>
         <div>
           <span className="marks">
             <b>{nameOf(entry)}</b>
-            <span className="meta num">{sizeWords(entry.size, minimum)}</span>
+            <span className="meta num">{sizeWords(entry.size, hasSeats ? seatless : 0, minimum)}</span>
             {missing > 0 && (
               <State Icon={UsersRound} look={entry.team?.isKept ? undefined : "warn"}>
                 {entry.team?.isKept ? "Allowed by you" : `Needs ${missing} more`}
@@ -94,8 +95,13 @@ function TeamHead({ entry, event, minimum, mayChange }: TeamHeadProps) {
   );
 }
 
-const sizeWords = (size: number, minimum: number | null): string =>
-  `${size === 1 ? "1 member" : `${size} members`}${minimum === null ? "" : `, at least ${minimum}`}`;
+/** `3 members, 1 without a seat, at least 2` */
+function sizeWords(size: number, seatless: number, minimum: number | null): string {
+  const parts = [size === 1 ? "1 member" : `${size} members`];
+  if (seatless > 0) parts.push(`${seatless} without a seat`);
+  if (minimum !== null) parts.push(`at least ${minimum}`);
+  return parts.join(", ");
+}
 
 function paidWords({ amount, isPaid, status }: EntryJson["members"][number]): string {
   const paise = Math.round(amount * 100);
