@@ -3,7 +3,7 @@ import { ENTRY_STATUSES } from "@/lib/entries/schema";
 import type { EntriesPage, Entry, StatusCount } from "@/lib/entries/service";
 import { yearOfStudy } from "@/lib/students/policy";
 
-const DELETED_ACCOUNT = "a deleted account";
+const FORMER_MEMBER = "a deleted account";
 
 /** Source: contract joining 3. */
 export function toEntriesJson({ entries, counts, nextCursor }: EntriesPage, now = new Date()): EntriesJson {
@@ -52,7 +52,7 @@ export function toEntryJson(
     })),
     acts: acts.map(({ at, who, act, reason }) => ({
       at: at.toISOString(),
-      who: who ?? DELETED_ACCOUNT,
+      who: who ?? FORMER_MEMBER,
       act: act as EntryJson["acts"][number]["act"],
       reason,
     })),
