@@ -101,7 +101,7 @@ test("a student lets others see that they go, on the ticket, and takes it back",
   await page.reload();
   await expect(choice).toBeChecked();
   await other.reload();
-  await expect(whoGoes).toHaveText("5 go: Meera N.");
+  await expect(whoGoes).toHaveText("5 going: Meera N.");
   await expect(whoGoes.locator("img")).toHaveCount(1);
   await choice.uncheck();
   await expect(toast(page, "No one can see that you’re going")).toBeVisible();

@@ -1,7 +1,7 @@
 import { countText } from "@/components/lists/count-text";
 import type { ListedClubJson, ListedCollegeJson } from "@/lib/directory/answers";
 import type { ImageJson } from "@/lib/platform/images/answers";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, weekdayDateOf } from "@/lib/platform/time/zone";
 
 /** The fields of a club or a college that an entry of the directory shows, and no more: lists are sent to the browser. */
 export type DirectoryEntry = {
@@ -32,7 +32,7 @@ function toEntry({ _id, path, name, slug, logo, upcoming, nextAt }: ListedClubJs
 
 function comingText(upcoming: number, nextAt: string | null): string {
   if (upcoming === 0) return "No events yet";
-  if (upcoming === 1) return nextAt ? `Next: ${dayIn(DEFAULT_TIME_ZONE, new Date(nextAt))}` : "1 upcoming event";
+  if (upcoming === 1) return nextAt ? `Next: ${weekdayDateOf(new Date(nextAt), DEFAULT_TIME_ZONE)}` : "1 upcoming event";
   return `${countText(upcoming, upcoming >= COUNTED_TO)} upcoming events`;
 }
 
