@@ -199,7 +199,7 @@ test("a club is told above its posters that they lack letters", async ({ page, c
   await page.goto("/listing/0");
   await expect(description(page)).toBeVisible();
   await fill(page, "இசை விழா");
-  const lacking = page.getByText("Our fonts lack some letters of the name or venue. Posters may come without them.");
+  const lacking = page.getByText("Our fonts do not have some letters in the name or venue, so they may be missing on the poster.");
   await button(page, "Make posters").click();
   await expect(lacking).toBeVisible();
   await expect(page.getByRole("radio")).toHaveCount(6);

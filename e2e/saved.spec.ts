@@ -42,7 +42,8 @@ test("a student saves events in lists and on their pages, finds them again, and 
   // Once for each document.
   expect(asked).toHaveLength(2);
 
-  const past = await anEventOnShow({ name: `${name} C`, startsAt: inDays(-3), endsAt: inDays(-2), registrationClosesAt: inDays(-4) });
+  const itsTimes = { registrationOpensAt: inDays(-6), registrationClosesAt: inDays(-4), startsAt: inDays(-3), endsAt: inDays(-2) };
+  const past = await anEventOnShow({ name: `${name} C`, ...itsTimes });
   await db.savedEvent.create({ data: { studentId: student.id, eventId: past.id } });
   await page.goto("/saved");
   const namesIn = (title: string) => page.getByRole("region", { name: title }).getByRole("article").getByRole("heading");
@@ -110,7 +111,7 @@ test("a student lets others see that they go, on the ticket, and takes it back",
   await other.close();
 });
 
-test("a student saves a search, chooses its mails, opens it, and removes it", async ({ page }) => {
+test("a student saves a search, chooses its emails, opens it, and removes it", async ({ page }) => {
   const student = await aSignedInStudent(page);
   await page.goto("/events-page");
   await expect(page.getByRole("button", { name: "Save this search" })).toHaveAttribute("aria-disabled", "true");
