@@ -5,7 +5,8 @@ import { GET as listIds } from "@/app/api/saved/ids/route";
 import { GET as listSaved } from "@/app/api/saved/route";
 import type { Account, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import { SAVED_MAX } from "@/lib/saved/schema";
+import { SAVED_MAX, savedQuery } from "@/lib/saved/schema";
+import { listSaved as listSavedApart } from "@/lib/saved/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 
@@ -39,6 +40,8 @@ describe("saved events", () => {
     const longOver = await anEvent(club, { ...ends, startsAt: inDays(-30) });
     for (const { id } of [longOver, later, over, sooner, cancelled]) expect((await put(student, id)).status).toBe(200);
     const expected = [sooner, cancelled, later, over, longOver].map(({ id }) => id);
+    const { upcoming, past } = await listSavedApart(student, savedQuery.parse({}));
+    expect([upcoming.length, past.map(({ id }) => id)]).toEqual([3, [over.id, longOver.id]]);
     const whole = await list(student);
     expect(whole.body.events.map((event: { _id: string }) => event._id)).toEqual(expected);
     expect(whole.body.nextCursor).toBeNull();
