@@ -45,7 +45,8 @@ test("an event's page shows all of it", async ({ page }) => {
   }
   await expect(panel(page).getByText("₹250 (INR)")).toBeVisible();
   await expect(panel(page).getByText("Registration starts")).toHaveCount(0);
-  await expect(panel(page).getByText("Fri 2200-01-10, 18:00")).toBeVisible();
+  await expect(panel(page).getByText("Fri 2200-01-10, 18:00", { exact: true })).toBeVisible();
+  await expect(panel(page).getByText(/^Full refund if you cancel before \w{3} 2200-01-10, 18:00\.$/)).toBeVisible();
   await expect(main.getByText("Sun 2200-01-19, 09:00").first()).toBeVisible();
   await expect(main.getByText("Sun 2200-01-19, 18:00")).toBeVisible();
   await expect(panel(page).getByText("17 seats left")).toBeVisible();
