@@ -53,7 +53,7 @@ test("ten minutes after a place was moved, the people of its events to come are 
   const elsewhere = [await anEvent(club, { ...at, ...over }), await anEvent(club), await anEvent(club, { ...at, status: "cancelled" })];
   const people = [await somebody(event), await somebody(other)];
   const savers = [await aSaver(event), await aSaver(other)];
-  const late = await somebody(event, inMs(1000));
+  const late = await somebody(event, inMs(MINUTE_MS));
   const untold = [late];
   for (const one of elsewhere) {
     untold.push(await somebody(one));
