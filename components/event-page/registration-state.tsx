@@ -1,8 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { type LiveEvent, useLiveEvent } from "@/components/events/live-event";
-import { type EventRules, useStanding } from "@/components/joining/standing";
+import { seatsText } from "@/components/event-page/seats-text";
+import { useLiveEvent } from "@/components/events/live-event";
+import { useStanding } from "@/components/joining/standing";
 import { Badge } from "@/components/ui/badge";
 
 /** `Registration opens in 3 days`, and its later states. */
@@ -40,17 +41,6 @@ export function StateInBrief() {
   const { state, text, seats } = useLiveEvent();
   const { rules } = useStanding();
   return state === "open" ? seatsText(seats, rules) : text;
-}
-
-type Counted = Pick<EventRules, "waitlist" | "seatsCount">;
-
-/** Where a seat is a team's it is a team slot: four of them hold more than four people. */
-function seatsText(seats: LiveEvent["seats"], { waitlist, seatsCount }: Counted): string {
-  const isTeams = seatsCount === "teams";
-  if (seats?.isFull) return waitlist ? "Full · waiting list open" : isTeams ? "No team slots left" : "No seats left";
-  if (seats?.left === undefined) return isTeams ? "Team slots available" : "Seats available";
-  if (isTeams) return seats.left === 1 ? "1 team slot left" : `${seats.left} team slots left`;
-  return seats.left === 1 ? "1 seat left" : `${seats.left} seats left`;
 }
 
 /** When registration starts, until it has started, and when it ends. */

@@ -29,14 +29,14 @@ function keep(target: FollowTarget, state: State): void {
 }
 
 /**
- * A student's follow, and the number that an account may read, asked for once, when the page is idle; of visitors nothing is asked. All parts
- * of a page that show the same target share it.
+ * A student's follow, which is asked for once, when the page is idle. All parts of a page that show the same target share it.
+ * @param isForAll asks for clubs, colleges and the admin too, who may read a number that the page does not show; of visitors nothing is asked
  * @returns `state` null before it is known
  */
-export function useFollow(target: FollowTarget) {
+export function useFollow(target: FollowTarget, isForAll = false) {
   const { kind, id } = target;
   const session = useSession();
-  const of = session?.userId ?? null;
+  const of = session && (isForAll || session.type === "user") ? session.userId : null;
   const known = useSyncExternalStore(
     subscribe,
     () => states.get(keyOf(target)),

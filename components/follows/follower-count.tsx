@@ -9,7 +9,7 @@ import { type FollowTarget, useFollow } from "@/components/follows/follow-state"
  * @param isSecond whether something stands before it in its line
  */
 export function FollowerCount({ kind, id, followers, isSecond = false }: FollowTarget & { followers: number | null; isSecond?: boolean }) {
-  const { isStudent, state } = useFollow({ kind, id });
+  const { isStudent, state } = useFollow({ kind, id }, true);
   // A student's line keeps its words: nothing is added to it, nor taken away.
   const isFixed = isStudent && (followers === null || state?.followers === null);
   return <Followers followers={isFixed ? followers : (state?.followers ?? followers)} isSecond={isSecond} />;
