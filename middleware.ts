@@ -30,6 +30,7 @@ export const config = {
     "/add-blog",
     "/participants/:path*",
     "/manage/:path*",
+    "/manage-club/:path*",
     "/invitation/:path*",
     "/join/:path*",
     "/team/:path*",

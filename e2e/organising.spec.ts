@@ -1,5 +1,6 @@
 import { aGrant } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
+import { expectAccessible, expectFitAtBothWidths } from "./support/accessible";
 import { PASSWORD, signUpStudent, unique } from "./support/accounts";
 import { publishEvent } from "./support/events";
 import { mailTo } from "./support/mail";
@@ -62,6 +63,31 @@ test("a club invites a helper, who accepts with the own account, helps, and is o
   await expect(rows.filter({ hasText: "Created" })).toContainText(eventName);
 });
 
+test("a manager of the whole club reaches its pages from Organising, and stops organising there", async ({ page, browser }) => {
+  test.slow();
+  const club = await signInAs("club", page.context().request);
+  const { eventName } = await publishEvent(page.context().request, club.id);
+  const helpers = await browser.newContext();
+  const helper = await signUpStudent(helpers.request);
+  await aGrant(helper, { role: "manager", club });
+  await logInAs("student", helpers.request, helper);
+  const theirs = await helpers.newPage();
+  await theirs.goto("/student-profile?tab=organising");
+  await theirs.getByRole("link", { name: /^Manage club/ }).click();
+  await expect(theirs.getByRole("tab")).toHaveText(["All Event", "All Blogs", "Organisers", "Insights", "Activity"]);
+  await expect(theirs.getByRole("link", { name: eventName, exact: true })).toBeVisible();
+  await theirs.getByRole("tab", { name: "Activity" }).click();
+  await expect(theirs.getByRole("table", { name: "Activity" })).toContainText(eventName);
+  await theirs.getByRole("tab", { name: "Organisers" }).click();
+  await expectAccessible(theirs);
+  await expectFitAtBothWidths(theirs);
+  await theirs.getByRole("button", { name: /^Stop organising/ }).click();
+  await theirs.getByRole("alertdialog").getByRole("button", { name: "Stop organising" }).click();
+  await expect(theirs.getByText("You’re not helping with any events yet")).toBeVisible();
+  expect((await theirs.goto(`/manage-club/${club.id}`))?.status()).toBe(404);
+  await helpers.close();
+});
+
 test("a manager who is a student edits an event, its page shows it at once, and the log names who did", async ({
   page,
   context,
@@ -86,6 +112,6 @@ test("a manager who is a student edits an event, its page shows it at once, and 
   await expect(page.getByText(venue)).toBeVisible();
   expect(await (await context.request.get(`/event/${eventId}`)).text()).toContain(venue);
   await page.goto(`/manage/${eventId}/log`);
-  await expect(page.getByRole("row").filter({ hasText: "Edited" })).toContainText(`venue: Main Lawn → ${venue}`);
+  await expect(page.getByRole("row").filter({ hasText: "Edited" })).toContainText(`Venue: Main Lawn → ${venue}`);
   await clubs.close();
 });

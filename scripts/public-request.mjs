@@ -18,6 +18,7 @@ export const PRIVATE_ROOTS = [
   "listing",
   "add-blog",
   "participants",
+  "manage-club",
   "manage",
   "invitation",
   "team",

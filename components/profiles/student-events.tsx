@@ -1,5 +1,4 @@
 import { Ban, Hourglass, Inbox, ListOrdered, UsersRound, X } from "lucide-react";
-import { EventDate } from "@/components/events/when-and-where";
 import { ProfileRow } from "@/components/profiles/profile-row";
 import { CheckedInState } from "@/components/registrations/checked-in";
 import { LeaveEvent } from "@/components/registrations/leave-event";
@@ -15,9 +14,9 @@ export type JoinedEvent = {
   eventId: string;
   name: string;
   poster: string;
-  /** The day it starts, `YYYY-MM-DD`; null while that is to be announced. */
+  /** The day it starts, with its weekday; null while that is to be announced. */
   startsOn: string | null;
-  /** When registration ends, `YYYY-MM-DD`. */
+  /** The day on which registration ends, with its weekday. */
   closesOn: string;
   state: "confirmed" | "held" | "offered" | "waiting" | "pending" | "forming" | "rejected" | "cancelled";
   /** Whether an organiser keeps the seat, and the student has not accepted. */
@@ -38,7 +37,7 @@ export type JoinedEvent = {
   checkedIn: { at: Date; timeZone: string } | null;
 };
 
-/** The events that a student joined, newest first. Source: spec §2, Profiles. */
+/** The events that a student registered for, newest first. Source: spec §2, Profiles. */
 export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
   if (events.length === 0) {
     return (
@@ -50,7 +49,7 @@ export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
           </LinkButton>
         }
       >
-        The events that you register for appear here.
+        Events you register for appear here.
       </Empty>
     );
   }
@@ -77,15 +76,8 @@ function EventRow({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
   const { eventId, name, poster, startsOn, closesOn, isCancelled, checkedIn } = event;
   return (
     <ProfileRow href={eventPath(eventId)} title={name} poster={poster} actions={<Acts event={event} isNext={isNext} />}>
-      <p className="meta">
-        <EventDate date={startsOn} />
-      </p>
-      <p className="meta">
-        Registration ends{" "}
-        <time className="num" dateTime={closesOn}>
-          {closesOn}
-        </time>
-      </p>
+      <p className="meta num">{startsOn ?? "Date to be announced"}</p>
+      <p className="meta num">Registration ends {closesOn}</p>
       <States event={event} />
       {isCancelled && (
         <State Icon={Ban} look="bad">

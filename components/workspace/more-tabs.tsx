@@ -26,7 +26,7 @@ export function MoreTabs({ open, isDue, children }: Props) {
       </button>
       {isShown && (
         <Dialog title="More" onClose={() => setShown(false)}>
-          <nav className="tabs" aria-label="More of the workspace">
+          <nav className="tabs" aria-label="More pages">
             {children}
           </nav>
         </Dialog>

@@ -9,7 +9,8 @@ import { GET as PARTICIPANTS } from "@/app/api/event/participants/[eventId]/rout
 import { PUT } from "@/app/api/event/update/[id]/route";
 import { authorizeSelf } from "@/lib/accounts/access";
 import { overAtOf } from "@/lib/events/policy";
-import { listCollegeEvents } from "@/lib/events/service";
+import { listCollegeEvents, listOrganisedEvents } from "@/lib/events/service";
+import { authorizeClub } from "@/lib/organisers/service";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { imageUrl } from "@/lib/platform/images/policy";
@@ -568,4 +569,11 @@ test("the database and the pages agree when an event is over, also after its tim
     await db.event.update({ where: { id }, data: { endsAt: null, startsAt: startsAt } });
     expect((await read()).overAt).toEqual(new Date("2026-12-05T15:30:00Z"));
   }
+});
+
+test("a club's organisers find its cancelled events in their list, and nobody finds deleted ones there", async () => {
+  const club = await aClub();
+  for (const status of ["draft", "in_review", "published", "cancelled", "deleted"] as const) await anEvent(club, { status });
+  const { events } = await listOrganisedEvents(await authorizeClub(club, club.id, "read_event"), { limit: 50 });
+  expect(events.map(({ status }) => status).sort()).toEqual(["cancelled", "draft", "in_review", "published"]);
 });

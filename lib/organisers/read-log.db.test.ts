@@ -88,7 +88,7 @@ test("the admin's acts stand in both logs, without the admin's name", async () =
   await aRegistration(event, await aStudent());
   await call(deleteEvent, { method: "DELETE", as: admin, params: { eventId: event.id }, query: { reason: "Not allowed here" } });
   expect((await ofEvent(club, event)).body.actions).toMatchObject([
-    { act: "cancelled", who: { _id: null, name: "the admin", standing: "admin" } },
+    { act: "cancelled", who: { _id: null, name: "Quad admin", standing: "admin" } },
   ]);
   expect(await db.adminAction.count()).toBe(1);
 });

@@ -35,7 +35,7 @@ export async function mustBeApproved(tx: Tx, event: Event, approves: boolean): P
 }
 
 /**
- * What one call sends to a college, by what the reviews have in common: those of several dates that are alike are shown, mailed and decided
+ * The reviews that one call sends to a college, by their common content: those of several dates that are alike are shown, mailed and decided
  * as one.
  */
 export type Sending = Map<string, { id: string; isMailed: boolean }>;

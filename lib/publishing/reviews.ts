@@ -190,7 +190,7 @@ const openedBy = (event: Event, now: Date): Event => (event.registrationOpensAt 
 
 const REFUSALS: readonly string[] = ["validation_failed", "event_cancelled"];
 
-/** What is refused although it was judged, such as a place that is offered no longer, is a conflict, and no mistake of whoever decides. */
+/** A refusal in spite of the judgement, such as of a place that is offered no longer, is a conflict, and no mistake of whoever decides. */
 function asRefusal(error: unknown): never {
   if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) throw error;
   throw new AppError("review_refused", error.context, { cause: error, issues: error.issues });

@@ -57,7 +57,7 @@ test("an address is mailed once in 24 hours about an event, as a guest or as a h
   const helper = await help(club, event, email);
   expect(helper).toMatchObject({
     status: 201,
-    body: { message: "Invited. This address was mailed in the last 24 hours, so no other mail was sent." },
+    body: { message: "Invited. This person got an email in the last 24 hours, so we did not send another." },
   });
   expect(await countMails(email)).toBe(1);
   expect(await db.registration.count({ where: { status: "held" } })).toBe(1);

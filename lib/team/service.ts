@@ -67,7 +67,10 @@ export async function readTeam(by: Reader, now = new Date()): Promise<Team> {
 
 /** The roles that an account holds itself in a team, and so can leave. */
 export function ownRoles(actor: Account, { people, clubs }: Team): string[] {
-  const own = [...people.filter(({ studentId }) => studentId === actor.id), ...clubs.filter(({ club }) => club.id === actor.id)];
+  const own = [
+    ...people.filter(({ studentId }) => studentId !== null && isSelf(actor, studentId)),
+    ...clubs.filter(({ club }) => isSelf(actor, club.id)),
+  ];
   return own.map(({ id }) => id);
 }
 

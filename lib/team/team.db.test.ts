@@ -442,3 +442,17 @@ test("the clock ends invitations that are too old, and erases addresses after a 
   expect(await db.grant.count({ where: { state: "ended", email: null } })).toBe(1);
   expect(await db.grant.count({ where: { state: "invited" } })).toBe(0);
 });
+
+test("whoever helps leaves by the role that Organising names, and the others are told apart", async () => {
+  const [club, helper] = [await aClub(), await aStudent()];
+  const event = await anEvent(club, { status: "draft", publishAt: new Date("2031-01-02T03:30:00Z"), timeZone: "Europe/Berlin" });
+  await aGrant(helper, { role: "editor", event });
+  const read = async () => (await call(readOrganising, { method: "GET", as: helper })).body.events;
+  const [organised] = await read();
+  expect(organised).toMatchObject({ status: "Scheduled", publishAt: "2031-01-02T03:30:00.000Z", timeZone: "Europe/Berlin" });
+  expect(await call(remove, { method: "DELETE", as: helper, params: { grantId: organised.grantId } })).toMatchObject({
+    status: 200,
+    body: { message: "You’re no longer an organiser" },
+  });
+  expect(await read()).toEqual([]);
+});

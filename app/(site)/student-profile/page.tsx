@@ -17,7 +17,7 @@ import { NOTIFICATION_SETTINGS_PATH } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
-import { dayIn, weekdayTimeOf } from "@/lib/platform/time/zone";
+import { weekdayDateOf, weekdayTimeOf } from "@/lib/platform/time/zone";
 import { listOwnRegistrations, type OwnRegistration } from "@/lib/registrations/service";
 import { getStudent } from "@/lib/students/service";
 import { toProfileJson } from "@/lib/students/wire";
@@ -34,8 +34,8 @@ function toJoined({ id, state, isInvited, pricePaise, heldUntil, leaving, checke
     eventId: event.id,
     name: event.name,
     poster: imageUrl(event.poster, ROW_POSTER_WIDTH),
-    startsOn: event.startsAt && dayIn(event.timeZone, event.startsAt),
-    closesOn: dayIn(event.timeZone, event.registrationClosesAt),
+    startsOn: event.startsAt && weekdayDateOf(event.startsAt, event.timeZone),
+    closesOn: weekdayDateOf(event.registrationClosesAt, event.timeZone),
     state,
     isInvited,
     owes: pricePaise > 0,

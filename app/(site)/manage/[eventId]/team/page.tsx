@@ -6,6 +6,7 @@ import { grantableRoles, mayInviteClubs } from "@/lib/organisers/policy";
 import { authorize } from "@/lib/organisers/service";
 import { clubProfilePath, studentProfilePath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
+import { hasRole } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { listClubsToAsk, ownRoles, readTeam } from "@/lib/team/service";
 import { toTeamJson } from "@/lib/team/wire";
@@ -33,7 +34,7 @@ export default async function TeamPage({ params }: PageProps<"/manage/[eventId]/
         inviteClub={mayInvite && <InviteClub eventId={by.event.id} clubs={clubs} />}
         own={{
           ids: ownRoles(actor, team),
-          next: actor.role === "club" ? clubProfilePath("team") : studentProfilePath("organising"),
+          next: hasRole(actor, ["club"]) ? clubProfilePath("team") : studentProfilePath("organising"),
           name: workspace.event.club?.name ?? workspace.event.createdBy,
         }}
       />
