@@ -84,6 +84,8 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/manage/{helped}/results",
     "/manage/{helped}/log",
     "/manage/{helped}/door",
+    "/manage-club/{helpedClub}",
+    "/manage-club/{helpedClub}?tab=team",
     "/here/{event}",
     "/student-profile?tab=password",
     "/student-profile?tab=delete",
@@ -198,13 +200,16 @@ async function aTeam(owner: { id: string }, { id, email, role }: { id: string; e
   await aGrant(await aStudent({ firstName: "Vikram", lastName: "Iyer" }), { role: "door", event });
   await aCoHost(await aClub({ name: "Decibel" }), { role: "editor", event });
   await invited(`somebody.with.a.long.address.${unique()}@department-of-electronics.example.edu`);
-  if (role === "student") await aGrant({ id }, { role: "manager", event });
+  if (role === "student") {
+    await aGrant({ id }, { role: "manager", event });
+    await aGrant({ id }, { role: "manager", club });
+  }
   const { id: invitation } = await invited(role === "student" ? email : `nobody.${unique()}@mail.example`);
   const by = { actor: { id: club.id }, standing: "owner", event: place } as const;
   await recordOrganiserAct(db, by, { act: "created", changes: { eventName: [null, event.name] } });
   await recordOrganiserAct(db, by, { act: "edited", changes: { venue: ["Main Lawn", "Open Air Theatre"], description: [null, null] } });
   const draft = await anEventOnShow({ status: "draft" }, { ...club, role: "club", sessionId: ID });
-  return { helped: event.id, invitation, draft: draft.id };
+  return { helped: event.id, helpedClub: club.id, invitation, draft: draft.id };
 }
 
 /** A student follows the event's club and its tags, and was told of the event in every way. */
@@ -238,7 +243,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
     const imageIds = [event.posterId, (await anEventOnShow()).posterId];
     const blog = await aBlog(author, { title: "Far ₹ 250 “नमस्ते” 🎉", imageIds });
     const { collegeId, clubId } = await aTrace();
-    const { helped, invitation, draft } = await aTeam(role === "club" ? { id } : await aClub(), { id, email, role });
+    const { helped, helpedClub, invitation, draft } = await aTeam(role === "club" ? { id } : await aClub(), { id, email, role });
     if (role === "student") await followAndHear({ id }, event);
     const { team, invited } = role === "student" ? await someTeams({ id }) : { team: ID, invited: ID };
     const { slug, college } = await db.club.findUniqueOrThrow({
@@ -254,6 +259,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
         .replace("{blog}", blog.id)
         .replace("{writer}", writer.slug)
         .replace("{helped}", helped)
+        .replace("{helpedClub}", helpedClub)
         .replace("{draft}", draft)
         .replace("{invitation}", invitation)
         .replace("{team}", team)
