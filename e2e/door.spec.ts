@@ -103,14 +103,14 @@ test("scans without network survive a reload, and two devices are put in order b
   await scanAll(guests.slice(50, 100));
   // The device knows its own scans.
   await read(page, guests[7]?.code ?? "");
-  await expect(cardOf(page)).toContainText("Already in at");
+  await expect(cardOf(page)).toContainText("Already checked in at");
   await expect(page.getByText(/101 to send$/)).toBeVisible();
   expect(await storedScans(event.id)).toHaveLength(3);
 
   await context.setOffline(false);
   await expect(page.getByText("Online", { exact: true })).toBeVisible();
   await expect(page.getByText("100 of 101 checked in")).toBeVisible();
-  await expect(cardOf(page)).toContainText(/Already in at \d\d:\d\d, by .* \(Gate 2\)/);
+  await expect(cardOf(page)).toContainText(/Already checked in at \d\d:\d\d, by .* \(Gate 2\)/);
   await expect(cardOf(page)).toContainText("corrected");
   await cardOf(page).getByRole("button", { name: "Close all 3" }).click();
 
@@ -190,7 +190,7 @@ test("somebody who was removed from the team can still send what a device holds,
 
   await page.goto(`/door/${event.id}`);
   await expect(page.getByText("You may not check people in here.")).toBeVisible();
-  await expect(page.getByText("1 check-in was sent and kept for the organiser.")).toBeVisible();
+  await expect(page.getByText("1 check-in was sent for the organiser to decide.")).toBeVisible();
   await expect(page.getByText("Asha Rao")).toBeHidden();
   expect((await storedScans(event.id)).map(({ result }) => result)).toEqual(["review"]);
   expect(await readDevice(page)).toMatchObject({ lists: 0, people: 0, recent: 0, queue: 0 });
@@ -217,13 +217,13 @@ test("somebody who registered since the list came is let in by the helper, and t
   await context.setOffline(true);
   const late = await aGuest(event, "Meera Nair");
   await read(page, late.code);
-  await expect(cardOf(page)).toContainText(/Signed, but not on this device's list of \d\d:\d\dName not known here/);
+  await expect(cardOf(page)).toContainText(/Genuine ticket, but not on this device’s list from \d\d:\d\dName not on this device/);
   await cardOf(page).getByRole("button", { name: "Not now" }).click();
   expect(await readDevice(page)).toMatchObject({ queue: 0 });
 
   await page.reload();
   await read(page, late.code);
-  await cardOf(page).getByRole("button", { name: "Let in" }).click();
+  await cardOf(page).getByRole("button", { name: "Check in" }).click();
   await expect(cardOf(page)).toContainText("not sent yet");
   await context.setOffline(false);
   await expect(cardOf(page)).toContainText("Meera Nair");
@@ -239,14 +239,29 @@ test("a device without the list says so, and a ticket still waits to be sent", a
   await context.setOffline(true);
   await loseLists(page);
   await page.reload();
-  await expect(page.getByText("Open this page once with a connection.").first()).toBeVisible();
+  await expect(page.getByText("Open this page once while you’re online.").first()).toBeVisible();
   await read(page, guests[0]?.code ?? "");
-  await expect(cardOf(page)).toContainText("Not checked. Open this page once with a connection.");
-  await cardOf(page).getByRole("button", { name: "Let in" }).click();
+  await expect(cardOf(page)).toContainText("Not checked. Open this page once while you’re online.");
+  await cardOf(page).getByRole("button", { name: "Check in" }).click();
   await expect(cardOf(page)).toContainText("not sent yet");
   await context.setOffline(false);
   await expect.poll(() => checkedIn(event.id)).toEqual(["Asha Rao"]);
   await expect(page.getByText("1 of 1 checked in")).toBeVisible();
+});
+
+test("a reader that sends a code twice within five seconds is answered, and it is one scan", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  const { event, guests } = await open(club, ["Asha Rao"]);
+  await page.setViewportSize(LAPTOP);
+  await openDoor(page, event.id);
+  for (let times = 0; times < 2; times++) {
+    await read(page, guests[0]?.code ?? "");
+    await expect(cardOf(page)).toContainText("Checked in");
+  }
+  await expect(cardOf(page)).toContainText("Already scanned just now.");
+  await cardOf(page).getByRole("button", { name: "Next" }).click();
+  await expect(cardOf(page)).toBeHidden();
+  await expect.poll(() => storedScans(event.id)).toHaveLength(1);
 });
 
 test("a device whose clock is wrong says so, and its times are corrected", async ({ page, context }) => {
@@ -256,7 +271,7 @@ test("a device whose clock is wrong says so, and its times are corrected", async
   await page.clock.install({ time: Date.now() + 7 * MINUTE_MS });
   await openDoor(page, event.id);
   await read(page, guests[0]?.code ?? "");
-  await expect(page.getByText("This device's clock is 7 minutes ahead. Times were corrected.")).toBeVisible();
+  await expect(page.getByText("This device’s clock is 7 minutes ahead. We’ve corrected the times.")).toBeVisible();
   const { checkedInAt } = await db.registration.findUniqueOrThrow({ where: { id: guests[0]?.id } });
   expect(Math.abs((checkedInAt?.getTime() ?? 0) - Date.now())).toBeLessThan(MINUTE_MS);
 });
@@ -272,7 +287,7 @@ test("a helper confirms, searches and undoes, by keyboard and on a narrow phone,
   await page.setViewportSize({ width: 320, height: 640 });
   await openDoor(page, event.id, { name: "Gate with a very long name", mode: "Confirm" });
   // There is no camera here.
-  await expect(page.getByText("The camera cannot be used. Allow it in the browser's settings, or search by name.")).toBeVisible();
+  await expect(page.getByText("Cannot use the camera. Allow it in your browser’s settings, or search by name.")).toBeVisible();
   await expectNarrowAndAccessible(page);
   const [count, device] = await Promise.all([page.locator(".of").boundingBox(), page.getByRole("button", { name: /^Gate/ }).boundingBox()]);
   expect(count && count.x + count.width).toBeLessThanOrEqual(device?.x ?? 0);
@@ -289,7 +304,7 @@ test("a helper confirms, searches and undoes, by keyboard and on a narrow phone,
   // A hand-held reader types; then the keyboard answers the question.
   await page.keyboard.type(guests[2]?.code ?? "");
   await page.keyboard.press("Enter");
-  await expect(cardOf(page)).toContainText("Confirmed, not in yet");
+  await expect(cardOf(page)).toContainText("Registered, not checked in yet");
   await expectNarrowAndAccessible(page);
   expect(await checkedIn(event.id)).toEqual(["Divya Krishnan"]);
   await page.keyboard.press("Enter");
@@ -301,13 +316,13 @@ test("a helper confirms, searches and undoes, by keyboard and on a narrow phone,
   await expect(cardOf(page)).toContainText("Check-in undone");
   await expect.poll(() => checkedIn(event.id)).toEqual(["Divya Krishnan"]);
   await cardOf(page).getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Last ten" }).click();
+  await page.getByRole("button", { name: "Recent scans" }).click();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(3);
   await expectNarrowAndAccessible(page);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Gate with a very long name" }).click();
-  await page.getByRole("radio", { name: "Light, for the open air" }).check();
+  await page.getByRole("radio", { name: "Light, for outdoors" }).check();
   await expectNarrowAndAccessible(page);
 });
 

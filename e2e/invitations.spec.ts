@@ -53,7 +53,7 @@ test("a club keeps a seat for somebody by e-mail, who accepts it; the club check
   await adding.getByRole("textbox", { name: "E-mails" }).fill(`Meera Iyer <${email}>, somebody@mail.example`);
   await adding.getByRole("combobox", { name: "Fee" }).selectOption("They pay nothing");
   await adding.getByRole("button", { name: "Invite" }).click();
-  await expect(toast(page, "Only 1 seat is left, so nobody was invited.")).toBeVisible();
+  await expect(toast(page, "Only 1 seat is left, so no one was invited.")).toBeVisible();
   await expectAtBothWidths(page);
   await adding.getByRole("textbox", { name: "E-mails" }).fill(email);
   await adding.getByRole("button", { name: "Invite" }).click();
@@ -79,31 +79,42 @@ test("a club keeps a seat for somebody by e-mail, who accepts it; the club check
   await page.reload();
   await expect(rowOf(page, "Meera Iyer")).toContainText("Confirmed");
   await page.getByRole("checkbox", { name: "Select Meera Iyer" }).check();
-  const bar = page.getByRole("region", { name: "What to do with the chosen" });
-  await expect(bar).toContainText("1 person chosen");
+  const bar = page.getByRole("region", { name: "Actions for selected people" });
+  await expect(bar).toContainText("1 person selected");
   await expectAtBothWidths(page);
   await bar.getByRole("button", { name: "Check in", exact: true }).click();
   await expect(toast(page, "1 checked in")).toBeVisible();
   await expect(bar).toBeHidden();
   expect((await db.registration.findFirstOrThrow({ where: { studentId: guest.id } })).checkedInAt).not.toBeNull();
 
+  // Undoing takes the times of people away, and so it asks.
+  await page.getByRole("checkbox", { name: "Select Meera Iyer" }).check();
+  await bar.getByRole("button", { name: "Undo check-in" }).click();
+  const undoing = page.getByRole("alertdialog", { name: "Undo check-in for 1 person?" });
+  await undoing.getByRole("button", { name: "Cancel" }).click();
+  expect((await db.registration.findFirstOrThrow({ where: { studentId: guest.id } })).checkedInAt).not.toBeNull();
+  await bar.getByRole("button", { name: "Undo check-in" }).click();
+  await undoing.getByRole("button", { name: "Undo check-in" }).click();
+  await expect(toast(page, "1 check-in undone")).toBeVisible();
+  expect((await db.registration.findFirstOrThrow({ where: { studentId: guest.id } })).checkedInAt).toBeNull();
+
   await page.getByRole("checkbox", { name: "Select Meera Iyer" }).check();
   await bar.getByRole("button", { name: "Remove" }).click();
   const removing = page.getByRole("alertdialog", { name: "Remove Meera Iyer?" });
   await removing.getByRole("textbox", { name: "Reason" }).fill("The jury has to be neutral.");
-  await removing.getByRole("checkbox", { name: "Do not let them join this event again" }).check();
+  await removing.getByRole("checkbox", { name: "Block them from registering again" }).check();
   await expectAtBothWidths(page);
   await removing.getByRole("button", { name: "Remove" }).click();
   await expect(removing).toBeHidden();
-  await expect(toast(page, "Meera Iyer is removed")).toBeVisible();
+  await expect(toast(page, "Meera Iyer removed")).toBeVisible();
   await expect(rowOf(page, "Meera Iyer")).toContainText("Removed");
   await expect.poll(async () => (await mailTo(email)).text).toContain("The jury has to be neutral.");
 
-  await page.getByRole("button", { name: "Let join again Meera Iyer" }).click();
+  await page.getByRole("button", { name: "Unblock Meera Iyer" }).click();
   const lifting = page.getByRole("alertdialog");
-  await lifting.getByRole("button", { name: "Let them join again" }).click();
+  await lifting.getByRole("button", { name: "Unblock" }).click();
   await expect(lifting).toBeHidden();
-  await expect(page.getByRole("button", { name: "Let join again Meera Iyer" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Unblock Meera Iyer" })).toHaveCount(0);
   expect(await db.eventBar.count({ where: { eventId: event.id } })).toBe(0);
   await theirs.close();
 });

@@ -33,7 +33,7 @@ test("a club writes to its people, one of whom stops the news with one click and
   await page.goto(`/manage/${event.id}`);
   await page.getByRole("navigation", { name: "Manage event", exact: true }).getByRole("link", { name: "Messages" }).click();
   await expect(page).toHaveURL(`/manage/${event.id}/messages`);
-  await expect(page.getByText("No messages yet.")).toBeVisible();
+  await expect(page.getByText("No messages yet")).toBeVisible();
   // Without what the overview loaded.
   await page.reload();
   expect(await loadedScripts(page)).toBeLessThanOrEqual(MANAGE_BYTES);
@@ -44,15 +44,17 @@ test("a club writes to its people, one of whom stops the news with one click and
   await expect(page.getByText("The subject has to be 4 to 120 characters long.")).toBeVisible();
   await page.getByRole("radio", { name: /News/ }).check();
   await page.getByLabel("Subject").fill("A workshop before the race");
-  await page.getByLabel("Text").fill("On Friday we build line followers.\n\nAll about it: https://robots.example/workshop");
+  await page
+    .getByLabel("Message", { exact: true })
+    .fill("On Friday we build line followers.\n\nAll about it: https://robots.example/workshop");
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog(page).getByRole("heading", { name: "To 2 people" })).toBeVisible();
+  await expect(dialog(page).getByRole("heading", { name: "Preview: to 2 people" })).toBeVisible();
   const mail = dialog(page).frameLocator("iframe");
   await expect(mail.getByRole("link", { name: "https://robots.example/workshop" })).toBeVisible();
-  await expect(mail.getByRole("link", { name: `No more news of ${clubName}` })).toBeVisible();
+  await expect(mail.getByRole("link", { name: `Unsubscribe from ${clubName} news` })).toBeVisible();
   await expectFit(page);
   await page.setViewportSize(LAPTOP);
-  await dialog(page).getByRole("button", { name: "Send" }).click();
+  await dialog(page).getByRole("button", { name: "Send to 2 people" }).click();
   await expect(toast(page, "Message sent")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole("listitem").filter({ hasText: "A workshop before the race" })).toContainText("2 sent");
@@ -77,8 +79,8 @@ test("a club writes to its people, one of whom stops the news with one click and
   // A scheduled message can be taken back.
   await page.getByRole("radio", { name: /News/ }).check();
   await page.getByLabel("Subject").fill("Pictures of the workshop");
-  await page.getByLabel("Text").fill("They are in the gallery now.");
-  await page.getByLabel("Send at").fill(`${inDays(2).toISOString().slice(0, 10)}T09:30`);
+  await page.getByLabel("Message", { exact: true }).fill("They are in the gallery now.");
+  await page.getByLabel("Send later (optional)").fill(`${inDays(2).toISOString().slice(0, 10)}T09:30`);
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(dialog(page)).toContainText("1 person is left out");
   await dialog(page).getByRole("button", { name: "Schedule" }).click();
@@ -88,10 +90,10 @@ test("a club writes to its people, one of whom stops the news with one click and
   await expect(row).toContainText("Scheduled");
   await expectFit(page);
   await page.setViewportSize(LAPTOP);
-  await row.getByRole("button", { name: "Cancel Pictures of the workshop" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the message" }).click();
+  await row.getByRole("button", { name: "Cancel message Pictures of the workshop" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel message" }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
-  await expect(row).toContainText("Sent to nobody");
+  await expect(row).toContainText("Not sent");
 
   // Reminders are saved at once.
   await page.getByRole("checkbox", { name: "A week before" }).check();

@@ -34,7 +34,7 @@ async function anEventWithPeople(page: Page) {
   return event;
 }
 
-const shown = (page: Page) => page.getByRole("table", { name: /^People of / }).locator(".who-is");
+const shown = (page: Page) => page.getByRole("table", { name: /^People registered for / }).locator(".who-is");
 
 test("an organiser searches, filters and sorts the people, and both files are what the list shows", async ({ page }) => {
   test.slow();
@@ -42,8 +42,15 @@ test("an organiser searches, filters and sorts the people, and both files are wh
   await page.goto(`/manage/${event.id}/people`);
   expect(await loadedScripts(page)).toBeLessThanOrEqual(PEOPLE_BYTES);
   await expect(shown(page)).toHaveText(["Siddharth Gowda", "Imran Qureshi", "Meera Nair", "Asha Rao"]);
-  const states = page.getByRole("navigation", { name: "State" });
-  await expect(states.getByRole("link")).toHaveText(["All 4", "Confirmed 2", "In 1", "Not in yet 1", "Held 1", "Cancelled 1"]);
+  const states = page.getByRole("navigation", { name: "Status" });
+  await expect(states.getByRole("link")).toHaveText([
+    "All 4",
+    "Confirmed 2",
+    "Checked in 1",
+    "Not checked in 1",
+    "Seat held 1",
+    "Cancelled 1",
+  ]);
   for (const viewport of [
     { width: 320, height: 700 },
     { width: 768, height: 1024 },
@@ -71,7 +78,7 @@ test("an organiser searches, filters and sorts the people, and both files are wh
   await expect(shown(page)).toHaveText(["Asha Rao"]);
   await expect(page.getByRole("button", { name: "Filters 1" })).toBeVisible();
   await expect(page.getByText("1 person")).toBeVisible();
-  await page.getByRole("link", { name: "Clear the filters" }).click();
+  await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(shown(page)).toHaveText(["Asha Rao", "Meera Nair"]);
 
   const fileOf = async (format: string) => {
@@ -87,7 +94,7 @@ test("an organiser searches, filters and sorts the people, and both files are wh
   const search = page.getByRole("searchbox", { name: "Search people" });
   await search.fill("nobody by that name");
   await search.press("Enter");
-  await expect(page.getByText("No people match.")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Clear the filters" }).last().click();
+  await expect(page.getByText("No one matches these filters")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Clear filters" }).last().click();
   await expect(shown(page)).toHaveCount(4);
 });

@@ -33,7 +33,7 @@ test("students check themselves in with the code on the screen, after logging in
   await expect(screen.getByRole("heading", { name: "0 of 1 checked in" })).toBeVisible();
   await screen.getByRole("switch").click();
   await expect(screen.getByRole("switch")).toBeChecked();
-  await screen.getByRole("link", { name: "Screen" }).click();
+  await screen.getByRole("link", { name: "Show check-in code" }).click();
   await expect(screen.getByRole("heading", { level: 1, name: "Hack the Quad" })).toBeVisible();
   await expect(codeOn(screen)).toHaveText(/^[0-9A-Z]{6}$/);
   await expect(screen.getByRole("img", { name: "Code to check in, also in letters beside it" })).toBeVisible();
@@ -76,7 +76,7 @@ test("without a connection the screen says so and shows no old code", async ({ p
   const { event, clubEmail } = await aDoor();
   await logInAs("club", context.request, { email: clubEmail, password: PASSWORD });
   await page.goto(`/screen/${event.id}`);
-  await expect(page.getByText("Self check-in is not open", { exact: true })).toBeVisible();
+  await expect(page.getByText("Self check-in is off", { exact: true })).toBeVisible();
   await context.request.put(`/api/door/${event.id}`, { data: { selfCheckIn: true }, headers: { "X-Quad": "1" } });
   await expect(codeOn(page)).toBeVisible({ timeout: 30_000 });
   await context.setOffline(true);
@@ -86,8 +86,10 @@ test("without a connection the screen says so and shows no old code", async ({ p
   await expect(codeOn(page)).toHaveText(/^[0-9A-Z]{6}$/);
 });
 
-test("a manager decides about scans of a removed helper and closes the list", async ({ page, context }) => {
+test("a manager decides about scans of a removed helper and finishes the check-in", async ({ page, context }) => {
   const { event, club, registration, clubEmail } = await aDoor();
+  // The list can be closed from the start on.
+  await db.event.update({ where: { id: event.id }, data: { startsAt: new Date(Date.now() - 60_000) } });
   const action = { eventId: event.id, registrationId: registration.id, deviceAt: new Date(), receivedAt: new Date(), byId: club.id };
   await db.doorAction.create({
     data: {
@@ -103,14 +105,14 @@ test("a manager decides about scans of a removed helper and closes the list", as
   });
   await logInAs("club", context.request, { email: clubEmail, password: PASSWORD });
   await page.goto(`/manage/${event.id}/door`);
-  const waiting = page.getByRole("region", { name: "1 scan waits for you" });
+  const waiting = page.getByRole("region", { name: "1 scan needs your decision" });
   await expect(waiting.getByText("(Gate 2)")).toBeVisible();
   await waiting.getByRole("button", { name: "Accept the scan of Asha Rao" }).click();
   await expect(waiting).toBeHidden();
   await expect(page.getByRole("heading", { name: "1 of 1 checked in" })).toBeVisible();
-  await page.getByRole("button", { name: "Close the list" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Close the list" }).click();
-  await expect(page.getByRole("button", { name: "Reopen the list" })).toBeVisible();
+  await page.getByRole("button", { name: "Finish check-in" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Finish check-in" }).click();
+  await expect(page.getByRole("button", { name: "Reopen check-in" })).toBeVisible();
 });
 
 test("the screen, the check-in and the tab are accessible in both colour schemes and fit 320 px", async ({ page, context, browser }) => {

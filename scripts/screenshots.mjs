@@ -120,7 +120,7 @@ async function showDoor(page, browser, baseURL) {
   await page.goto(`/door/${id}`);
   await page.getByLabel("Name of this device").fill("Gate 2");
   await page.getByRole("radio", { name: /^Express/ }).check();
-  await page.getByRole("button", { name: "Open the door" }).click();
+  await page.getByRole("button", { name: "Start check-in" }).click();
   await page.getByRole("region", { name: "Result" }).getByText("Checked in").waitFor();
   await page.waitForLoadState("networkidle");
 }

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 export function CameraView({ camera, onSearch, isEmpty }: { camera: Camera; onSearch(): void; isEmpty: boolean }) {
   return (
     <div className="cam">
-      <video ref={camera.video} className="scene" muted playsInline aria-label="Picture of the camera" hidden={camera.state === "none"} />
+      <video ref={camera.video} className="scene" muted playsInline aria-label="Camera" hidden={camera.state === "none"} />
       {camera.state === "none" ? (
         <div className="door-notice">
           <CameraOff className="icon" />
@@ -25,7 +25,7 @@ export function CameraView({ camera, onSearch, isEmpty }: { camera: Camera; onSe
         <>
           <Finder />
           <p className="tip">
-            <span>{camera.state === "on" ? "Hold the ticket into the frame" : "Starting the camera…"}</span>
+            <span>{camera.state === "on" ? "Point the camera at the ticket’s QR code" : "Starting the camera..."}</span>
           </p>
         </>
       )}

@@ -25,7 +25,7 @@ export function CheckMeIn({ eventId, code }: { eventId: string; code: string }) 
   return (
     <form className="form" {...form.formProps}>
       <FormAlert text={form.alert} />
-      <Field label="Code on the screen" required hint="A new one comes every 30 seconds." error={form.errors.code?.message}>
+      <Field label="Code on the screen" required hint="It changes every 30 seconds." error={form.errors.code?.message}>
         <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...form.register("code")} />
       </Field>
       <div>

@@ -10,7 +10,7 @@ export function Conflicts({ conflicts, timeZone }: { conflicts: ConflictsJson["c
         Conflicts
       </h2>
       {conflicts.length === 0 ? (
-        <p className="muted">No ticket was let in twice, and no device told anything wrong.</p>
+        <p className="muted">No conflicts. No ticket was scanned twice and no device showed a wrong result.</p>
       ) : (
         <ul className="scans">
           {conflicts.map(({ registrationId, name, scans }) => (

@@ -35,18 +35,18 @@ export function DeviceDrawer({ door, device, unsent, isFirst, isKept, onClose }:
   return (
     <Drawer title={isFirst ? "Name this device" : "This device"} isField={isFirst} onClose={onClose}>
       <form className="form" onSubmit={save} noValidate>
-        <Field label="Name of this device" hint="For example Gate 2. Helpers see it beside each check-in.">
+        <Field label="Name of this device" hint="For example Gate 2. Shown next to each check-in.">
           <Input maxLength={NAME_MAX_LENGTH} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         <fieldset className="form">
-          <legend className="legend">Way of working</legend>
+          <legend className="legend">After a scan</legend>
           <label className="radio">
             <input type="radio" name="mode" checked={device.mode === "confirm"} onChange={() => door.change({ mode: "confirm" })} />
-            Confirm: show the person first
+            Confirm: show the person before checking in
           </label>
           <label className="radio">
             <input type="radio" name="mode" checked={device.mode === "express"} onChange={() => door.change({ mode: "express" })} />
-            Express: check in at once
+            Express: check in straight away
           </label>
         </fieldset>
         {!isFirst && (
@@ -58,24 +58,23 @@ export function DeviceDrawer({ door, device, unsent, isFirst, isKept, onClose }:
             </label>
             <label className="radio">
               <input type="radio" name="scheme" checked={device.isLight} onChange={() => door.change({ isLight: true })} />
-              Light, for the open air
+              Light, for outdoors
             </label>
           </fieldset>
         )}
         <Button type="submit" variant="go">
-          {isFirst ? "Open the door" : "Save"}
+          {isFirst ? "Start check-in" : "Save"}
         </Button>
       </form>
       {!isFirst && (
         <>
           <p className="meta" role="status">
-            {isKept
-              ? "This page works on this device without network."
-              : "This page is not kept on this device yet. Stay online until it is."}
+            {isKept ? "Ready for offline use." : "Not ready for offline use yet. Stay online for a moment."}
           </p>
           <p className="actions">
             <a className="btn" href={managePath(door.eventId)}>
-              Leave
+              {" "}
+              Exit check-in{" "}
             </a>
             <a className="btn" href={LOG_OUT_PATH}>
               <LogOut className="icon" />
@@ -98,11 +97,11 @@ function RemoveFromDevice({ door, unsent }: { door: Door; unsent: number }) {
           Remove from this device
         </Button>
       }
-      title="Remove from this device"
+      title="Remove this event from this device?"
       text={
         <>
-          <p>The list of this event and its names are removed from this device. What was sent stays.</p>
-          {unsent > 0 && <p>{unsentNotice(unsent)}, or they are lost.</p>}
+          <p>The list of names is deleted from this device. Check-ins that were sent are kept.</p>
+          {unsent > 0 && <p>{unsentNotice(unsent)}. They’ll be lost if you remove this event now.</p>}
         </>
       }
       confirm="Remove"

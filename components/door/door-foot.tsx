@@ -33,7 +33,7 @@ export function DoorFoot({ camera, open, onOpen, isMuted, onMute }: DoorFootProp
       </button>
       <button type="button" aria-haspopup="dialog" aria-expanded={open === "recent"} onClick={() => onOpen("recent")}>
         <History className="icon" />
-        Last ten
+        Recent scans
       </button>
       <button type="button" onClick={() => onMute(!isMuted)}>
         {isMuted ? <VolumeX className="icon" /> : <Volume2 className="icon" />}

@@ -9,8 +9,8 @@ export function DoorFrame({ isLight = false, onPress, children }: DoorFrameProps
     <main id="main" className={classNames("door", !isLight && "dark", isLight && "light")} onPointerDown={onPress} onKeyDown={onPress}>
       {children ?? (
         <div className="door-notice">
-          <h1 className="h3">Door</h1>
-          <p role="status">Opening the door…</p>
+          <h1 className="h3">Check-in</h1>
+          <p role="status">Loading check-in...</p>
         </div>
       )}
     </main>

@@ -21,7 +21,7 @@ export function DoorHead({ state, timeZone, eventId, onDevice, onSend, onMute }:
   return (
     <header className="door-top">
       <div className="door-row">
-        <h1 className="name">{list?.event.eventName ?? "Door"}</h1>
+        <h1 className="name">{list?.event.eventName ?? "Check-in"}</h1>
         {offlineSince === null && (
           <p className="net">
             <Wifi className="icon s" />
@@ -46,8 +46,7 @@ export function DoorHead({ state, timeZone, eventId, onDevice, onSend, onMute }:
             {device?.isMuted ? <VolumeX className="icon" /> : <Volume2 className="icon" />}
           </Button>
           <a className="btn wide-only" href={managePath(eventId)}>
-            <LogOut className="icon" />
-            Leave
+            <LogOut className="icon" /> Exit check-in
           </a>
         </p>
       </div>
@@ -66,7 +65,7 @@ export function DoorHead({ state, timeZone, eventId, onDevice, onSend, onMute }:
         {offlineSince !== null && list?.isWhole === false && (
           <p className="offline">
             <CloudUpload className="icon" />
-            <span>This event's list is too long for a device: until the network is back, the signature alone decides.</span>
+            <span>This list is too long to keep on a device. While you’re offline, tickets are checked by their signature only.</span>
           </p>
         )}
         {clock && (

@@ -16,20 +16,20 @@ type ListProps = { door: Door; state: DoorState };
 const READ_FROM_LENGTH = 20;
 const isTicket = (text: string) => text.startsWith("QUAD:");
 
-/** On laptops: the field for a hand-held reader or a name, and the last ten. */
+/** On laptops: the field for a hand-held reader or a name, and the recent scans. */
 export function DoorSide({ door, state }: ListProps) {
   const { text, setText, found, submit } = useNameField(door, state);
   const field = useRef<HTMLInputElement>(null);
   // Readers type into the focused field. On phones it is not shown, and takes no focus.
   useEffect(() => field.current?.focus(), []);
   return (
-    <section className="door-side" aria-label="Reader and names">
+    <section className="door-side" aria-label="Scan or search">
       <form onSubmit={submit}>
         <Input
           ref={field}
           icon={<ScanBarcode className="icon" />}
-          aria-label="Reader, or a name"
-          placeholder="Reader, or a name"
+          aria-label="Scan a ticket or type a name"
+          placeholder="Scan a ticket or type a name"
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -40,7 +40,7 @@ export function DoorSide({ door, state }: ListProps) {
         <FoundPeople door={door} state={state} found={found} onDone={() => setText("")} />
       ) : (
         <>
-          <h2 className="h3">Last ten</h2>
+          <h2 className="h3">Recent scans</h2>
           <RecentScans door={door} state={state} />
         </>
       )}
@@ -70,7 +70,7 @@ export function SearchDrawer({ door, state, onClose }: ListProps & { onClose(): 
 
 export function RecentDrawer({ door, state, onClose }: ListProps & { onClose(): void }) {
   return (
-    <Drawer title="Last ten" onClose={onClose}>
+    <Drawer title="Recent scans" onClose={onClose}>
       <RecentScans door={door} state={state} />
     </Drawer>
   );
@@ -129,7 +129,7 @@ function FoundPeople({ door, state, found, onDone, isShort }: FoundProps) {
             {s === "in" ? (
               <span className="in-since">
                 <DoorOpen className="icon" />
-                {t ? `In ${timeOf(t, door.timeZone)}` : "In"}
+                {t ? `Checked in ${timeOf(t, door.timeZone)}` : "Checked in"}
               </span>
             ) : (
               <Button
@@ -157,7 +157,7 @@ function hintOf(door: Door, { list, offlineSince }: DoorState): string {
 }
 
 function RecentScans({ door, state }: ListProps) {
-  if (state.recent.length === 0) return <p className="meta">Nobody was scanned on this device yet.</p>;
+  if (state.recent.length === 0) return <p className="meta">No scans on this device yet.</p>;
   return (
     <ul>
       {state.recent.map((recent) => {

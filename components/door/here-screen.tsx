@@ -31,7 +31,7 @@ export function HereScreen({ eventId, eventName }: Props) {
       </div>
       {state.kind === "code" ? <Code state={state} eventName={eventName} /> : <NoCode kind={state.kind} eventName={eventName} />}
       <div className="foot">
-        <p>A new code every 30 seconds. You need your own account and your ticket.</p>
+        <p>The code changes every 30 seconds. Check in with your own Quad account and ticket.</p>
       </div>
     </main>
   );
@@ -76,18 +76,18 @@ function Code({ state: { code, url, until }, eventName }: { state: CodeState; ev
 }
 
 const NO_CODE: Record<Exclude<HereScreenState["kind"], "code">, { title: string; text: string; icon?: ReactNode }> = {
-  loading: { title: "One moment", text: "The code is on its way." },
+  loading: { title: "One moment", text: "Loading the code..." },
   lost: {
     title: "No connection",
-    text: "No code is shown, because an old one would not work. It comes back by itself. Until then, please show your ticket at the gate.",
+    text: "The code will be back when we’re online again. Until then, please show your ticket at the entrance.",
     icon: <WifiOff className="icon" />,
   },
   off: {
-    title: "Self check-in is not open",
-    text: "Please show your ticket at the gate. A manager can turn it on under Door.",
+    title: "Self check-in is off",
+    text: "Please show your ticket at the entrance. A manager can turn it on under Check-in.",
     icon: <ToggleLeft className="icon" />,
   },
-  refused: { title: "This screen is not yours any more", text: "Log in again to show the code.", icon: <LogIn className="icon" /> },
+  refused: { title: "You’ve been logged out", text: "Log in again to show the code.", icon: <LogIn className="icon" /> },
 };
 
 function NoCode({ kind, eventName }: { kind: Exclude<HereScreenState["kind"], "code">; eventName: string }) {

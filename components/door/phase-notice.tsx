@@ -4,14 +4,14 @@ import { Button } from "@/components/ui/button";
 import { doorPath, HOME_PATH, LOG_IN_PATH, logInAndReturn } from "@/lib/pages/paths";
 
 const TEXTS: Record<DoorState["phase"], string> = {
-  opening: "Opening the door…",
+  opening: "Loading check-in...",
   ready: "",
   no_list: "",
-  signed_out: "Please log in to open the door.",
-  no_right: "You may not check people in here. The list was removed from this device.",
-  over: "This event is over. Its list was removed from this device.",
+  signed_out: "Log in to check people in.",
+  no_right: "You no longer have permission to check people in. The list was removed from this device.",
+  over: "This event has ended. Its list was removed from this device.",
   no_storage:
-    "This browser cannot keep check-ins, so that they could be lost. Leave private windows, or free some space, and open the page again.",
+    "This browser cannot save check-ins, so they could be lost. Close private windows or free up some space, then open this page again.",
 };
 
 type PhaseNoticeProps = Pick<DoorState, "phase" | "unsent" | "forReview"> & { eventId: string; onSend(): void };
@@ -22,8 +22,8 @@ export function PhaseNotice({ phase, unsent, forReview, eventId, onSend }: Phase
   return (
     <div className="door-notice" role="status">
       <p className="h3">{TEXTS[phase]}</p>
-      {forReview > 0 && <p>{forReview === 1 ? "1 check-in was" : `${forReview} check-ins were`} sent and kept for the organiser.</p>}
-      {unsent > 0 && <p>{isSignedOut ? "Check-ins that were not sent are kept on this device for you." : unsentNotice(unsent)}</p>}
+      {forReview > 0 && <p>{forReview === 1 ? "1 check-in was" : `${forReview} check-ins were`} sent for the organiser to decide.</p>}
+      {unsent > 0 && <p>{isSignedOut ? "Check-ins that were not sent are saved on this device." : unsentNotice(unsent)}</p>}
       {unsent > 0 && !isSignedOut && (
         <Button variant="go" onClick={onSend}>
           Send them now

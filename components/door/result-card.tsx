@@ -103,8 +103,7 @@ function Asked({ card, door, state }: { card: Exclude<Card, { kind: "result" }>;
             Not now
           </Button>
           <Button className="fill" onClick={() => door.accept()}>
-            <Check className="icon" />
-            Let in
+            <Check className="icon" /> Check in
           </Button>
         </div>
       </section>
@@ -113,7 +112,7 @@ function Asked({ card, door, state }: { card: Exclude<Card, { kind: "result" }>;
   return (
     <section className="result ask" aria-label="Question">
       <Head Sign={CircleHelp} />
-      <Words what={card.name ? "Confirmed, not in yet" : "The signature is right"} who={card.name ?? NAME_UNKNOWN} from={card.college} />
+      <Words what={card.name ? "Registered, not checked in yet" : "Genuine ticket"} who={card.name ?? NAME_UNKNOWN} from={card.college} />
       <div className="acts">
         <Button onClick={() => door.next()}>Not now</Button>
         <Button ref={first} variant="go" onClick={() => door.accept()}>

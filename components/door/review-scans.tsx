@@ -18,23 +18,23 @@ export function ReviewScans({ eventId, scans, timeZone }: Props) {
   const decide = (ids: string[], accept: boolean) =>
     run(async () => {
       await api("POST /api/door/{eventId}/review", { path: { eventId }, body: { ids, accept } });
-      return accept ? "Accepted. The scans count with their own time." : "Refused. The scans change nothing.";
+      return accept ? "Scans accepted" : "Scans ignored";
     });
   const some = scans.slice(0, AT_ONCE);
   const ids = some.map(({ id }) => id);
   return (
     <Panel className="form" aria-labelledby="review">
       <h2 className="h3" id="review">
-        {scans.length === 1 ? "1 scan waits for you" : `${scans.length} scans wait for you`}
+        {scans.length === 1 ? "1 scan needs your decision" : `${scans.length} scans need your decision`}
       </h2>
       <p className="muted">
-        They were sent by somebody who had just been removed from the team, or are of a ticket that was scanned 200 times.
+        They come from someone who had just been removed as an organiser or given another role, or from a ticket that was scanned 200 times.
       </p>
       <ul className="scans">
         {some.map((scan) => (
           <li key={scan.id} className="waiting">
             <div>
-              <h3>{scan.name ?? "No ticket of this event"}</h3>
+              <h3>{scan.name ?? "Not a ticket for this event"}</h3>
               <ScanLine scan={scan} timeZone={timeZone} />
             </div>
             <p className="actions">
@@ -42,7 +42,7 @@ export function ReviewScans({ eventId, scans, timeZone }: Props) {
                 Accept<span className="vh"> the scan of {scan.name}</span>
               </Button>
               <Button variant="quiet" busy={isBusy} onClick={() => decide([scan.id], false)}>
-                Refuse<span className="vh"> the scan of {scan.name}</span>
+                Ignore<span className="vh"> the scan of {scan.name}</span>
               </Button>
             </p>
           </li>
@@ -54,7 +54,7 @@ export function ReviewScans({ eventId, scans, timeZone }: Props) {
             Accept all {ids.length}
           </Button>
           <Button busy={isBusy} onClick={() => decide(ids, false)}>
-            Refuse all {ids.length}
+            Ignore all {ids.length}
           </Button>
         </p>
       )}

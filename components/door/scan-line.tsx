@@ -3,7 +3,7 @@ import { shortMomentOf, wallTimeOf } from "@/lib/platform/time/zone";
 
 const RESULTS: Record<ShownScanJson["result"], string> = {
   checked_in: "Checked in",
-  already_in: "Already in",
+  already_in: "Already checked in",
   undone: "Check-in undone",
   not_in: "Was not checked in",
   wrong_event: "Ticket for another event",
@@ -11,8 +11,8 @@ const RESULTS: Record<ShownScanJson["result"], string> = {
   not_confirmed: "Not paid yet",
   forged: "Not a Quad ticket",
   unknown: "No such registration",
-  outside_window: "The door was not open",
-  review: "Waits for you",
+  outside_window: "Outside check-in hours",
+  review: "Needs your decision",
 };
 
 /** A scan in a line: when, what came of it, by whom, and where. */
@@ -32,8 +32,8 @@ export function ScanLine({
       </time>{" "}
       <b>{what}</b>, by {by}
       {device && ` (${device})`}
-      {own !== time && <span className="muted">, its clock said {own}</span>}
-      {decided && decided !== result && result !== "review" && <span className="muted">, the device told: {RESULTS[decided]}</span>}
+      {own !== time && <span className="muted">, device time {own}</span>}
+      {decided && decided !== result && result !== "review" && <span className="muted">, but the device showed: {RESULTS[decided]}</span>}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function Scanner() {
   if (isHydrated && !account) {
     return (
       <DoorFrame>
-        <h1 className="vh">Door</h1>
+        <h1 className="vh">Check-in</h1>
         <PhaseNotice phase="signed_out" unsent={0} forReview={0} eventId={eventId} onSend={() => {}} />
       </DoorFrame>
     );

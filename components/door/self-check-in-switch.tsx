@@ -10,13 +10,14 @@ export function SelfCheckInSwitch({ eventId, isOn }: { eventId: string; isOn: bo
   const change = (selfCheckIn: boolean) =>
     run(async () => {
       await api("PUT /api/door/{eventId}", { path: { eventId }, body: { selfCheckIn } });
-      return selfCheckIn ? "Self check-in is on. Open the screen to show the code." : "Self check-in is off.";
+      return selfCheckIn ? "Self check-in is on" : "Self check-in is off";
     });
   return (
     <>
-      <Switch label="Students check themselves in with the code on the screen" checked={isOn} isBusy={isBusy} onChange={change} />
+      <Switch label="Let students check themselves in with a code on a screen" checked={isOn} isBusy={isBusy} onChange={change} />
       <p className="hint">
-        From 2 hours before the start until the event is over. Somebody inside can pass a code on. Where it matters, scan tickets.
+        Available from 2 hours before the start until the event ends. People inside could share the code with someone outside, so scan
+        tickets if attendance really matters.
       </p>
     </>
   );

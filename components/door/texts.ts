@@ -36,9 +36,9 @@ export const TONES: Record<Outcome["result"], Tone> = {
   outside_window: "red",
 };
 
-export const NAME_UNKNOWN = "Name not known here";
-export const NO_CAMERA = "The camera cannot be used. Allow it in the browser's settings, or search by name.";
-export const NO_LIST = "Open this page once with a connection.";
+export const NAME_UNKNOWN = "Name not on this device";
+export const NO_CAMERA = "Cannot use the camera. Allow it in your browser’s settings, or search by name.";
+export const NO_LIST = "Open this page once while you’re online.";
 
 /** `18:42` on the event's clock. */
 export const timeOf = (instant: string | Date, timeZone: string): string => wallTimeOf(new Date(instant), timeZone).time;
@@ -52,12 +52,12 @@ export const dayOf = (instant: string, timeZone: string): string => shortDateOf(
  */
 export function cardTexts({ result, name, college, at, since, by, device }: Outcome, timeZone: string, listOf?: string) {
   const person = { who: name ?? NAME_UNKNOWN, from: college };
-  const nobody = { who: null, from: "Do not let in with this ticket." };
+  const nobody = { who: null, from: "Do not admit with this ticket." };
   switch (result) {
     case "checked_in":
       return { what: `Checked in, ${timeOf(since ?? at, timeZone)}`, ...person };
     case "already_in":
-      return { what: `Already in${since ? ` at ${timeOf(since, timeZone)}` : ""}${byText(by, device)}`, ...person };
+      return { what: `Already checked in${since ? ` at ${timeOf(since, timeZone)}` : ""}${byText(by, device)}`, ...person };
     case "unlisted":
       return { what: unlistedText(timeZone, listOf), ...person };
     case "undone":
@@ -75,17 +75,17 @@ export function cardTexts({ result, name, college, at, since, by, device }: Outc
     case "unknown":
       return { what: "No such registration", ...nobody };
     case "outside_window":
-      return { what: "The door was not open at that time", ...person };
+      return { what: "Check-in was not open at that time", ...person };
     case "review":
     case "changed":
-      return { what: "Kept for the organiser", ...person };
+      return { what: "Saved for the organiser to decide", ...person };
   }
 }
 
 /** @param listOf when the list was received; undefined where there is none */
 export function unlistedText(timeZone: string, listOf: string | undefined): string {
   if (!listOf) return `Not checked. ${NO_LIST}`;
-  return `Signed, but not on this device's list of ${timeOf(listOf, timeZone)}`;
+  return `Genuine ticket, but not on this device’s list from ${timeOf(listOf, timeZone)}`;
 }
 
 function byText(by: string | null, device: string | null): string {
@@ -98,7 +98,7 @@ const CLOCK_IS_WRONG_S = 5 * 60;
 /** A notice about a clock that is more than five minutes wrong. @param skewS how far the server's clock is ahead of the device's */
 export function clockNotice(skewS: number): string | null {
   if (Math.abs(skewS) <= CLOCK_IS_WRONG_S) return null;
-  return `This device's clock is ${duration(Math.abs(skewS))} ${skewS < 0 ? "ahead" : "behind"}. Times were corrected.`;
+  return `This device’s clock is ${duration(Math.abs(skewS))} ${skewS < 0 ? "ahead" : "behind"}. We’ve corrected the times.`;
 }
 
 function duration(seconds: number): string {
@@ -108,7 +108,7 @@ function duration(seconds: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
-/** The two lines of a row of the last ten. @param name the person's, where the list has it */
+/** The two lines of a row of the recent scans. @param name the person's, where the list has it */
 export function recentTexts({ result, at, via, since, event, isWaiting }: RecentScan, name: string | null, timeZone: string) {
   const time = timeOf(at, timeZone);
   const details = `${via === "search" ? ", by name" : ""}${isWaiting ? " · not sent yet" : ""}`;
@@ -116,9 +116,9 @@ export function recentTexts({ result, at, via, since, event, isWaiting }: Recent
   if (result === "wrong_event") return { who: "Another event", what: `${event ?? time}${details}` };
   if (result === "forged" || result === "unknown")
     return { who: result === "forged" ? "Not a Quad ticket" : "No such registration", what: time + details };
-  if (result === "checked_in") return { who, what: `In ${time}${details}` };
+  if (result === "checked_in") return { who, what: `Checked in ${time}${details}` };
   if (result === "undone") return { who, what: `Check-in undone ${time}${details}` };
-  if (result === "unlisted") return { who, what: `${time}, not on this device's list${details}` };
+  if (result === "unlisted") return { who, what: `${time}, not on this device’s list${details}` };
   const { what } = cardTexts({ result, name, college: null, at, since, by: null, device: null }, timeZone);
   return { who, what: what + details };
 }

@@ -14,8 +14,8 @@ export function UndoButton({ name, isQuiet, onConfirm }: UndoButtonProps) {
           Undo
         </Button>
       }
-      title="Undo the check-in?"
-      text={`${name ?? "This person"} counts as not in, and can come in again with the same ticket.`}
+      title="Undo check-in?"
+      text={`${name ?? "This person"} will no longer be checked in and can use the same ticket again.`}
       confirm="Undo"
       onConfirm={async () => {
         // The result has a card of its own; the dialog does not wait for the network.

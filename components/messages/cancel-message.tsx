@@ -14,17 +14,16 @@ export function CancelMessage({ eventId, message: { id, subject } }: { eventId: 
     <AlertDialog
       trigger={
         <Button variant="quiet-red" busy={isRefreshing}>
-          Cancel<span className="vh"> {subject}</span>
+          Cancel message<span className="vh"> {subject}</span>
         </Button>
       }
-      title="Cancel the message"
-      text={<p>“{subject}” is sent to nobody. It stays in this list.</p>}
+      title="Cancel this message?"
+      confirm="Cancel message"
+      keep="Keep message"
+      text={<p>“{subject}” will not be sent. It stays in this list.</p>}
       busyText="Cancelling..."
       onConfirm={async () => {
-        const isDone = await run(
-          () => api("DELETE /api/manage/{eventId}/messages/{id}", { path: { eventId, id } }),
-          "The message was cancelled",
-        );
+        const isDone = await run(() => api("DELETE /api/manage/{eventId}/messages/{id}", { path: { eventId, id } }), "Message cancelled");
         refresh();
         return isDone;
       }}

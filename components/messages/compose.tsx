@@ -37,9 +37,9 @@ type Values = { subject: string; text: string; kind: MessageKind; who: string; s
 const EMPTY: Values = { subject: "", text: "", kind: "essential", who: "all", sendAt: "" };
 
 const WHO: Record<string, { text: string; filter: PeopleParameters }> = {
-  all: { text: "Everybody with a seat", filter: {} },
-  out: { text: "Who is not checked in", filter: { checkedIn: ["0"] } },
-  in: { text: "Who is checked in", filter: { checkedIn: ["1"] } },
+  all: { text: "Everyone registered", filter: {} },
+  out: { text: "People not checked in", filter: { checkedIn: ["0"] } },
+  in: { text: "People checked in", filter: { checkedIn: ["1"] } },
 };
 
 /** Writes a message to the people of an event: it is looked at first, then sent or scheduled. Source: contract 9.4. */
@@ -108,7 +108,7 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
             <p>{chosen.words.join(" · ")}</p>
             <p>
               <SiteLink className="link" href={managePath(eventId, "messages")}>
-                Write to everybody instead
+                Message everyone instead
               </SiteLink>
             </p>
           </div>
@@ -126,15 +126,15 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
         <Field label="Subject" required error={errors.subject?.message}>
           <Input autoComplete="off" {...register("subject")} />
         </Field>
-        <Field label="Text" required error={errors.text?.message} hint="Plain text. Addresses of web pages become links.">
+        <Field label="Message" required error={errors.text?.message} hint="Plain text. Web addresses become links.">
           <TextArea rows={8} autoComplete="off" {...register("text")} />
         </Field>
-        <Field label="Send at" error={errors.sendAt?.message} hint={`Leave empty to send now. ${zoneText(timeZone)}.`}>
+        <Field label="Send later (optional)" error={errors.sendAt?.message} hint={`Leave empty to send now. ${zoneText(timeZone)}.`}>
           <Input type="datetime-local" className="num" autoComplete="off" {...register("sendAt")} />
         </Field>
         <FormAlert text={form.alert} />
         <div>
-          <Button {...form.submitProps} variant="go" busy={form.busy || isRefreshing} busyText="Looking...">
+          <Button {...form.submitProps} variant="go" busy={form.busy || isRefreshing} busyText="Loading preview...">
             Preview
           </Button>
         </div>

@@ -11,7 +11,7 @@ type Props = { eventId: string; messages: readonly MessageJson[]; timeZone: stri
 /** The messages that were sent and will be, the newest first. */
 export function MessageList({ eventId, messages, timeZone, now }: Props) {
   if (messages.length === 0) {
-    return <Empty title="No messages yet.">What you send to the people of this event appears here.</Empty>;
+    return <Empty title="No messages yet">Messages you send about this event appear here.</Empty>;
   }
   const isUnderWay = messages.some(({ state, sendAt }) => state === "sending" || (state === "scheduled" && new Date(sendAt) <= now));
   return (

@@ -49,22 +49,22 @@ export function MessagePreview({ previewed, timeZone, onSend, onClose, onRefused
   };
   const when = sendAt && wallTimeOf(new Date(sendAt), timeZone);
   return (
-    <Dialog title={count === 1 ? "To 1 person" : `To ${count} people`} onClose={() => !isBusy && onClose()}>
+    <Dialog title={count === 1 ? "Preview: to 1 person" : `Preview: to ${count} people`} onClose={() => !isBusy && onClose()}>
       {skipped > 0 && <p className="muted">{skippedWords(skipped)}</p>}
       {when && (
         <p className="muted num">
-          <Dated>{`On ${when.date} at ${when.time}. Who gets it is decided then.`}</Dated>
+          <Dated>{`Goes out on ${when.date} at ${when.time}, to everyone who matches at that time.`}</Dated>
         </p>
       )}
-      {count === 0 && <Notice tone="warn">Nobody would get this message now.</Notice>}
+      {count === 0 && <Notice tone="warn">Right now no one would get this message.</Notice>}
       <p className="strong">{subject}</p>
-      <iframe className="mail-preview" title="The mail" sandbox="" srcDoc={html} />
+      <iframe className="mail-preview" title="Email preview" sandbox="" srcDoc={html} />
       <div className="savebar">
         <Button onClick={onClose} aria-disabled={isBusy || undefined}>
           Back
         </Button>
         <Button variant="ink" busy={isBusy} busyText={when ? "Scheduling..." : "Sending..."} disabled={count === 0 && !when} onClick={send}>
-          {when ? "Schedule" : "Send"}
+          {when ? "Schedule" : count === 1 ? "Send to 1 person" : `Send to ${count} people`}
         </Button>
       </div>
     </Dialog>
@@ -73,5 +73,5 @@ export function MessagePreview({ previewed, timeZone, onSend, onClose, onRefused
 
 function skippedWords(skipped: number): string {
   const who = skipped === 1 ? "1 person is" : `${skipped} people are`;
-  return `${who} left out: without a seat, or they want no news.`;
+  return `${who} left out because they have no seat or turned off club news.`;
 }

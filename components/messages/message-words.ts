@@ -16,8 +16,8 @@ export const sentAtWords = (sendAt: string, timeZone: string): string => dayTime
 
 /** How many a message was sent to, or will be. */
 export function countWords({ state, counts: { recipients, sent, failed, skipped } }: MessageJson): string {
-  if (state === "scheduled") return recipients === 1 ? "To 1 person as of now" : `To ${recipients} people as of now`;
-  if (state === "cancelled") return "Sent to nobody";
+  if (state === "scheduled") return recipients === 1 ? "To 1 person at the moment" : `To ${recipients} people at the moment`;
+  if (state === "cancelled") return "Not sent";
   return [
     state === "sending" ? `${sent} of ${recipients} sent` : `${sent} sent`,
     ...(failed > 0 ? [`${failed} failed`] : []),

@@ -25,7 +25,7 @@ export function Reminders({ eventId, hours }: { eventId: string; hours: readonly
         Reminders
       </h2>
       <p className="muted">
-        Everybody with a seat gets a mail before the start, with time, place and ticket, unless they turned reminders off.
+        Everyone registered gets an email before the event with the time, venue and their ticket, unless they turned reminders off.
       </p>
       <fieldset>
         <legend className="vh">Reminders</legend>

@@ -21,7 +21,7 @@ type Props = {
   pricePaise: number;
 };
 
-/** Invites people by e-mail; each invitation holds a seat. Source: contract 9.2. */
+/** Invites people by email; each invitation holds a seat. Source: contract 9.2. */
 export function AddPeople({ eventId, free, pricePaise }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const button = (
@@ -61,12 +61,13 @@ function AddForm({ eventId, free, pricePaise, onClose, onDone }: Props & { onClo
   return (
     <form className="form" {...form.formProps}>
       <p>
-        Each gets a mail, and a seat is kept for 48 hours. Nobody is registered before they accept, with their own account. {freeText(free)}
+        Each person gets an email, and we hold a seat for them for 48 hours. They’re registered once they accept with their own account.{" "}
+        {freeText(free)}
       </p>
       <Field
-        label="E-mails"
+        label="Email addresses"
         required
-        hint="Up to 50, with commas, spaces or new lines between them."
+        hint="Up to 50, separated by commas, spaces or new lines."
         error={form.errors.addresses?.message}
       >
         <TextArea rows={4} autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register("addresses")} />
@@ -74,7 +75,7 @@ function AddForm({ eventId, free, pricePaise, onClose, onDone }: Props & { onClo
       {pricePaise > 0 && (
         <Field label="Fee" required error={form.errors.fee?.message}>
           <Select {...form.register("fee")}>
-            <option value="due">They pay {priceText(pricePaise)}, as everybody does</option>
+            <option value="due">They pay {priceText(pricePaise)}, like everyone else</option>
             <option value="waived">They pay nothing</option>
           </Select>
         </Field>
@@ -88,12 +89,12 @@ function AddForm({ eventId, free, pricePaise, onClose, onDone }: Props & { onClo
 
 function freeText(free: number | null): string {
   if (free === null) return "";
-  if (free === 0) return "No seat is free now.";
-  return free === 1 ? "1 seat is free now." : `${free} seats are free now.`;
+  if (free === 0) return "No seats are free right now.";
+  return free === 1 ? "1 seat is free right now." : `${free} seats are free right now.`;
 }
 
 function seatsLeftText({ data }: ApiError): string {
   const left = typeof data.left === "number" ? data.left : 0;
-  if (left <= 0) return "No seat is left, so nobody was invited.";
-  return left === 1 ? "Only 1 seat is left, so nobody was invited." : `Only ${left} seats are left, so nobody was invited.`;
+  if (left <= 0) return "No seats are left, so no one was invited.";
+  return left === 1 ? "Only 1 seat is left, so no one was invited." : `Only ${left} seats are left, so no one was invited.`;
 }

@@ -57,7 +57,7 @@ export function SelectAll() {
           )
         }
       />
-      {people.length === 1 ? "Select the one shown" : `Select all ${people.length} shown`}
+      {people.length === 1 ? "Select this person" : `Select all ${people.length} on this page`}
     </label>
   );
 }
@@ -120,11 +120,11 @@ export function BulkBar({ eventId, isOpen, isDoorOpen }: BulkBarProps) {
   };
   const busy = isBusy || isRefreshing;
   return (
-    <section className="bulk" aria-label="What to do with the chosen">
+    <section className="bulk" aria-label="Actions for selected people">
       <p className="say num" role="status">
-        {chosen.length === 1 ? "1 person chosen" : `${chosen.length} people chosen`}
+        {chosen.length === 1 ? "1 person selected" : `${chosen.length} people selected`}
       </p>
-      <Button iconOnly aria-label="Choose nobody" onClick={chooseNobody}>
+      <Button iconOnly aria-label="Clear selection" onClick={chooseNobody}>
         <X className="icon" aria-hidden="true" />
       </Button>
       {isDoorOpen && (

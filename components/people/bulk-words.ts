@@ -11,13 +11,13 @@ export function bulkResultWords(results: readonly BulkResultJson[]): string {
     return count > 0 ? [words(count)] : [];
   });
   const others = results.filter(({ result }) => !(result in WORDS)).length;
-  return [...said, ...(others > 0 ? [`${others} without a confirmed seat`] : [])].join(", ");
+  return [...said, ...(others > 0 ? [others === 1 ? "1 has no confirmed seat" : `${others} have no confirmed seat`] : [])].join(", ");
 }
 
 const WORDS: Partial<Record<Result, (count: number) => string>> = {
   checked_in: (count) => `${count} checked in`,
   undone: (count) => (count === 1 ? "1 check-in undone" : `${count} check-ins undone`),
-  already_in: (count) => `${count} in already`,
-  not_in: (count) => `${count} not in before`,
-  outside_window: (count) => `${count} not at the door's hours`,
+  already_in: (count) => `${count} already checked in`,
+  not_in: (count) => (count === 1 ? "1 was not checked in" : `${count} were not checked in`),
+  outside_window: (count) => `${count} outside check-in hours`,
 };

@@ -24,19 +24,19 @@ export function PeopleTable({ eventName, people, sorts, pick, act }: Props) {
   return (
     <div className="table-box">
       <table className={classNames("data-table people flat", pick && "picks")}>
-        <caption className="vh">People of {eventName}</caption>
+        <caption className="vh">People registered for {eventName}</caption>
         <thead>
           <tr>
             {pick && (
               <th scope="col" className="pick">
-                <span className="vh">Choose</span>
+                <span className="vh">Select</span>
               </th>
             )}
             <SortHead link={sorts.name}>Name</SortHead>
             <th scope="col">College, year</th>
-            <SortHead link={sorts.state}>State</SortHead>
+            <SortHead link={sorts.state}>Status</SortHead>
             <th scope="col">Price</th>
-            <SortHead link={sorts.joined}>Joined</SortHead>
+            <SortHead link={sorts.joined}>Registered</SortHead>
           </tr>
         </thead>
         <tbody>

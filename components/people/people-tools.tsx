@@ -4,6 +4,7 @@ import { type FilterGroup, PeopleFilters } from "@/components/people/people-filt
 import { SiteLink } from "@/components/ui/site-link";
 import type { Choices, PeopleCounts } from "@/lib/people/person";
 import { NO_COLLEGE, type PaidState, type PeopleQuery, type PeopleSort } from "@/lib/people/schema";
+import { sourceText } from "@/lib/results/findings";
 
 type Shown = Pick<PeopleQuery, "status" | "checkedIn">;
 type Props = {
@@ -23,7 +24,7 @@ export function PeopleTools({ path, query, counts, choices, found }: Props) {
     <div className="tools">
       <h2 className="h2">People</h2>
       <div className="line">
-        <SearchForm path={path} q={q} kept={kept} label="Search people" placeholder="Name or e-mail" />
+        <SearchForm path={path} q={q} kept={kept} label="Search people" placeholder="Name or email" />
         <PeopleFilters
           key={`${path}?${kept}`}
           path={path}
@@ -33,7 +34,7 @@ export function PeopleTools({ path, query, counts, choices, found }: Props) {
           used={countNarrowed(query)}
         />
       </div>
-      <nav className="rail" aria-label="State">
+      <nav className="rail" aria-label="Status">
         {statesOf(counts)
           .map((state) => ({ ...state, isOn: isSame(state.shown, query) }))
           .filter(({ count, isAlways, isOn }) => isAlways || isOn || count > 0)
@@ -55,7 +56,7 @@ export function PeopleTools({ path, query, counts, choices, found }: Props) {
           <>
             {" "}
             <SiteLink href={peopleAddress(path, { ...NOTHING, status: query.status, checkedIn: query.checkedIn, sort })} className="link">
-              Clear the filters
+              Clear filters
             </SiteLink>
           </>
         )}
@@ -71,15 +72,15 @@ function foundWords({ number, isCapped }: Props["found"]): string {
   return number === 1 ? "1 person" : `${number} people`;
 }
 
-/** The states of the rail, with their numbers in the whole event. `Held` and those after it are there where there is somebody. */
+/** The states of the rail, with their numbers in the whole event. `Seat held` and those after it are there where there is somebody. */
 function statesOf(counts: PeopleCounts): { text: string; count: number; shown: Shown; isAlways?: boolean }[] {
   const { confirmed, held, invited, cancelled, removed, checkedIn } = counts;
   return [
     { text: "All", count: confirmed + held + invited + cancelled + removed, shown: { status: [], checkedIn: [] }, isAlways: true },
     { text: "Confirmed", count: confirmed, shown: { status: ["confirmed"], checkedIn: [] }, isAlways: true },
-    { text: "In", count: checkedIn, shown: { status: ["confirmed"], checkedIn: ["1"] } },
-    { text: "Not in yet", count: checkedIn > 0 ? confirmed - checkedIn : 0, shown: { status: ["confirmed"], checkedIn: ["0"] } },
-    { text: "Held", count: held, shown: { status: ["held"], checkedIn: [] } },
+    { text: "Checked in", count: checkedIn, shown: { status: ["confirmed"], checkedIn: ["1"] } },
+    { text: "Not checked in", count: checkedIn > 0 ? confirmed - checkedIn : 0, shown: { status: ["confirmed"], checkedIn: ["0"] } },
+    { text: "Seat held", count: held, shown: { status: ["held"], checkedIn: [] } },
     { text: "Invited", count: invited, shown: { status: ["invited"], checkedIn: [] } },
     { text: "Cancelled", count: cancelled, shown: { status: ["cancelled"], checkedIn: [] } },
     { text: "Removed", count: removed, shown: { status: ["removed"], checkedIn: [] } },
@@ -89,19 +90,19 @@ function statesOf(counts: PeopleCounts): { text: string; count: number; shown: S
 const isSame = (a: Shown, b: Shown) => `${a.status}|${a.checkedIn}` === `${b.status}|${b.checkedIn}`;
 
 const SORTS: { value: PeopleSort; text: string }[] = [
-  { value: "newest", text: "Latest first" },
-  { value: "oldest", text: "Earliest first" },
+  { value: "newest", text: "Newest first" },
+  { value: "oldest", text: "Oldest first" },
   { value: "name", text: "Name, A to Z" },
   { value: "-name", text: "Name, Z to A" },
-  { value: "checkedIn", text: "Last checked in first" },
+  { value: "checkedIn", text: "Latest check-in first" },
 ];
 
 const PAID_WORDS: Record<PaidState, string> = {
   free: "Free",
-  waived: "Waived",
+  waived: "Fee waived",
   due: "Due",
   paid: "Paid",
-  refund_due: "Refund on its way",
+  refund_due: "Refund pending",
   refunded: "Refunded",
 };
 
@@ -135,9 +136,9 @@ function groupsOf({ college, year, paid, source }: PeopleQuery, { colleges, sour
       ? [
           group(
             "source",
-            "Came from",
+            "Heard about it from",
             source,
-            sources.map(({ source: value, people }) => ({ value, text: `${value} (${people})` })),
+            sources.map(({ source: value, people }) => ({ value, text: `${sourceText(value)} (${people})` })),
           ),
         ]
       : []),

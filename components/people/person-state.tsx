@@ -4,7 +4,7 @@ import type { PersonStatus } from "@/lib/people/schema";
 
 const LOOKS: Record<PersonStatus, { text: string; look?: StateLook; Icon: LucideIcon }> = {
   confirmed: { text: "Confirmed", look: "ok", Icon: Check },
-  held: { text: "Held", look: "warn", Icon: Hourglass },
+  held: { text: "Seat held", look: "warn", Icon: Hourglass },
   invited: { text: "Invited", Icon: Mail },
   cancelled: { text: "Cancelled", look: "over", Icon: X },
   removed: { text: "Removed", look: "bad", Icon: Ban },
@@ -12,7 +12,7 @@ const LOOKS: Record<PersonStatus, { text: string; look?: StateLook; Icon: Lucide
 
 type Props = {
   status: PersonStatus;
-  /** The time of the check-in, of who is in. */
+  /** The time of the check-in, of who is checked in. */
   inAt: string | null;
   /** The end of a hold. */
   until: string | null;
@@ -21,10 +21,10 @@ type Props = {
 /** The state of a person as a sign and words. */
 export function PersonState({ status, inAt, until }: Props) {
   const { text, look, Icon } =
-    inAt && status === "confirmed" ? { text: `In ${inAt}`, look: "ink" as const, Icon: DoorOpen } : LOOKS[status];
+    inAt && status === "confirmed" ? { text: `Checked in ${inAt}`, look: "ink" as const, Icon: DoorOpen } : LOOKS[status];
   return (
     <State Icon={Icon} look={look}>
-      {status === "held" && until ? `Held until ${until}` : text}
+      {status === "held" && until ? `Seat held until ${until}` : text}
     </State>
   );
 }

@@ -25,8 +25,8 @@ export type PersonRow = {
   joined: string;
 };
 
-const NOT_HERE_YET = "Not here yet";
-const FORMER_MEMBER = "Deleted account";
+const INVITED = "Invited by email";
+const DELETED_ACCOUNT = "Deleted account";
 
 /** The row of a person, with times of the event's zone. */
 export function toRow(
@@ -37,10 +37,10 @@ export function toRow(
   const fullName = student && `${student.firstName} ${student.lastName}`;
   return {
     id,
-    name: fullName ?? (status === "invited" ? NOT_HERE_YET : FORMER_MEMBER),
+    name: fullName ?? (status === "invited" ? INVITED : DELETED_ACCOUNT),
     email,
-    college: college?.name ?? "No college",
-    year: year === null ? "Year not stated" : `Year ${year}`,
+    college: college?.name ?? "",
+    year: year === null ? "" : `Year ${year}`,
     status,
     isInvited: status === "invited",
     isPaid: paid === "paid",
@@ -59,13 +59,13 @@ function priceWords(pricePaise: number, paid: Person["paid"], status: Person["st
     case "free":
       return "Free";
     case "waived":
-      return "Waived";
+      return "Fee waived";
     case "paid":
       return `${price} paid`;
     case "refund_due":
-      return `${price} on its way`;
+      return `${price} refund pending`;
     case "refunded":
-      return `${price} back`;
+      return `${price} refunded`;
     default:
       return status === "held" || status === "invited" ? `${price} due` : price;
   }

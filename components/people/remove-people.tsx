@@ -63,10 +63,10 @@ function consequenceText(people: readonly ListedPerson[]): string {
   const [only] = people;
   if (people.length === 1) {
     return only?.isInvited
-      ? "The invitation is over, and its seat is free for somebody else."
-      : "The seat is free for somebody else. They get a mail with your reason.";
+      ? "This withdraws the invitation and frees the seat."
+      : "This frees their seat. They’ll get an email with your reason.";
   }
-  return "Their seats are free for others. Each gets a mail with your reason, except those who are only invited.";
+  return "This frees their seats. Everyone except people who are only invited gets an email with your reason.";
 }
 
 type QuestionProps = Omit<Props, "trigger" | "onDone"> & {
@@ -88,7 +88,7 @@ function Question({ eventId, people, isOpen, during, onDone }: QuestionProps) {
         path: { eventId, registrationId: single.id },
         query: { ...terms, ...(bar && { bar: "1" }) },
       });
-      return single.isInvited ? `${single.name} is no longer invited` : `${single.name} is removed`;
+      return single.isInvited ? `Invitation for ${single.name} withdrawn` : `${single.name} removed`;
     }
     const { results } = await api("POST /api/manage/{eventId}/people/bulk", {
       path: { eventId },
@@ -122,24 +122,24 @@ function Question({ eventId, people, isOpen, during, onDone }: QuestionProps) {
   return (
     <form className="form" {...form.formProps}>
       {!single?.isInvited && (
-        <Field label="Reason" hint="Optional, up to 300 characters. It stands in the mail." error={form.errors.reason?.message}>
+        <Field label="Reason" hint="Optional, up to 300 characters. Included in the email." error={form.errors.reason?.message}>
           <TextArea className="min-h-22" rows={3} autoComplete="off" {...form.register("reason")} />
         </Field>
       )}
-      {paid > 0 && isOpen && <p>{single ? "What was paid goes back in full." : `${paidText(paid)} gets it back in full.`}</p>}
+      {paid > 0 && isOpen && <p>{single ? "They’ll get a full refund." : `${paidText(paid)} will get a full refund.`}</p>}
       {asksRefund && (
-        <Field label={single ? "The payment" : `The payments (${paid})`} required error={form.errors.refund?.message}>
+        <Field label={single ? "Payment" : `Payments (${paid})`} required error={form.errors.refund?.message}>
           <Select {...form.register("refund")}>
             <option value="">Choose</option>
-            <option value="full">Goes back in full</option>
-            <option value="none">Does not go back</option>
+            <option value="full">Refund in full</option>
+            <option value="none">No refund</option>
           </Select>
         </Field>
       )}
       {single && !single.isInvited && (
         <label className="flex items-start gap-3" htmlFor={barId}>
           <input id={barId} type="checkbox" {...form.register("bar")} />
-          Do not let them join this event again
+          Block them from registering again
         </label>
       )}
       <FormAlert text={form.alert} />
@@ -152,11 +152,11 @@ function Question({ eventId, people, isOpen, during, onDone }: QuestionProps) {
   );
 }
 
-const paidText = (paid: number): string => (paid === 1 ? "The one who has paid" : `Each of the ${paid} who have paid`);
+const paidText = (paid: number): string => (paid === 1 ? "The 1 person who paid" : `Each of the ${paid} people who paid`);
 
 type LiftBarProps = { eventId: string; person: Pick<ListedPerson, "id" | "name"> };
 
-/** Lets somebody who was removed and barred join again. */
+/** Lets somebody who was removed and blocked register again. */
 export function LiftBar({ eventId, person: { id, name } }: LiftBarProps) {
   const [isRefreshing, refresh] = useRefresh();
   const lift = async () => {
@@ -178,11 +178,12 @@ export function LiftBar({ eventId, person: { id, name } }: LiftBarProps) {
     <AlertDialog
       trigger={
         <Button busy={isRefreshing}>
-          Let join again<span className="vh"> {name}</span>
+          Unblock<span className="vh"> {name}</span>
         </Button>
       }
-      title="Let them join again"
-      text={`${name} can register like everybody. Nothing else changes, and nobody is told.`}
+      title={`Unblock ${name}?`}
+      confirm="Unblock"
+      text={`${name} will be able to register again. They will not be notified.`}
       tone="ink"
       busyText="Please wait..."
       onConfirm={lift}

@@ -54,10 +54,10 @@ export function DaysPlot({ days, capacity, file }: Props) {
     <Plot
       isWide
       title={title}
-      caption="People who are registered, by day. Who left is taken off."
+      caption="Registrations by day, without people who cancelled."
       file={file}
       table={{
-        head: ["Date", "Joined", "Left", "Total"],
+        head: ["Date", "Registered", "Cancelled", "Total"],
         rows: days.map(({ date, joined, left, total }) => [date, countText(joined), countText(left), countText(total)]),
       }}
     >
@@ -113,8 +113,8 @@ export function DaysPlot({ days, capacity, file }: Props) {
       </svg>
       <PlotKey
         parts={[
-          { mark: "k-main", name: "Joined", value: countText(days.reduce((sum, { joined }) => sum + joined, 0)) },
-          { mark: "k-back", name: "Left", value: countText(days.reduce((sum, { left }) => sum + left, 0)) },
+          { mark: "k-main", name: "Registered", value: countText(days.reduce((sum, { joined }) => sum + joined, 0)) },
+          { mark: "k-back", name: "Cancelled", value: countText(days.reduce((sum, { left }) => sum + left, 0)) },
         ]}
       />
     </Plot>
@@ -142,7 +142,7 @@ function Changes({ days, from, span }: { days: readonly Day[]; from: string; spa
   return (
     <>
       <text className="tn" x="0" y={BARS_TOP - 12}>
-        {width === 1 ? "Joined and left each day" : `Joined and left in ${width} days each`}
+        {width === 1 ? "Registered and cancelled, per day" : `Registered and cancelled, per ${width} days`}
       </text>
       {all.map(([place, { joined, left }]) => {
         const barWidth = Math.min(each * 0.8, 100 - place * each);

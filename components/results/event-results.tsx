@@ -7,8 +7,8 @@ import { wallTimeOf } from "@/lib/platform/time/zone";
 import { countText, headlineOf, peopleText } from "@/lib/results/findings";
 import type { Results } from "@/lib/results/policy";
 
-const NO_SHOW_TEXT = (count: number) => (count === 1 ? "One person stayed away." : `${peopleText(count)} stayed away.`);
-const FREE_TEXT = (count: number) => (count === 1 ? "One seat stayed free." : `${countText(count)} seats stayed free.`);
+const NO_SHOW_TEXT = (count: number) => (count === 1 ? "1 person did not come." : `${peopleText(count)} did not come.`);
+const FREE_TEXT = (count: number) => (count === 1 ? "1 seat was not taken." : `${countText(count)} seats were not taken.`);
 
 type Props = {
   results: Results;
@@ -32,7 +32,7 @@ export function EventResults({ results, series, url }: Props) {
   const says = [
     isOver && free > 0 && FREE_TEXT(free),
     noShow !== null && noShow > 0 && NO_SHOW_TEXT(noShow),
-    !isOver && "The event is not over: the numbers go on.",
+    !isOver && "The event has not ended yet, so these numbers will change.",
   ].filter(Boolean);
   const isEmpty = results.days.length === 0;
   const isShared = event.status === "published" || event.status === "cancelled";
@@ -40,9 +40,9 @@ export function EventResults({ results, series, url }: Props) {
     <>
       <div className="headline">
         <p className="label muted">
-          Results, counted on {date} at {time}
+          Insights, updated {date} at {time}
         </p>
-        <h2 className="h1">{isEmpty ? "No results yet" : headlineOf(results)}</h2>
+        <h2 className="h1">{isEmpty ? "No numbers yet" : headlineOf(results)}</h2>
         {!isEmpty && says.length > 0 && <p className="sub">{says.join(" ")}</p>}
       </div>
       {isEmpty && isShared && (

@@ -17,7 +17,7 @@ type Props = {
 /** From the page to the gate: bars from one edge, with the share of the step before beside each. */
 export function FunnelPlot({ funnel, attendance, file }: Props) {
   const all: (Step & { isThere: boolean })[] = [
-    { name: "Saw the page", count: funnel.views, isMain: false, isThere: funnel.views > 0, shareText: () => "" },
+    { name: "Viewed the page", count: funnel.views, isMain: false, isThere: funnel.views > 0, shareText: () => "" },
     {
       name: "Pressed Register",
       count: funnel.started,
@@ -25,8 +25,8 @@ export function FunnelPlot({ funnel, attendance, file }: Props) {
       isThere: funnel.views + funnel.started > 0,
       shareText: (rate) => `${rate} went on to register`,
     },
-    { name: "Registered", count: funnel.registered, isMain: true, isThere: true, shareText: (rate) => `${rate} of them finished` },
-    { name: "Came", count: funnel.attended, isMain: true, isThere: attendance.taken, shareText: (rate) => `${rate} of them came` },
+    { name: "Registered", count: funnel.registered, isMain: true, isThere: true, shareText: (rate) => `${rate} completed registration` },
+    { name: "Attended", count: funnel.attended, isMain: true, isThere: attendance.taken, shareText: (rate) => `${rate} attended` },
   ];
   const steps = all.filter(({ isThere }) => isThere);
   if (steps.length < 2) return null;
@@ -36,16 +36,16 @@ export function FunnelPlot({ funnel, attendance, file }: Props) {
   const rateAt = (index: number) => {
     const [before, step] = [steps[index - 1], steps[index]];
     // Of several events, some have not taken attendance yet.
-    if (step?.name === "Came") return attendance.rate === rateOf(funnel.attended, funnel.registered) ? attendance.rate : null;
+    if (step?.name === "Attended") return attendance.rate === rateOf(funnel.attended, funnel.registered) ? attendance.rate : null;
     return before && step && step.count <= before.count ? rateOf(step.count, before.count) : null;
   };
   return (
     <Plot
       title={funnelFinding(funnel)}
-      caption="From the page to the gate. Views are counted without anybody’s name."
+      caption="From page view to check-in. Views are counted anonymously."
       file={file}
       table={{
-        head: ["Step", "Count", "Of the step before"],
+        head: ["Step", "Count", "Share of previous step"],
         rows: steps.map(({ name, count }, index) => {
           const rate = rateAt(index);
           return [name, countText(count), rate === null ? "–" : percentText(rate)];

@@ -16,15 +16,15 @@ export function MoneyPlot({ money, file }: { money: Money; file: string }) {
   const [due, back] = [share(refundDuePaise), share(refundedPaise)];
   const main = Math.max(0, 100 - due - back);
   const all = [
-    { mark: "k-main", name: "Stays", paise: stays },
-    { mark: "k-back", name: "On its way back", paise: refundDuePaise },
-    { mark: "k-hatched", name: "Given back", paise: refundedPaise },
+    { mark: "k-main", name: "Kept", paise: stays },
+    { mark: "k-back", name: "Refund pending", paise: refundDuePaise },
+    { mark: "k-hatched", name: "Refunded", paise: refundedPaise },
   ];
   const parts = all.filter(({ paise }) => paise !== 0).map(({ paise, ...part }) => ({ ...part, value: rupeesText(paise) }));
   return (
     <Plot
       title={moneyFinding(money)}
-      caption="Payments that arrived, and what of them went back."
+      caption="Payments received and refunds."
       file={file}
       table={{
         head: ["Money", "Amount"],

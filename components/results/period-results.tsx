@@ -43,11 +43,11 @@ export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props)
         </Form>
       </search>
       {events.length === 0 ? (
-        <Empty title="No events in these days.">Results are of events that were announced between the two dates.</Empty>
+        <Empty title="No events in this period">Numbers cover events published between these two dates.</Empty>
       ) : (
         <>
           <div className="headline">
-            <p className="label muted">{count} announced in these days, all their numbers together</p>
+            <p className="label muted">{count} published in this period, combined</p>
             <h2 className="h1">{peopleText(results.funnel.registered)} registered</h2>
             {results.attendance.rate !== null && <p className="sub">{cameText(results.attendance.rate)}</p>}
           </div>
@@ -68,7 +68,7 @@ export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props)
           )}
           <p>
             <a className="btn" href={fileOf("events")} download>
-              Save the events as CSV
+              Download events as CSV
             </a>
           </p>
         </>
@@ -106,6 +106,6 @@ const columnsOf = <Row extends Numbers>(showsMoney: boolean) => [
   { head: "Views", named: true, cell: ({ funnel }: Row) => countText(funnel.views) },
   { head: "Registered", named: true, cell: ({ funnel }: Row) => countText(funnel.registered) },
   { head: "Seats taken", named: true, cell: ({ fill }: Row) => (fill.rate === null ? "–" : percentText(fill.rate)) },
-  { head: "Came", named: true, cell: ({ attendance }: Row) => (attendance.taken ? countText(attendance.checkedIn) : "–") },
-  ...(showsMoney ? [{ head: "Stays", named: true, cell: ({ money }: Row) => rupeesText(netPaise(money)) }] : []),
+  { head: "Attended", named: true, cell: ({ attendance }: Row) => (attendance.taken ? countText(attendance.checkedIn) : "–") },
+  ...(showsMoney ? [{ head: "Kept", named: true, cell: ({ money }: Row) => rupeesText(netPaise(money)) }] : []),
 ];

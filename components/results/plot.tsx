@@ -62,7 +62,7 @@ export function Plot({ title, caption, table: { head, rows }, file, isWide, chil
         </details>
         <a href={file} download>
           <Download className="icon" />
-          CSV
+          Download CSV
         </a>
       </div>
     </figure>

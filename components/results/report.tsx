@@ -71,17 +71,17 @@ function Colleges({ results: { colleges, funnel }, file }: { results: Results; f
     bars.push({ name, count: sumOf(more), text: countText(sumOf(more)) });
   }
   for (const { isGone, count } of others) {
-    bars.push({ name: isGone ? "A former college" : "No college", count, text: countText(count) });
+    bars.push({ name: isGone ? "Deleted college" : "No college", count, text: countText(count) });
   }
   const rows = colleges.map(({ name, isGone, count }) => [
-    name ?? (isGone ? "A former college" : "No college"),
+    name ?? (isGone ? "Deleted college" : "No college"),
     countText(count),
     percentText(rateOf(count, funnel.registered) ?? 0),
   ]);
   return (
     <BarsPlot
-      title={first?.name ? largestFinding(first.name, first.count, funnel.registered) : "Nobody is from a college that is here"}
-      caption={`Colleges at the moment of registering, ${peopleText(funnel.registered)}.`}
+      title={first?.name ? largestFinding(first.name, first.count, funnel.registered) : "No one’s college is on Quad"}
+      caption={`College at the time of registration, ${peopleText(funnel.registered)}.`}
       bars={bars}
       table={{ head: ["College", "People", "Share"], rows }}
       file={file}
@@ -94,7 +94,7 @@ function Sources({ sources, file }: { sources: Results["sources"]; file: string 
   return (
     <BarsPlot
       title={sourcesFinding(sources)}
-      caption="Where the visit began, and how many of the visitors registered."
+      caption="Where visitors came from, and how many registered."
       bars={shown.map(({ source, views, registered }) => ({
         name: sourceText(source),
         count: registered,
@@ -120,8 +120,11 @@ function sentencesOf({ days, colleges, years, sources, funnel }: Results): strin
   const [source] = sources;
   return [
     days.length === 1 && day && `${daysFinding(days).title}, on ${day.date}.`,
-    colleges.length === 1 && college && registered > 1 && (college.name ? `Everybody is from ${college.name}.` : "Nobody has a college."),
+    colleges.length === 1 &&
+      college &&
+      registered > 1 &&
+      (college.name ? `Everyone is from ${college.name}.` : "No one has a verified college."),
     years.length === 1 && registered > 1 && (years[0]?.year ? `Everyone is in year ${years[0].year}.` : `${yearsFinding(years)}.`),
-    sources.length === 1 && source && registered > 1 && `Everybody came the same way: ${sourceText(source.source)}.`,
+    sources.length === 1 && source && registered > 1 && `All visitors came from one source: ${sourceText(source.source)}.`,
   ].filter((text): text is string => Boolean(text));
 }

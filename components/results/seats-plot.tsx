@@ -21,13 +21,13 @@ type Props = {
 /** A square for each seat, filled row by row; for ten or more where there are many. */
 export function SeatsPlot({ numbers, capacity, seats, isOver, file }: Props) {
   const { attendance, funnel } = numbers;
-  const free: Part = { name: isOver ? "Free in the end" : "Free", count: Math.max(0, capacity - seats), fill: "f-soft", mark: "k-soft" };
+  const free: Part = { name: isOver ? "Not taken" : "Free", count: Math.max(0, capacity - seats), fill: "f-soft", mark: "k-soft" };
   // A team may be counted as one seat; then people are no seats.
   const parts: Part[] =
     attendance.noShow !== null && seats === funnel.registered
       ? [
-          { name: "Came", count: attendance.checkedIn, fill: "f-main", mark: "k-main" },
-          { name: "Stayed away", count: attendance.noShow, fill: "f-line", mark: "k-line" },
+          { name: "Attended", count: attendance.checkedIn, fill: "f-main", mark: "k-main" },
+          { name: "Did not come", count: attendance.noShow, fill: "f-line", mark: "k-line" },
           free,
         ]
       : [{ name: "Taken", count: seats, fill: "f-main", mark: "k-main" }, free];
@@ -37,7 +37,9 @@ export function SeatsPlot({ numbers, capacity, seats, isOver, file }: Props) {
   return (
     <Plot
       title={seatsFinding(numbers, seats)}
-      caption={each === 1 ? `One square is one seat of ${countText(capacity)}.` : `One square is ${each} seats of ${countText(capacity)}.`}
+      caption={
+        each === 1 ? `Each square is one of ${countText(capacity)} seats.` : `Each square is ${each} of ${countText(capacity)} seats.`
+      }
       file={file}
       table={{ head: ["Seats", "Number"], rows: parts.map(({ name, count }) => [name, countText(count)]) }}
     >

@@ -15,21 +15,21 @@ export function YearsPlot({ years, file }: { years: readonly { year: number | nu
   const largest = Math.max(...bars.filter(({ year }) => year !== null).map(({ count }) => count));
   const y = scaleLinear([0, most], [BOTTOM, TOP]);
   const width = 100 / bars.length;
-  const nameOf = (year: number | null) => (year === null ? "not said" : String(year));
+  const nameOf = (year: number | null) => (year === null ? "not given" : String(year));
   return (
     <Plot
       title={yearsFinding(years)}
-      caption="Year of study at the moment of registering, as people stated it."
+      caption="Year of study at the time of registration, as given by students."
       file={file}
       table={{
         head: ["Year of study", "People"],
-        rows: bars.map(({ year, count }) => [year === null ? "Not said" : year, countText(count)]),
+        rows: bars.map(({ year, count }) => [year === null ? "Not given" : year, countText(count)]),
       }}
     >
       <svg
         style={{ height: BOTTOM + 30 }}
         role="img"
-        aria-label={bars.map(({ year, count }) => `${year === null ? "Not said" : `Year ${year}`}: ${countText(count)}`).join(", ")}
+        aria-label={bars.map(({ year, count }) => `${year === null ? "Not given" : `Year ${year}`}: ${countText(count)}`).join(", ")}
       >
         {bars.map(({ year, count }, index) => {
           const middle = `${(index + 0.5) * width}%`;

@@ -42,9 +42,9 @@ export async function prepareDevice(page: Page, { name = "Gate 1", mode = "Expre
   const first = page.getByRole("dialog", { name: "Name this device" });
   await first.getByLabel("Name of this device").fill(name);
   await first.getByRole("radio", { name: new RegExp(`^${mode}`) }).check();
-  await first.getByRole("button", { name: "Open the door" }).click();
+  await first.getByRole("button", { name: "Start check-in" }).click();
   await page.getByRole("button", { name, exact: true }).click();
-  await expect(page.getByText("This page works on this device without network.")).toBeVisible();
+  await expect(page.getByText("Ready for offline use.")).toBeVisible();
   await page.keyboard.press("Escape");
 }
 
@@ -53,7 +53,7 @@ export const cardOf = (page: Page) => page.getByRole("region", { name: /^(Result
 
 /** Types a code as a hand-held reader does, into the field of a laptop. */
 export async function read(page: Page, code: string): Promise<void> {
-  const field = page.getByRole("textbox", { name: "Reader, or a name" });
+  const field = page.getByRole("textbox", { name: "Scan a ticket or type a name" });
   await field.fill(code);
   await field.press("Enter");
   await expect(field).toHaveValue("");

@@ -1,21 +1,31 @@
 import { calendarFile } from "@/lib/calendar/mail";
 import type { Noticed } from "@/lib/events/change-notice";
 import type { Event } from "@/lib/events/policy";
+import { aroundPath } from "@/lib/pages/paths";
 import { Foot, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
-import { EventFacts, EventLink, Fact, whenText } from "@/lib/registrations/mail-parts";
+import { EventFacts, EventLink, Fact, PageLink, whenText } from "@/lib/registrations/mail-parts";
 
 type Change = { before: Noticed; after: Noticed };
 
-/** The changes that a notice tells of, with the old and the new value as one reads them. */
-function changesOf({ before, after }: Change): { name: string; was: string; is: string }[] {
-  const told = [
-    { name: "Name", of: (noticed: Noticed) => noticed.name },
-    { name: "When", of: whenText },
-    { name: "Where", of: ({ mode, venue }: Noticed) => (mode === "Online" ? `${venue} (online)` : venue) },
-    { name: "On the map", of: ({ place }: Noticed) => (place ? `${place.name} (${place.lat}, ${place.lon})` : "not shown") },
+/** A value as one reads it, and its point on the map. */
+type Shown = { text: string; place?: Noticed["place"] };
+
+/** The changes that a notice tells of, with the old and the new value. A location that moved keeps its name, and leads to another point. */
+function changesOf({ before, after }: Change): { name: string; was: Shown; is: Shown }[] {
+  const told: { name: string; of(noticed: Noticed): Shown }[] = [
+    { name: "Name", of: ({ name }) => ({ text: name }) },
+    { name: "When", of: (noticed) => ({ text: whenText(noticed) }) },
+    { name: "Where", of: ({ mode, venue }) => ({ text: mode === "Online" ? `${venue} (online)` : venue }) },
+    { name: "Location", of: ({ place }) => (place ? { text: place.name, place } : { text: "not on the map" }) },
   ];
-  return told.map(({ name, of }) => ({ name, was: of(before), is: of(after) })).filter(({ was, is }) => was !== is);
+  const comparedBy = ({ text, place }: Shown) => `${text} ${place?.lat} ${place?.lon}`;
+  return told.map(({ name, of }) => ({ name, was: of(before), is: of(after) })).filter(({ was, is }) => comparedBy(was) !== comparedBy(is));
+}
+
+/** A value, linked to the map where it is a point of it. */
+function Value({ text, place }: Shown) {
+  return place ? <PageLink path={aroundPath(place)}>{text}</PageLink> : text;
 }
 
 /**
@@ -26,29 +36,35 @@ export async function changeMails({ event, ...change }: Change & { event: Event 
   const { html, text } = await inBothForms(
     <Layout
       preview={`${event.name}: ${changesOf(change)
-        .map(({ is }) => is)
+        .map(({ is }) => is.text)
         .join(", ")}`}
     >
-      <Title>Something has changed</Title>
-      <Line>The organiser changed {change.before.name}. Your seat stays yours.</Line>
+      <Title>Event details changed</Title>
+      <Line>The organiser has changed the details of {change.before.name}. You still have your seat.</Line>
       {changesOf(change).map(({ name, was, is }) => (
         <Line key={name}>
           <strong>
-            {name}: {is}
+            {name}: <Value {...is} />
           </strong>
           <br />
-          It was: {was}
+          Before: <Value {...was} />
         </Line>
       ))}
-      <Line>This is how it stands now.</Line>
+      <Line>The event now:</Line>
       <EventFacts event={event} />
-      <Fact name="Calendar">The attached file brings your calendar up to date.</Fact>
+      <Fact name="Calendar">Open the attached file to update your calendar.</Fact>
       <Line>
-        <EventLink event={event}>The event's page</EventLink>
+        <EventLink event={event}>View event</EventLink>
       </Line>
-      <Foot>You get this because you registered for {event.name}.</Foot>
+      <Foot>You’re receiving this because you registered for {event.name}.</Foot>
     </Layout>,
   );
-  const mail = { subject: `Changed: ${event.name}`, html, text, replyTo: event.contactEmail, attachments: calendarFile(event) };
+  const mail = {
+    subject: `Event details changed: ${event.name}`,
+    html,
+    text,
+    replyTo: event.contactEmail,
+    attachments: calendarFile(event),
+  };
   return (to) => ({ ...mail, to });
 }

@@ -60,8 +60,8 @@ const linkOf = (token: string): string => `${env.ORIGIN}/api${unsubscribePath(to
 const senderOf = ({ club, createdBy }: Event): string => club?.name ?? createdBy;
 
 async function draw({ event, message: { subject, text, kind } }: Content, unsubscribeUrl: string): Promise<MessageMail> {
-  const why = `You get this because you registered for ${event.name}.`;
-  const stop = `No more news of ${senderOf(event)}`;
+  const why = `You’re receiving this because you registered for ${event.name}.`;
+  const stop = `Unsubscribe from ${senderOf(event)} news`;
   const html = await inHtml(
     <Layout preview={excerpt(text, PREVIEW_CHARACTERS)}>
       <Title>{subject}</Title>
@@ -89,7 +89,7 @@ async function draw({ event, message: { subject, text, kind } }: Content, unsubs
   );
   const page = `${event.name}: ${env.ORIGIN}${eventPath(event.id)}`;
   const settings = `${env.ORIGIN}${NOTIFICATION_SETTINGS_PATH}`;
-  const foot = kind === "news" ? `${why}\n${stop}: ${unsubscribeUrl}\nAll your choices: ${settings}` : why;
+  const foot = kind === "news" ? `${why}\n${stop}: ${unsubscribeUrl}\nManage your emails: ${settings}` : why;
   return { subject, html, text: `${text}\n\n${page}\n\n--\n${foot}\n` };
 }
 

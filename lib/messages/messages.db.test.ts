@@ -77,7 +77,7 @@ test("a message arrives once at everybody with a seat, from the club, with answe
     });
     expect(mail?.headers.some(({ key }) => key.startsWith("list-unsubscribe"))).toBe(false);
     expect(mail?.text).toContain(body.text);
-    expect(mail?.text).toContain(`You get this because you registered for ${event.name}.`);
+    expect(mail?.text).toContain(`You’re receiving this because you registered for ${event.name}.`);
     expect(mail?.html).toContain('href="https://bus.example/times?day=1"');
     expect(mail?.html).not.toContain("<b>nowhere");
   }

@@ -8,9 +8,9 @@ import { EventFacts, EventLink, PageLink, whenText } from "@/lib/registrations/m
 
 /** How long it is until the start, in whole sentences. */
 const TITLES: Record<number, (name: string) => string> = {
-  168: (name) => `${name} begins in a week`,
-  24: (name) => `${name} begins within a day`,
-  2: (name) => `${name} begins within two hours`,
+  168: (name) => `One week to go: ${name}`,
+  24: (name) => `Less than a day to go: ${name}`,
+  2: (name) => `Starting within 2 hours: ${name}`,
 };
 
 /**
@@ -24,20 +24,21 @@ export async function reminderMails({
   event: Event;
   hours: number;
 }): Promise<(to: { to: string; registrationId: string }) => Mail> {
-  const subject = TITLES[hours]?.(event.name) ?? `${event.name} begins soon`;
+  const subject = TITLES[hours]?.(event.name) ?? `Starting soon: ${event.name}`;
   // The address of no page, which the registration's takes the place of.
   const anyTicket = `${env.ORIGIN}/${crypto.randomUUID()}`;
   const { html, text } = await inBothForms(
     <Layout preview={`${whenText(event)}, ${placeText(event)}`}>
       <Title>{subject}</Title>
       <EventFacts event={event} />
-      <Action href={anyTicket}>Show your ticket</Action>
+      <Action href={anyTicket}>View your ticket</Action>
       <Line>
-        You cannot come? While registration is open you can leave on your ticket's page, and somebody else can have your seat.{" "}
-        <EventLink event={event}>The event's page</EventLink>
+        Can’t make it? While registration is open you can cancel on your ticket page, so someone else can have your seat.{" "}
+        <EventLink event={event}>View event</EventLink>
       </Line>
       <Foot>
-        You get this because you registered for {event.name}. <PageLink path={NOTIFICATION_SETTINGS_PATH}>Turn reminders off</PageLink>
+        You’re receiving this because you registered for {event.name}.{" "}
+        <PageLink path={NOTIFICATION_SETTINGS_PATH}>Turn off reminders</PageLink>
       </Foot>
     </Layout>,
   );

@@ -46,7 +46,7 @@ test("24 and 2 hours before the start everybody with a seat is reminded, once", 
   await remindAt(before(startsAt, DAY_MS + MINUTE_MS));
   expect(await subjects(email)).toEqual([]);
   for (const ms of [DAY_MS, DAY_MS - MINUTE_MS, 2 * HOUR_MS, 2 * HOUR_MS - MINUTE_MS]) await remindAt(before(startsAt, ms));
-  expect(await subjects(email)).toEqual([`${event.name} begins within a day`, `${event.name} begins within two hours`]);
+  expect(await subjects(email)).toEqual([`Less than a day to go: ${event.name}`, `Starting within 2 hours: ${event.name}`]);
   const [mail] = await mailsTo(email);
   expect(mail?.messageId).toBe(`<reminder.${registration.id}.24.${startsAt.getTime()}@localhost>`);
   expect(mail?.text).toContain(`/ticket/${registration.id}`);

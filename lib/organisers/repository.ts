@@ -52,6 +52,21 @@ export async function findClub(id: string, accountId: string): Promise<(Organise
   return club ?? null;
 }
 
+/**
+ * How many students check people in at an event: by a role there, at its club or at a club that manages it together with the owner. Clubs'
+ * own accounts are not counted.
+ */
+export async function countCheckInStaff(eventId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(DISTINCT g."studentId")::int AS "count" FROM "Event" e
+    CROSS JOIN LATERAL (
+      SELECT e."clubId", NULL::"CoHostRole" AS "coRole"
+      UNION ALL SELECT o."clubId", o."role" FROM "CoHost" o WHERE o."eventId" = e."id" AND o."state" = 'active'
+    ) c JOIN "Grant" g ON g."clubId" = c."clubId" AND (g."eventId" IS NULL OR g."eventId" = e."id") AND g."state" = 'active'
+    WHERE e."id" = ${eventId}::uuid AND (g."role" = 'door' OR g."role" = 'manager' AND c."coRole" IS DISTINCT FROM 'editor')`;
+  return row?.count ?? 0;
+}
+
 /** Whether a student manages or edits any event or club. */
 export async function editsSomewhere(studentId: string): Promise<boolean> {
   return (await db.grant.count({ where: { studentId, state: "active", role: { in: ["manager", "editor"] } } })) > 0;

@@ -105,6 +105,9 @@ async function countWrite({ standing }: { standing: Standing }, clubId: string |
   if (clubId && standing !== "college" && standing !== "admin") await limits.writeOfClub.use(clubId);
 }
 
+/** How many students can check people in at an event; its clubs can too. */
+export const countCheckInStaff = ({ event: { id } }: Organiser<"check_in">): Promise<number> => organisers.countCheckInStaff(id);
+
 /** Whether an account stands anywhere in the table at an event, for a link to its workspace; the workspace asks again. */
 export async function hasStanding(actor: Account, eventId: string): Promise<boolean> {
   const found = await organisers.findEvent(eventId, actor.id);

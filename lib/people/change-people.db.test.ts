@@ -193,7 +193,7 @@ test("all or none are invited; who has a seat or an invitation is passed over, a
   expect(first.body).toEqual(second.body);
   expect(await add(club, event.id, [unknown, await emailOf(inside)])).toMatchObject({
     status: 202,
-    body: { message: "0 invitations sent. 2 people have a seat or are invited already.", invited: 0 },
+    body: { message: "0 invitations sent. 2 people already have a seat or an invitation.", invited: 0 },
   });
 });
 
@@ -308,7 +308,7 @@ test("who is barred joins in no way until that is lifted", async () => {
   expect(await accept(student, event.id)).toMatchObject({ status: 403, body: { code: "barred" } });
   expect(await ownOf(student)).toEqual([]);
 
-  expect(await remove(club, event.id, id, { bar: "0" })).toMatchObject({ status: 200, body: { message: "May join again" } });
+  expect(await remove(club, event.id, id, { bar: "0" })).toMatchObject({ status: 200, body: { message: "Can register again" } });
   expect(await remove(club, event.id, id, { bar: "0" })).toMatchObject({ status: 200 });
   expect(await accept(student, event.id)).toMatchObject({ status: 200 });
   expect(await actsOf(event.id)).toEqual([

@@ -124,7 +124,7 @@ async function removeLocked(
 function refundRefusal(event: LockedEvent, refund: RefundChoice, now: Date): AppError | null {
   if (isRefundable(event, now)) return refund === "none" ? new AppError("refund_required") : null;
   if (refund) return null;
-  return new AppError("validation_failed", {}, { issues: [{ field: "refund", message: "Choose whether they get a refund." }] });
+  return new AppError("validation_failed", {}, { issues: [{ field: "refund", message: "Choose whether to refund the payment." }] });
 }
 
 /**

@@ -122,6 +122,19 @@ describe("the table", () => {
 });
 
 describe("the file", () => {
+  test("marks the columns of a question that was removed, of which another may have the same words", async () => {
+    const club = await aClub();
+    const event = await anEvent(club);
+    const removed = await aQuestion(event, "Size");
+    await db.question.update({ where: { id: removed.id }, data: { removedAt: new Date() } });
+    const asked = await aQuestion(event, "Size");
+    const [early, late] = [await aRegistration(event, await aStudent()), await aRegistration(event, await aStudent())];
+    await answer(early, removed, "M");
+    await answer(late, asked, "L");
+    const [head = ""] = (await csv(club, event)).body.split("\r\n");
+    expect(head.split(",").slice(8)).toEqual(["Size", "Size (removed)"]);
+  });
+
   test("has a line for each person, a column for each label ever asked, no formulas, and is a line of the log", async () => {
     const college = await aCollege({ name: "NIT Trichy" });
     const club = await aClub({ college });

@@ -130,7 +130,9 @@ export async function readAnswersOf({ event }: Organiser<"read_answers">, regist
 type ShownAnswer = { label: string; text: string };
 
 /** The columns of an export after those about the person: each label under which a question is asked or was answered. */
-export type AnswersExport = { columns: AnsweredLabel[]; parts: AsyncGenerator<AnsweredRow[]> };
+export type AnswersExport = { columns: AnswerColumn[]; parts: AsyncGenerator<AnsweredRow[]> };
+
+type AnswerColumn = AnsweredLabel & Pick<ShownQuestion, "isRemoved">;
 
 const EXPORTED_AT_ONCE = 500;
 
@@ -144,10 +146,10 @@ export async function exportAnswers(by: Organiser<"read_answers">, now = new Dat
 }
 
 /** The labels of today in the order of the questions, each followed by its former ones. */
-function columnsOf(shown: ShownQuestion[], answered: AnsweredLabel[]): AnsweredLabel[] {
-  return shown.flatMap(({ id: questionId, label }) => [
-    { questionId, label },
-    ...answered.filter((former) => former.questionId === questionId && former.label !== label),
+function columnsOf(shown: ShownQuestion[], answered: AnsweredLabel[]): AnswerColumn[] {
+  return shown.flatMap(({ id: questionId, label, isRemoved }) => [
+    { questionId, label, isRemoved },
+    ...answered.filter((former) => former.questionId === questionId && former.label !== label).map((former) => ({ ...former, isRemoved })),
   ]);
 }
 

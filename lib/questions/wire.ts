@@ -40,7 +40,7 @@ const PERSON_HEAD = ["Name", "Email", "College", "Year of study", "Team", "Statu
 
 /** The answers as parts of a CSV file, times in the zone of the campus. Source: contract joining 6. */
 export async function* toAnswersCsv({ columns, parts }: AnswersExport): AsyncGenerator<string> {
-  yield toCsv([[...PERSON_HEAD, ...columns.map(({ label }) => label)]], { isFirst: true });
+  yield toCsv([[...PERSON_HEAD, ...columns.map(({ label, isRemoved }) => (isRemoved ? `${label} (removed)` : label))]], { isFirst: true });
   for await (const rows of parts) {
     yield toCsv(
       rows.map((row) => [...personCells(row), ...columns.map((column) => answerCell(row, column))]),

@@ -47,28 +47,28 @@ describe("the finding of", () => {
     ["Half of them registered in the last 2 days", curve(1, 1, 1, 1, 1, 1, 4, 4)],
     ["15 people registered in 5 days", curve(2, 2, 2, 4, 5)],
     ["1 person registered in one day", curve(1)],
-    ["Nobody has registered yet", []],
-    ["Everybody who registered has left again", withTotals([{ date: "2026-11-01", joined: 2, left: 2 }])],
+    ["No one has registered yet", []],
+    ["Everyone who registered has cancelled", withTotals([{ date: "2026-11-01", joined: 2, left: 2 }])],
   ])("days: %s", (title, days) => {
     expect(daysFinding(days).title).toBe(title);
   });
 
   test.each([
-    ["One in 13 who saw the page registered", {}],
-    ["Nearly everybody who saw the page registered", { views: 310 }],
+    ["1 in 13 people who viewed the page registered", {}],
+    ["Nearly everyone who viewed the page registered", { views: 310 }],
     ["271 of 310 came", { views: 0, started: 0 }],
     ["310 people registered", { views: 0, checkedIn: 0 }],
-    ["The page was seen once", { views: 1, confirmed: 0, checkedIn: 0 }],
+    ["The page was viewed once", { views: 1, confirmed: 0, checkedIn: 0 }],
   ])("the funnel: %s", (title, fields) => {
     expect(funnelFinding(numbers(fields).funnel)).toBe(title);
   });
 
   test.each([
-    ["271 of 310 who had a seat came", {}],
-    ["Half of those who had a seat came", { checkedIn: 155 }],
-    ["Everybody who had a seat came", { checkedIn: 310 }],
+    ["271 of 310 people with a seat came", {}],
+    ["Half of people with a seat came", { checkedIn: 155 }],
+    ["Everyone with a seat came", { checkedIn: 310 }],
     ["10 seats are free", { checkedIn: 0 }],
-    ["One seat is free", { checkedIn: 0, seats: 319 }],
+    ["1 seat is free", { checkedIn: 0, seats: 319 }],
     ["Every seat is taken", { checkedIn: 0, seats: 320 }],
   ])("seats: %s", (title, fields) => {
     const event = anEvent(fields);
@@ -76,10 +76,10 @@ describe("the finding of", () => {
   });
 
   test.each([
-    ["Everybody is from Sahyadri", 10, 10],
+    ["Everyone is from Sahyadri", 10, 10],
     ["Half are from Sahyadri", 5, 10],
     ["Most are from Sahyadri", 6, 10],
-    ["Sahyadri sent the most, 4 of 10", 4, 10],
+    ["The largest group is from Sahyadri: 4 of 10", 4, 10],
   ])("colleges: %s", (title, count, total) => {
     expect(largestFinding("Sahyadri", count, total)).toBe(title);
   });
@@ -94,34 +94,34 @@ describe("the finding of", () => {
       ],
     ],
     [
-      "No year of study is ahead of all others",
+      "No single year has the most people",
       [
         { year: 1, count: 2 },
         { year: 2, count: 2 },
       ],
     ],
-    ["Nobody said in which year they study", [{ year: null, count: 2 }]],
+    ["No one gave their year of study", [{ year: null, count: 2 }]],
   ])("years: %s", (title, years) => {
     expect(yearsFinding(years)).toBe(title);
   });
 
   test.each([
     [
-      "Quad’s own lists: 142 of 213 who registered",
+      "142 of 213 registrations: Found on Quad",
       [
         { source: "quad", views: 900, registered: 142 },
         { source: "insta", views: 9, registered: 71 },
       ],
     ],
-    ["insta: most of those who saw the page", [{ source: "insta", views: 9, registered: 0 }]],
-    ["Nobody has seen the page yet", []],
+    ["Most visitors: insta", [{ source: "insta", views: 9, registered: 0 }]],
+    ["No one has viewed the page yet", []],
   ])("sources: %s", (title, sources) => {
     expect(sourcesFinding(sources)).toBe(title);
   });
 
   test("money, and the whole page", () => {
-    expect(moneyFinding(numbers().money)).toBe("₹48,600 stay after refunds");
-    expect(moneyFinding({ capturedPaise: 5000, refundedPaise: 0, refundDuePaise: 0 })).toBe("₹50 were paid");
+    expect(moneyFinding(numbers().money)).toBe("₹48,600 left after refunds");
+    expect(moneyFinding({ capturedPaise: 5000, refundedPaise: 0, refundDuePaise: 0 })).toBe("₹50 received");
     expect(headlineOf(numbers())).toBe("271 of 310 came");
     expect(headlineOf(numbers({ checkedIn: 0 }))).toBe("310 registered, 320 seats");
     expect(headlineOf(numbers({ checkedIn: 0, capacity: null, confirmed: 1 }))).toBe("1 person registered");

@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PERCENT = 100;
 
 export const countText = (count: number): string => groupDigits(count);
-/** `14.6 %`; a whole number without its decimal. */
-export const percentText = (rate: number): string => `${Math.round(rate * PERCENT * 10) / 10} %`;
+/** `14.6%`; a whole number without its decimal. */
+export const percentText = (rate: number): string => `${Math.round(rate * PERCENT * 10) / 10}%`;
 export const peopleText = (count: number): string => (count === 1 ? "1 person" : `${countText(count)} people`);
 export const daysApart = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
@@ -32,9 +32,9 @@ type Mark = { date: string; total: number };
 /** Registrations by day: when half of those who are registered had come. */
 export function daysFinding(days: readonly Day[]): { title: string; mark: Mark | null } {
   const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return { title: "Nobody has registered yet", mark: null };
+  if (!first || !last) return { title: "No one has registered yet", mark: null };
   const span = daysApart(first.date, last.date) + 1;
-  if (last.total === 0) return { title: "Everybody who registered has left again", mark: null };
+  if (last.total === 0) return { title: "Everyone who registered has cancelled", mark: null };
   const half = days.find(({ total }) => total * 2 >= last.total);
   if (!half || span < 4) return { title: `${peopleText(last.total)} registered in ${daysText(span)}`, mark: null };
   const passed = daysApart(first.date, half.date) + 1;
@@ -53,36 +53,36 @@ const daysText = (days: number): string => (days === 1 ? "one day" : `${days} da
 export function funnelFinding({ views, registered, attended }: Numbers["funnel"]): string {
   if (views >= registered && registered > 0) {
     const each = Math.round(views / registered);
-    return each === 1 ? "Nearly everybody who saw the page registered" : `One in ${each} who saw the page registered`;
+    return each === 1 ? "Nearly everyone who viewed the page registered" : `1 in ${each} people who viewed the page registered`;
   }
   if (registered > 0 && attended > 0) return `${countText(attended)} of ${countText(registered)} came`;
   if (registered > 0) return `${peopleText(registered)} registered`;
-  return `The page was seen ${views === 1 ? "once" : `${countText(views)} times`}`;
+  return `The page was viewed ${views === 1 ? "once" : `${countText(views)} times`}`;
 }
 
 /** The seats, and who used them. */
 export function seatsFinding({ attendance, fill, funnel }: Numbers, seats: number): string {
   const { noShow, checkedIn } = attendance;
   if (noShow !== null && funnel.registered > 0) {
-    if (noShow === 0) return "Everybody who had a seat came";
+    if (noShow === 0) return "Everyone with a seat came";
     const share = shareText(checkedIn / funnel.registered);
     return share
-      ? `${share} of those who had a seat came`
-      : `${countText(checkedIn)} of ${countText(funnel.registered)} who had a seat came`;
+      ? `${share} of people with a seat came`
+      : `${countText(checkedIn)} of ${countText(funnel.registered)} people with a seat came`;
   }
   const left = (fill.capacity ?? 0) - seats;
   if (left === 0) return "Every seat is taken";
-  return left === 1 ? "One seat is free" : `${countText(left)} seats are free`;
+  return left === 1 ? "1 seat is free" : `${countText(left)} seats are free`;
 }
 
 /** A split of people into groups, the largest first. */
 export function largestFinding(name: string, count: number, total: number): string {
   const rate = count / total;
   const share = shareText(rate);
-  if (count === total) return `Everybody is from ${name}`;
+  if (count === total) return `Everyone is from ${name}`;
   if (share) return `${share} are from ${name}`;
   if (rate > 0.5) return `Most are from ${name}`;
-  return `${name} sent the most, ${countText(count)} of ${countText(total)}`;
+  return `The largest group is from ${name}: ${countText(count)} of ${countText(total)}`;
 }
 
 const YEARS = ["First-years", "Second-years", "Third-years", "Fourth-years", "Fifth-years", "Sixth-years"];
@@ -92,16 +92,16 @@ export function yearsFinding(years: readonly { year: number | null; count: numbe
   const stated = years.filter(({ year }) => year !== null);
   const most = Math.max(0, ...stated.map(({ count }) => count));
   const largest = stated.filter(({ count }) => count === most);
-  if (largest.length === 0) return "Nobody said in which year they study";
+  if (largest.length === 0) return "No one gave their year of study";
   const [one] = largest;
-  if (largest.length > 1 || !one) return "No year of study is ahead of all others";
+  if (largest.length > 1 || !one) return "No single year has the most people";
   return `${YEARS[(one.year ?? 1) - 1]} are the largest group`;
 }
 
 /** The names of sources that every event has. The names of others are as the link says them. */
 const SOURCE_TEXTS: Readonly<Record<string, string>> = {
-  direct: "Direct, or not known",
-  quad: "Quad’s own lists",
+  direct: "Direct or unknown",
+  quad: "Found on Quad",
   search: "Search engines",
   social: "Social networks",
   link: "Other sites",
@@ -111,21 +111,21 @@ export const sourceText = (source: string): string => SOURCE_TEXTS[source] ?? so
 
 export function sourcesFinding(sources: readonly { source: string; views: number; registered: number }[]): string {
   const [first] = sources;
-  if (!first) return "Nobody has seen the page yet";
+  if (!first) return "No one has viewed the page yet";
   const total = sources.reduce((sum, { registered }) => sum + registered, 0);
   const name = sourceText(first.source);
-  if (total === 0) return `${name}: most of those who saw the page`;
-  return `${name}: ${countText(first.registered)} of ${countText(total)} who registered`;
+  if (total === 0) return `Most visitors: ${name}`;
+  return `${countText(first.registered)} of ${countText(total)} registrations: ${name}`;
 }
 
 export function moneyFinding(money: Money): string {
   const back = money.refundedPaise + money.refundDuePaise;
   const stays = rupeesText(netPaise(money));
-  return back === 0 ? `${stays} were paid` : `${stays} stay after refunds`;
+  return back === 0 ? `${stays} received` : `${stays} left after refunds`;
 }
 
 /** The attendance of several events, of which some have not begun. */
-export const cameText = (rate: number): string => `Where tickets were checked, ${percentText(rate)} of those who had registered came.`;
+export const cameText = (rate: number): string => `At events with check-in, ${percentText(rate)} of registered people came.`;
 
 /** The one sentence of an event's page. */
 export function headlineOf({ funnel, attendance, fill }: Numbers): string {

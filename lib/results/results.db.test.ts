@@ -143,7 +143,7 @@ test("college and year stay those of the moment of registering; a college that i
     await db.registration.update({ where: { id }, data: { collegeThenId: crypto.randomUUID() } });
   }
   expect((await ofEvent(college, event.id)).body.colleges).toEqual([
-    { name: "A former college", count: 2 },
+    { name: "Deleted college", count: 2 },
     { name: "Sahyadri College", count: 1 },
   ]);
 });
@@ -193,14 +193,14 @@ test("each table is a file with the same numbers, in which no name is a formula"
     expect(headers.get("cache-control")).toBe("private, no-store");
     return String(body).replace("\uFEFF", "").trim().split("\r\n");
   };
-  expect(await file("registrations")).toEqual(["Date,Joined,Left,Total", "2026-11-10,1,0,1"]);
-  expect(await file("funnel")).toEqual(["Step,Count", "Saw the page,4", "Pressed Register,0", "Registered,1", "Came,0"]);
+  expect(await file("registrations")).toEqual(["Date,Registered,Cancelled,Total", "2026-11-10,1,0,1"]);
+  expect(await file("funnel")).toEqual(["Step,Count", "Viewed the page,4", "Pressed Register,0", "Registered,1", "Attended,0"]);
   expect(await file("colleges")).toEqual(["College,People", "'+Malabar,1"]);
-  expect(await file("years")).toEqual(["Year of study,People", "Not said,1"]);
+  expect(await file("years")).toEqual(["Year of study,People", "Not given,1"]);
   expect(await file("sources")).toEqual(["Source,Views,Registered", "direct,4,1"]);
-  expect(await file("money")).toEqual(['"Paid, ₹","Given back, ₹","On its way back, ₹","Stays, ₹"', "0,0,0,0"]);
+  expect(await file("money")).toEqual(["Paid (₹),Refunded (₹),Refund pending (₹),Kept (₹)", "0,0,0,0"]);
   const [head, row] = await file("events");
-  expect(head?.startsWith("Event,Club,Starts at,Status,Views,Started,Registered,Came,Stayed away,Seats,")).toBe(true);
+  expect(head?.startsWith("Event,Club,Starts at,Status,Views,Started,Registered,Attended,Did not come,Seats,")).toBe(true);
   expect(row?.startsWith("'=SUM(A1),Club ")).toBe(true);
 });
 

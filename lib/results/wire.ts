@@ -21,7 +21,7 @@ function toNumbersJson({ funnel, fill, attendance, money }: Numbers, showsMoney:
 }
 
 /** Colleges that are gone are one. */
-const FORMER_COLLEGE = "A former college";
+const FORMER_COLLEGE = "Deleted college";
 
 /** Source: contract 10. */
 export function toEventResultsJson(results: Results): EventResultsJson {
@@ -62,7 +62,7 @@ export function toCollegeResultsJson(results: Results): CollegeResultsJson {
 
 type Cells = (string | number | null)[];
 
-const MONEY_HEAD = ["Paid, ₹", "Given back, ₹", "On its way back, ₹", "Stays, ₹"];
+const MONEY_HEAD = ["Paid (₹)", "Refunded (₹)", "Refund pending (₹)", "Kept (₹)"];
 
 function moneyCells(money: Money): Cells {
   const { captured, refunded, refundDue, net } = toMoneyJson(money);
@@ -76,21 +76,21 @@ export function toResultsCsv(results: Results, table: ResultTable): string {
 
 const TABLES: Record<ResultTable, (results: Results) => Cells[]> = {
   registrations: ({ days }) => [
-    ["Date", "Joined", "Left", "Total"],
+    ["Date", "Registered", "Cancelled", "Total"],
     ...days.map(({ date, joined, left, total }) => [date, joined, left, total]),
   ],
   funnel: ({ funnel: { views, started, registered, attended } }) => [
     ["Step", "Count"],
-    ["Saw the page", views],
+    ["Viewed the page", views],
     ["Pressed Register", started],
     ["Registered", registered],
-    ["Came", attended],
+    ["Attended", attended],
   ],
   colleges: (results) => [
     ["College", "People"],
     ...toEventResultsJson(results).colleges.map(({ name, count }) => [name ?? "No college", count]),
   ],
-  years: ({ years }) => [["Year of study", "People"], ...years.map(({ year, count }) => [year ?? "Not said", count])],
+  years: ({ years }) => [["Year of study", "People"], ...years.map(({ year, count }) => [year ?? "Not given", count])],
   sources: ({ sources }) => [
     ["Source", "Views", "Registered"],
     ...sources.map(({ source, views, registered }) => [source, views, registered]),
@@ -98,7 +98,7 @@ const TABLES: Record<ResultTable, (results: Results) => Cells[]> = {
   money: ({ money }) => [MONEY_HEAD, moneyCells(money)],
   events: ({ events, showsMoney }) => [
     [
-      ...["Event", "Club", "Starts at", "Status", "Views", "Started", "Registered", "Came", "Stayed away", "Seats"],
+      ...["Event", "Club", "Starts at", "Status", "Views", "Started", "Registered", "Attended", "Did not come", "Seats"],
       ...(showsMoney ? MONEY_HEAD : []),
     ],
     ...events.map(({ event: { name, clubName, startsAt, timeZone, status, capacity }, funnel, attendance, money }) => {

@@ -49,7 +49,8 @@ test("an address is mailed once in 24 hours about an event, as a guest or as a h
     expect(await add(club, event, email)).toMatchObject({
       status: 202,
       body: {
-        message: "0 invitations sent. 1 person was mailed about this event in the last 24 hours: the seat is kept, without another mail.",
+        message:
+          "0 invitations sent. 1 person got an email about this event in the last 24 hours. Their seat is held, without another email.",
         invited: 1,
       },
     });

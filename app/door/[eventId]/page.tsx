@@ -6,7 +6,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 // Only the door draws with these, so that no other page carries them.
 import "../../styles/door.css";
 
-export const metadata: Metadata = { title: "Door" };
+export const metadata: Metadata = { title: "Check-in" };
 
 /** The scanner's shell. It holds no name and no number, since the service worker keeps it. Source: contract 8.3 and 8.4. */
 export default async function DoorPage({ params }: PageProps<"/door/[eventId]">) {

@@ -57,7 +57,7 @@ function Visit({ eventId, visit: { own, refusal }, timeZone, code }: VisitProps)
       <Notice tone="warn">{ERROR_CATALOGUE[refusal].message}</Notice>
       {own ? (
         <>
-          <p className="muted">Show your ticket at the door instead.</p>
+          <p className="muted">Show your ticket at the entrance instead.</p>
           <LinkButton href={ticketPath(own.id)}>Your ticket</LinkButton>
         </>
       ) : (

@@ -6,13 +6,14 @@ import { ReviewScans } from "@/components/door/review-scans";
 import { SelfCheckInSwitch } from "@/components/door/self-check-in-switch";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { SiteLink } from "@/components/ui/site-link";
 import { WorkspaceFrame } from "@/components/workspace/frame";
 import { readConflicts } from "@/lib/door/conflicts";
 import { getCounts } from "@/lib/door/list";
 import { readDoorState } from "@/lib/door/settings";
 import { toConflictsJson } from "@/lib/door/wire";
-import { authorize } from "@/lib/organisers/service";
-import { doorPath, screenPath } from "@/lib/pages/paths";
+import { authorize, countCheckInStaff } from "@/lib/organisers/service";
+import { doorPath, managePath, screenPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import type { Account } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
@@ -28,7 +29,12 @@ export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/d
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/door", { eventId });
   const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "check_in"));
-  const [workspace, state, { counts }] = await Promise.all([readWorkspace(by), readDoorState(by), getCounts(by.event.id)]);
+  const [workspace, state, { counts }, staff] = await Promise.all([
+    readWorkspace(by),
+    readDoorState(by),
+    getCounts(by.event.id),
+    countCheckInStaff(by),
+  ]);
   const { event, rights } = workspace;
   return (
     <WorkspaceFrame workspace={workspace} tab="door">
@@ -36,7 +42,7 @@ export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/d
         <h2 className="h2 num" id="now">
           {counts.checkedIn} of {counts.confirmed} checked in
         </h2>
-        <p className="muted">The scanner works without a connection once it was opened with one.</p>
+        <p className="muted">Open the scanner once while you’re online. After that it also works offline.</p>
         <p className="actions">
           {/* A new document, with the headers of its own that the service worker keeps. */}
           <a className="btn go big" href={doorPath(event.id)}>
@@ -46,10 +52,18 @@ export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/d
           {state.selfCheckIn && (
             <LinkButton size="big" href={screenPath(event.id)}>
               <TvMinimal className="icon" />
-              Screen
+              Show check-in code
             </LinkButton>
           )}
         </p>
+        {rights.includes("change_team") && (
+          <p className="muted num">
+            {staffText(staff)} ·{" "}
+            <SiteLink className="link" href={managePath(event.id, "team")}>
+              Invite check-in staff
+            </SiteLink>
+          </p>
+        )}
       </Panel>
       {rights.includes("change_people") && (
         <>
@@ -76,6 +90,11 @@ export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/d
       )}
     </WorkspaceFrame>
   );
+}
+
+function staffText(staff: number): string {
+  if (staff === 0) return "No check-in staff yet";
+  return staff === 1 ? "1 person can check in" : `${staff} people can check in`;
 }
 
 async function Disagreements({ actor, eventId, timeZone }: { actor: Account; eventId: string; timeZone: string }) {

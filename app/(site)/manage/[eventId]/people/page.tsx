@@ -69,11 +69,11 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
           choices={choices}
           found={{ number: page.found, isCapped: page.foundIsCapped }}
         />
-        {isEmpty && <Empty title="Nobody has registered yet.">Whoever registers appears here.</Empty>}
+        {isEmpty && <Empty title="No one has registered yet">People appear here when they register.</Empty>}
         {people.length === 0 && !isEmpty && (
-          <Empty title="No people match.">
+          <Empty title="No one matches these filters">
             <SiteLink href={path} className="link">
-              Clear the filters
+              Clear filters
             </SiteLink>
           </Empty>
         )}
@@ -107,7 +107,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
           {rights.includes("message_people") && isPublic(event) && people.length > 0 && (
             <LinkButton href={peopleAddress(managePath(event.id, "messages"), { ...query, sort: undefined })}>
               <Mail className="icon" />
-              Write to these people
+              Message these people
             </LinkButton>
           )}
           <LinkButton href={participantsPath(event.id)}>Participants</LinkButton>

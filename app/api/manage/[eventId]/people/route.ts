@@ -38,11 +38,11 @@ function invitedText({ invited, mailedBefore }: Added, asked: number): string {
   const [sent, passedOver] = [invited - mailedBefore, asked - invited];
   return [
     sent === 1 ? "1 invitation sent." : `${sent} invitations sent.`,
-    mailedBefore === 1 && "1 person was mailed about this event in the last 24 hours: the seat is kept, without another mail.",
+    mailedBefore === 1 && "1 person got an email about this event in the last 24 hours. Their seat is held, without another email.",
     mailedBefore > 1 &&
-      `${mailedBefore} people were mailed about this event in the last 24 hours: their seats are kept, without another mail.`,
-    passedOver === 1 && "1 person has a seat or is invited already.",
-    passedOver > 1 && `${passedOver} people have a seat or are invited already.`,
+      `${mailedBefore} people got an email about this event in the last 24 hours. Their seats are held, without another email.`,
+    passedOver === 1 && "1 person already has a seat or an invitation.",
+    passedOver > 1 && `${passedOver} people already have a seat or an invitation.`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -17,7 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     handle: async ({ actor, params, query }) => {
       const by = await authorizeWrite(actor, params.eventId, "change_people");
       const done = await removePerson(by, params.registrationId, query);
-      return { message: done === "removed" ? "Removed" : "May join again" };
+      return { message: done === "removed" ? "Removed" : "Can register again" };
     },
   }),
 });
