@@ -45,7 +45,7 @@ test("a club writes to its people, one of whom stops the news with one click and
   await page.getByRole("radio", { name: /News/ }).check();
   await page.getByLabel("Subject").fill("A workshop before the race");
   await page
-    .getByLabel("Message", { exact: true })
+    .getByRole("textbox", { name: /^Message/ })
     .fill("On Friday we build line followers.\n\nAll about it: https://robots.example/workshop");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Preview: to 2 people" })).toBeVisible();
@@ -79,7 +79,7 @@ test("a club writes to its people, one of whom stops the news with one click and
   // A scheduled message can be taken back.
   await page.getByRole("radio", { name: /News/ }).check();
   await page.getByLabel("Subject").fill("Pictures of the workshop");
-  await page.getByLabel("Message", { exact: true }).fill("They are in the gallery now.");
+  await page.getByRole("textbox", { name: /^Message/ }).fill("They are in the gallery now.");
   await page.getByLabel("Send later (optional)").fill(`${inDays(2).toISOString().slice(0, 10)}T09:30`);
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(dialog(page)).toContainText("1 person is left out");
