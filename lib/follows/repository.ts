@@ -45,19 +45,18 @@ export async function remove(tx: Tx, studentId: string, target: Target): Promise
   await tx.follow.deleteMany({ where: { studentId, ...columnsOf(target) } });
 }
 
-/** The number of followers, and whose it is: the club's and its college's. Null when there is no such club or college. */
-export async function readCount({ kind, id }: Target, tx: Tx = db): Promise<{ followers: number; ownerIds: string[] } | null> {
+/** The number of followers, and the college of a club. Null when there is no such club or college. */
+export async function readCount({ kind, id }: Target, tx: Tx = db): Promise<{ followers: number; collegeId?: string } | null> {
   const where = { id };
   if (kind === "tag") {
     const found = await tx.tagFollowers.findUnique({ where: { tag: id }, select: { followers: true } });
-    return { followers: found?.followers ?? 0, ownerIds: [] };
+    return { followers: found?.followers ?? 0 };
   }
   if (kind === "college") {
     const found = await tx.college.findUnique({ where, select: { followers: true } });
-    return found && { ...found, ownerIds: [id] };
+    return found;
   }
-  const found = await tx.club.findUnique({ where, select: { followers: true, collegeId: true } });
-  return found && { followers: found.followers, ownerIds: [id, found.collegeId] };
+  return tx.club.findUnique({ where, select: { followers: true, collegeId: true } });
 }
 
 type Named = { name: string; slug: string };

@@ -1,4 +1,5 @@
 import "server-only";
+import { relationOf } from "@/lib/accounts/access";
 import { toPublicFollowers } from "@/lib/directory/public-followers";
 import * as follows from "@/lib/follows/repository";
 import {
@@ -10,7 +11,7 @@ import {
   type SettingsBody,
   type Target,
 } from "@/lib/follows/schema";
-import { type Actor, hasRole, type Student } from "@/lib/platform/auth/actor";
+import { type Actor, hasRole, SIGNED_IN, type Student } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { lockStudent } from "@/lib/students/service";
@@ -64,7 +65,7 @@ export async function readFollowing(actor: Actor, target: Target): Promise<Follo
     hasRole(actor, ["student"]) ? follows.findLevel(actor.id, target) : null,
   ]);
   if (!count) throw notFound(target);
-  const isOwn = hasRole(actor, ["admin"]) || (hasRole(actor, ["club", "college"]) && count.ownerIds.includes(actor.id));
+  const isOwn = hasRole(actor, SIGNED_IN) && relationOf(actor, { id: target.id, collegeId: count.collegeId }) !== null;
   return { followers: isOwn ? count.followers : toPublicFollowers(count.followers), level };
 }
 
