@@ -200,11 +200,11 @@ test("an address with filters never shows the list without them, and nothing mov
 test("nothing found says what was searched and offers the way out", async ({ page }) => {
   await page.goto(LIST);
   await searchBox(page).fill("qqqxxqqq");
-  await expect(page.getByText("Nothing was found for “qqqxxqqq”.")).toBeVisible();
+  await expect(page.getByText("No events match “qqqxxqqq”.")).toBeVisible();
   await expect(count(page)).toHaveText("0 events");
   await page.locator(".empty").getByRole("button", { name: "Clear All Filters" }).click();
   await expect(page).toHaveURL(LIST);
-  await expect(page.getByText("Nothing was found")).toBeHidden();
+  await expect(page.getByText("No events match")).toBeHidden();
 });
 
 test("a failure is told, and Try again asks again", async ({ page }) => {

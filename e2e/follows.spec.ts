@@ -63,7 +63,7 @@ test("a visitor is led to the log-in and back, follows a club, chooses how loud,
   await account(page).click();
   await page.getByRole("menuitem", { name: "For you" }).click();
   await page.waitForURL("/for-you");
-  await expect(main(page).getByText(name)).toBeVisible();
+  await expect(main(page).getByText(name).first()).toBeVisible();
   await expect(main(page).getByRole("link", { name: event.name })).toBeVisible();
   await expectFit(page);
   await page.setViewportSize(LAPTOP);

@@ -117,7 +117,7 @@ test("a student saves a search, chooses its emails, opens it, and removes it", a
   await expect(page.getByRole("button", { name: "Save this search" })).toHaveAttribute("aria-disabled", "true");
   await page.goto("/events-page?tags=Coding,Music&types=Concert");
   await page.getByRole("button", { name: "Save this search" }).click();
-  await expect(toast(page, "Search saved")).toBeVisible();
+  await expect(toast(page, "Search saved. New matches come in your weekly email.")).toBeVisible();
   await page.goto("/saved");
   const mails = page.getByRole("combobox", { name: "Emails for Coding, Music, Concert" });
   await expect(mails).toHaveValue("digest");

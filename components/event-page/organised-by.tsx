@@ -36,7 +36,7 @@ export function OrganisedBy({ event, coHosts, isPreview = false }: { event: Show
                 {" · "}
               </>
             )}
-            {createdBy}
+            <span>{createdBy}</span>
           </p>
         </div>
         {club && !isPreview && <FollowButton kind="club" id={club.id} name={club.name} isQuiet />}
