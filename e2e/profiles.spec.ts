@@ -153,7 +153,7 @@ test("what is wrong is said at its field, and nothing that was typed is lost", a
   await button(page, "Save").click();
   await expect(page.getByText("First Name must be between 2 and 29 characters.")).toBeVisible();
   await expect(page.getByText("Enter a date in the past.")).toBeVisible();
-  await expect(page.getByText("About can have at most 1000 characters.")).toBeVisible();
+  await expect(page.getByText("About can have up to 1000 characters.")).toBeVisible();
   await expect(field(page, "First Name")).toBeFocused();
   await expectAccessible(page);
   await field(page, "Profile Picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") });

@@ -118,7 +118,7 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
       </form>
       <div className="muted">
         <p>
-          Don't have an account?{" "}
+          Don’t have an account?{" "}
           <OnwardLink className="link" href={screen.register}>
             Sign up
           </OnwardLink>

@@ -115,7 +115,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
           <div className="field mt-2">
             <PictureInput
               label="Profile Picture"
-              hint="At most 8 MB"
+              hint="Up to 8 MB"
               error={errors.image?.message}
               choose={file || chosen ? "Choose another picture" : "Choose a picture"}
               remove={file || chosen ? "Remove picture" : null}
@@ -163,7 +163,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
             </Select>
           </Field>
         </div>
-        <Field label="About" hint={`At most ${ABOUT_MAX_CHARACTERS} characters.`} error={errors.about?.message}>
+        <Field label="About" hint={`Up to ${ABOUT_MAX_CHARACTERS} characters.`} error={errors.about?.message}>
           <TextArea rows={4} autoComplete="off" {...register("about")} />
         </Field>
         <FormAlert text={form.alert} />

@@ -111,7 +111,7 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
       )}
       <PublicPicture name="Logo" shape="square" present={logo} {...pictureProps("logo")} />
       <PublicPicture name="Banner" shape="wide" present={banner} {...pictureProps("banner")} />
-      <Field label="About" hint={`At most ${PUBLIC_ABOUT_MAX_CHARACTERS} characters.`} error={errors.about?.message}>
+      <Field label="About" hint={`Up to ${PUBLIC_ABOUT_MAX_CHARACTERS} characters.`} error={errors.about?.message}>
         <TextArea rows={6} autoComplete="off" {...register("about")} />
       </Field>
       <Field

@@ -64,7 +64,7 @@ export function InviteClub({ eventId, clubs }: Props) {
         label="Club’s role"
         required
         error={form.errors.role?.message}
-        hint="Managers can do everything except cancel the event. People from that club get this role at most."
+        hint="Managers can do everything except cancel the event. People from that club get this role or a lower one."
       >
         <Select {...form.register("role")}>
           <RoleOptions roles={CO_HOST_ROLES} />

@@ -142,7 +142,7 @@ describe("pictures that cannot be taken leave nothing behind", () => {
       "too many",
       async () => Array.from({ length: BLOG_IMAGES_MAX + 1 }, () => new File(["x"], "a.png")),
       400,
-      `At most ${BLOG_IMAGES_MAX} files can be sent here.`,
+      `Up to ${BLOG_IMAGES_MAX} files can be sent here.`,
     ],
   ])("%s", async (_name, pictures, status, message) => {
     const before = await storedFiles();
@@ -271,7 +271,7 @@ describe("the list", () => {
     [{ limit: "many" }, "limit", "limit has to be a number from 1 to 100"],
     [{ cursor: "nowhere" }, "cursor", "This is no cursor of a list"],
     [{ cursor: Buffer.from("[1,2]").toString("base64url") }, "cursor", "This is no cursor of a list"],
-    [{ q: "x".repeat(201) }, "q", "Search for at most 200 characters"],
+    [{ q: "x".repeat(201) }, "q", "Search for up to 200 characters"],
     [{ q: "a\0b" }, "q", "This cannot be searched for"],
   ])("refuses %j", async (query, field, message) => {
     expect(await list(query)).toMatchObject({ status: 400, body: { code: "validation_failed", issues: [{ field, message }] } });

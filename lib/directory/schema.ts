@@ -25,7 +25,7 @@ export const organisationParams = z.object({ id: slug });
 /** A path that names what is written to by its id. */
 export const organisationIdParams = z.object({ id: idText() });
 
-const ABOUT_TEXT = `About can have at most ${PUBLIC_ABOUT_MAX_CHARACTERS} characters.`;
+const ABOUT_TEXT = `About can have up to ${PUBLIC_ABOUT_MAX_CHARACTERS} characters.`;
 const about = shortText(PUBLIC_ABOUT_MAX_CHARACTERS * UNITS_PER_CHARACTER, ABOUT_TEXT)
   .normalize("NFC")
   .overwrite(plainText)
@@ -54,7 +54,7 @@ const publicLink = z.object({
 });
 export type PublicLink = z.output<typeof publicLink>;
 
-const LINKS_TEXT = `At most ${PUBLIC_LINKS_MAX} links.`;
+const LINKS_TEXT = `Up to ${PUBLIC_LINKS_MAX} links.`;
 const publicLinks = z.array(publicLink, LINKS_TEXT).max(PUBLIC_LINKS_MAX, LINKS_TEXT);
 
 /** JSON text on the wire. An empty text is an empty list. */
@@ -66,11 +66,11 @@ const linksText = z
   .pipe(publicLinks);
 
 const publicEmail = z.union([z.literal(""), email], "Enter a valid email address").transform((text) => text || null);
-const city = shortText(CITY_MAX_CHARACTERS * UNITS_PER_CHARACTER, `City can have at most ${CITY_MAX_CHARACTERS} characters.`)
+const city = shortText(CITY_MAX_CHARACTERS * UNITS_PER_CHARACTER, `City can have up to ${CITY_MAX_CHARACTERS} characters.`)
   .normalize("NFC")
   .overwrite(withoutInvisible)
   .trim()
-  .refine((text) => [...text].length <= CITY_MAX_CHARACTERS, `City can have at most ${CITY_MAX_CHARACTERS} characters.`)
+  .refine((text) => [...text].length <= CITY_MAX_CHARACTERS, `City can have up to ${CITY_MAX_CHARACTERS} characters.`)
   .transform((text) => text || null);
 
 /** A picture; an empty text removes the present one, an absent field leaves it. */

@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 /** The queries of what is counted over the events that match. Client-safe. Source: contract reach 6.1. */
 
 const YEARS = 5;
-const MONTH_TEXT = `month has to be a month like 2027-01, at most ${YEARS} years from now`;
+const MONTH_TEXT = `month has to be a month like 2027-01, up to ${YEARS} years from now`;
 
 /** Months since the year 0. @param text `YYYY-MM` */
 const monthsOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));

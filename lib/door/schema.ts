@@ -32,10 +32,10 @@ export const scansBody = z.object({
   deviceName: z
     .string()
     .overwrite((name) => withoutInvisible(name).trim())
-    .max(DEVICE_NAME_MAX_LENGTH, `A device's name has at most ${DEVICE_NAME_MAX_LENGTH} characters`)
+    .max(DEVICE_NAME_MAX_LENGTH, `A device’s name has up to ${DEVICE_NAME_MAX_LENGTH} characters`)
     .optional(),
   sentAt: deviceTime,
-  scans: z.array(scan).min(1, "Send at least one scan").max(SCANS_AT_ONCE, `Send at most ${SCANS_AT_ONCE} scans at once`),
+  scans: z.array(scan).min(1, "Send at least one scan").max(SCANS_AT_ONCE, `Send up to ${SCANS_AT_ONCE} scans at a time`),
 });
 export type ScansBody = z.output<typeof scansBody>;
 
@@ -61,7 +61,7 @@ export const doorListQuery = z.object({
 });
 
 export const reviewBody = z.object({
-  ids: z.array(idText()).min(1, "Choose at least one scan").max(SCANS_AT_ONCE, `Choose at most ${SCANS_AT_ONCE} scans`),
+  ids: z.array(idText()).min(1, "Choose at least one scan").max(SCANS_AT_ONCE, `Choose up to ${SCANS_AT_ONCE} scans`),
   accept: z.boolean("Say whether the scans count"),
 });
 export type ReviewBody = z.output<typeof reviewBody>;

@@ -141,11 +141,11 @@ describe("a field that breaks a rule is refused with its text, and nothing is ke
     ],
     [{ startTime: "24:00" }, "startTime", "Enter a registration start time"],
     [{ price: "" }, "price", "Enter a price"],
-    [{ price: "free" }, "price", "Enter a price from 0 to 1,00,000 rupees, with at most two decimals"],
-    [{ price: "-1" }, "price", "Enter a price from 0 to 1,00,000 rupees, with at most two decimals"],
-    [{ price: "1.005" }, "price", "Enter a price from 0 to 1,00,000 rupees, with at most two decimals"],
-    [{ price: "100000.01" }, "price", "Enter a price from 0 to 1,00,000 rupees, with at most two decimals"],
-    [{ price: "1e3" }, "price", "Enter a price from 0 to 1,00,000 rupees, with at most two decimals"],
+    [{ price: "free" }, "price", "Enter a price from 0 to 1,00,000 rupees, with up to two decimals"],
+    [{ price: "-1" }, "price", "Enter a price from 0 to 1,00,000 rupees, with up to two decimals"],
+    [{ price: "1.005" }, "price", "Enter a price from 0 to 1,00,000 rupees, with up to two decimals"],
+    [{ price: "100000.01" }, "price", "Enter a price from 0 to 1,00,000 rupees, with up to two decimals"],
+    [{ price: "1e3" }, "price", "Enter a price from 0 to 1,00,000 rupees, with up to two decimals"],
     [{ tags: "Coding" }, "tags", "Choose tags from the list"],
     [{ tags: JSON.stringify(["Coding", "Coding"]) }, "tags", "A tag can be added once"],
     [{ tags: JSON.stringify(["Juggling"]) }, "tags.0", "Choose tags from the list"],
@@ -156,8 +156,8 @@ describe("a field that breaks a rule is refused with its text, and nothing is ke
     [{ startsAt: at(9), endsAt: at(9) }, "endsAt", "The event has to end after it starts"],
     [{ timeZone: "Mars/Base" }, "timeZone", "Enter a time zone, like Asia/Kolkata"],
     [{ contactPersonEmail: "nobody" }, "contactPersonEmail", "Enter a valid email address"],
-    [{ createdBy: " " }, "createdBy", "Enter who organises the event, in at most 100 characters."],
-    [{ description: "x".repeat(100_001) }, "description", "The description can have at most 1,00,000 characters."],
+    [{ createdBy: " " }, "createdBy", "Enter who organises the event, in up to 100 characters."],
+    [{ description: "x".repeat(100_001) }, "description", "The description can have up to 1,00,000 characters."],
     [{ posterChoice: null }, "image", "Choose a poster"],
     [{ posterChoice: "no json" }, "posterChoice", "Choose one of the posters"],
     [{ clubId: "1" }, "clubId", "This is not your club"],
@@ -239,7 +239,7 @@ test("a club lists events for itself only, and nobody else lists any", async () 
 
 test("a description that is too long once it is stored as HTML is refused, and nothing is left", async () => {
   const [club, files] = [await aClub(), await storedFiles()];
-  const tooLong = "The description can have at most 1,00,000 characters.";
+  const tooLong = "The description can have up to 1,00,000 characters.";
   const refusal = { status: 400, body: { message: tooLong, issues: [{ field: "description", message: tooLong }] } };
   // Each is stored as five characters.
   expect(await create(club, { description: "&".repeat(20_001) })).toMatchObject(refusal);

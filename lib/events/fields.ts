@@ -55,7 +55,7 @@ const FIRST_FIELDS = {
   tags: { schema: tags, absent: [] as EventTag[], column: "tags", input: "choices" },
   mode: { schema: z.enum(EVENT_MODES, "Enter a mode"), column: "mode" },
   createdBy: {
-    schema: textBetween({ moreThan: 0, lessThan: 101 }, "Enter who organises the event, in at most 100 characters."),
+    schema: textBetween({ moreThan: 0, lessThan: 101 }, "Enter who organises the event, in up to 100 characters."),
     column: "createdBy",
   },
   contactPersonEmail: { schema: email, column: "contactEmail" },

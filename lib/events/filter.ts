@@ -33,13 +33,13 @@ const ids = (name: string) =>
   z
     .string()
     .transform((text) => [...new Set(text.split(","))])
-    .pipe(z.array(idText(`${name} has to be ids with commas`)).max(IDS_MAX, `${name} takes at most ${IDS_MAX} ids`))
+    .pipe(z.array(idText(`${name} has to be ids with commas`)).max(IDS_MAX, `${name} takes up to ${IDS_MAX} ids`))
     .default([]);
 
 /** Some of these words, as a JSON list. */
 const someOf = <const T extends readonly string[]>(name: string, words: T, unknown: string) =>
   jsonText
-    .pipe(z.array(z.enum(words, unknown), `${name} has to be a JSON list`).max(words.length, `${name} takes at most ${words.length} words`))
+    .pipe(z.array(z.enum(words, unknown), `${name} has to be a JSON list`).max(words.length, `${name} takes up to ${words.length} words`))
     .default([]);
 
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
@@ -99,7 +99,7 @@ function dayIssues({ when, from, to }: Days): Issue[] {
   if (!from || !to) return [];
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (days < 1) return [{ field: "to", message: "to cannot be before from" }];
-  return days > RANGE_MAX_DAYS ? [{ field: "to", message: `Ask for at most ${RANGE_MAX_DAYS} days` }] : [];
+  return days > RANGE_MAX_DAYS ? [{ field: "to", message: `Ask for up to ${RANGE_MAX_DAYS} days` }] : [];
 }
 
 type Ordered = { sort?: EventOrder | undefined; near?: unknown; searchQuery: string };

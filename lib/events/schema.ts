@@ -46,7 +46,7 @@ const PRICE_MAX_RUPEES = 100_000;
 const PRICE_MIN_PAISE = 100;
 const CAPACITY_MAX = 100_000;
 
-const PRICE_TEXT = `Enter a price from 0 to ${PRICE_MAX_RUPEES.toLocaleString("en-IN")} rupees, with at most two decimals`;
+const PRICE_TEXT = `Enter a price from 0 to ${PRICE_MAX_RUPEES.toLocaleString("en-IN")} rupees, with up to two decimals`;
 
 /** Rupees as typed, in paise from here on. An empty field is an error, never free. */
 export const pricePaise = z
@@ -129,7 +129,7 @@ export const capacityOrNone = z
 
 export const trueOrFalse = z.enum(["true", "false"], "This has to be true or false").transform((text) => text === "true");
 
-export const DESCRIPTION_TOO_LONG = `The description can have at most ${DESCRIPTION_MAX_CHARACTERS.toLocaleString("en-IN")} characters.`;
+export const DESCRIPTION_TOO_LONG = `The description can have up to ${DESCRIPTION_MAX_CHARACTERS.toLocaleString("en-IN")} characters.`;
 
 /** Length of its HTML, as sent and as stored: `&` is stored as `&amp;`. */
 export const isDescriptionTooLong = (html: string): boolean => html.length > DESCRIPTION_MAX_CHARACTERS;

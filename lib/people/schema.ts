@@ -28,7 +28,7 @@ const VALUES_MAX = 50;
 
 export const peopleParams = z.object({ eventId: idText() });
 
-const fewOf = <T extends z.ZodType>(value: T) => z.array(value).max(VALUES_MAX, `At most ${VALUES_MAX} values`);
+const fewOf = <T extends z.ZodType>(value: T) => z.array(value).max(VALUES_MAX, `Up to ${VALUES_MAX} values`);
 
 /** One value or several, each once. Absent is none, which lets everybody through. */
 const listOf = <T extends z.ZodType<string, string>>(value: T) =>
@@ -45,7 +45,7 @@ const filterFields = {
   /** Parts of names; the start of an address; `@nitt.edu` for a domain and its subdomains. */
   q: z
     .string()
-    .max(SEARCH_MAX_CHARACTERS, `Search for at most ${SEARCH_MAX_CHARACTERS} characters`)
+    .max(SEARCH_MAX_CHARACTERS, `Search for up to ${SEARCH_MAX_CHARACTERS} characters`)
     .refine(isStorable, { message: "This cannot be searched for", abort: true })
     .transform((text) => text.trim())
     .default(""),
@@ -55,7 +55,7 @@ const filterFields = {
   year: listOf(oneOf("year", YEARS)),
   checkedIn: listOf(oneOf("checkedIn", CHECKED_IN)),
   paid: listOf(oneOf("paid", PAID_STATES)),
-  source: listOf(z.string().regex(/^[a-z0-9_-]{1,30}$/, "source has to be at most 30 of a to z, 0 to 9, _ and -")),
+  source: listOf(z.string().regex(/^[a-z0-9_-]{1,30}$/, "source has to be up to 30 of a to z, 0 to 9, _ and -")),
 };
 
 /**

@@ -53,7 +53,7 @@ const READERS: Record<QuestionKind, Reader> = {
 const PHONE_TEXT = "Enter a phone number of ten digits.";
 
 function readText(sent: unknown, maxCharacters: number, clean: (text: string) => string) {
-  const message = `Enter a text of at most ${maxCharacters.toLocaleString("en-IN")} characters.`;
+  const message = `Enter a text of up to ${maxCharacters.toLocaleString("en-IN")} characters.`;
   if (typeof sent !== "string" || sent.length > maxCharacters * UNITS_PER_CHARACTER) return new Refused(message);
   const text = clean(sent.normalize("NFC")).trim();
   if (text === "") return undefined;
@@ -63,10 +63,10 @@ function readText(sent: unknown, maxCharacters: number, clean: (text: string) =>
 const keepLines = (text: string) => text.replaceAll(/\r\n?/g, "\n").split("\n").map(withoutInvisible).join("\n");
 
 function numberText(min: number | null, max: number | null): string {
-  if (min !== null && max !== null) return `Enter a number from ${min} to ${max}, with at most two decimals.`;
-  if (min !== null) return `Enter a number of at least ${min}, with at most two decimals.`;
-  if (max !== null) return `Enter a number of at most ${max}, with at most two decimals.`;
-  return "Enter a number with at most two decimals.";
+  if (min !== null && max !== null) return `Enter a number from ${min} to ${max}, with up to two decimals.`;
+  if (min !== null) return `Enter a number of at least ${min}, with up to two decimals.`;
+  if (max !== null) return `Enter a number of up to ${max}, with up to two decimals.`;
+  return "Enter a number with up to two decimals.";
 }
 
 /** The option with its text. One that was removed since may stay where it was chosen, with the text that was seen. */

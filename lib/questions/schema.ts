@@ -36,7 +36,7 @@ export type Option = { _id: string; text: string };
 /** A finite number with at most two decimals. */
 export const hasTwoDecimals = (value: number): boolean => Number.isFinite(value) && Math.round(value * 100) / 100 === value;
 
-const NUMBER_TEXT = "Enter a number with at most two decimals, from -1,000,000,000 to 1,000,000,000.";
+const NUMBER_TEXT = "Enter a number with up to two decimals, from -1,000,000,000 to 1,000,000,000.";
 const bound = z
   .number(NUMBER_TEXT)
   .refine((value) => hasTwoDecimals(value) && Math.abs(value) <= NUMBER_MAX, NUMBER_TEXT)
@@ -93,7 +93,7 @@ const question = z
  */
 export const questionList = z
   .array(question, "Send the questions as a list.")
-  .max(QUESTIONS_MAX, `Ask at most ${QUESTIONS_MAX} questions.`)
+  .max(QUESTIONS_MAX, `Ask up to ${QUESTIONS_MAX} questions.`)
   .superRefine((questions, context) => {
     const seen = new Set<string>();
     for (const [index, { _id }] of questions.entries()) {
@@ -106,7 +106,7 @@ export type QuestionInput = z.output<typeof questionList>[number];
 /** The body's field `answers`: question id to value. Its values are read against the questions. */
 export const sentAnswers = z
   .record(z.string(), z.unknown(), "Send the answers as an object.")
-  .refine((answers) => Object.keys(answers).length <= QUESTIONS_MAX, `Send at most ${QUESTIONS_MAX} answers.`);
+  .refine((answers) => Object.keys(answers).length <= QUESTIONS_MAX, `Send up to ${QUESTIONS_MAX} answers.`);
 export type SentAnswers = z.output<typeof sentAnswers>;
 
 export const answersParams = z.object({ id: idText() });

@@ -44,7 +44,7 @@ export const periodResultsQuery = z
   .refine(namesTable, NAME_THE_TABLE)
   .transform(({ from, to, ...rest }) => ({ ...rest, period: periodOf({ from, to }, new Date()) }))
   .refine(({ period: { from, to } }) => from <= to, { message: "The start date must be before the end date", path: ["from"] })
-  .refine(({ period }) => daysOf(period) <= PERIOD_MAX_DAYS, { message: `At most ${PERIOD_MAX_DAYS} days`, path: ["from"] });
+  .refine(({ period }) => daysOf(period) <= PERIOD_MAX_DAYS, { message: `Up to ${PERIOD_MAX_DAYS} days`, path: ["from"] });
 
 function periodOf(asked: { from: string | undefined; to: string | undefined }, now: Date): Period {
   const to = asked.to ?? (asked.from ? later(asked.from, PERIOD_DAYS - 1) : dayIn(DEFAULT_TIME_ZONE, now));

@@ -47,7 +47,7 @@ export const studentUpdate = z.object({
 export type StudentUpdate = z.output<typeof studentUpdate>;
 
 export const GENDERS = ["male", "female", "other"] as const;
-const ABOUT_TEXT = `About can have at most ${ABOUT_MAX_CHARACTERS} characters.`;
+const ABOUT_TEXT = `About can have up to ${ABOUT_MAX_CHARACTERS} characters.`;
 
 const YEAR_TEXT = "Choose a year of study from 1 to 6.";
 

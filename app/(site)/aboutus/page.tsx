@@ -28,7 +28,7 @@ export default async function AboutPage() {
           <div className="copy">
             <h1 className="h1">Every campus has a wall of posters. This is all of them.</h1>
             <p>
-              A quad is the lawn in the middle of a college and the wall where everybody pins what is coming up. Ours is shared: clubs
+              A quad is the lawn in the middle of a college and the wall where everyone pins what is coming up. Ours is shared: clubs
               publish their events and their stories, and students of every college find them.
             </p>
             <dl className="flex flex-wrap gap-x-12 gap-y-4 pt-2">

@@ -34,5 +34,5 @@ export function readPlace(query: ReturnType<typeof longListQuery>, cursor: strin
 
 export const searchText = z
   .string()
-  .max(SEARCH_MAX_CHARACTERS, `Search for at most ${SEARCH_MAX_CHARACTERS} characters`)
+  .max(SEARCH_MAX_CHARACTERS, `Search for up to ${SEARCH_MAX_CHARACTERS} characters`)
   .refine(isStorable, { message: "This cannot be searched for", abort: true });

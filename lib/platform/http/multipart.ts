@@ -94,7 +94,7 @@ export async function parseMultipart(
     const left = room.get(name) ?? 0;
     if (left === 0) {
       stream.resume();
-      return fail(refusal("validation_failed", name, `At most ${limits.files[name] ?? 0} files can be sent here.`));
+      return fail(refusal("validation_failed", name, `Up to ${limits.files[name] ?? 0} files can be sent here.`));
     }
     room.set(name, left - 1);
     keeping.push(
