@@ -163,7 +163,7 @@ test("another price than the one that is shown is never paid unasked", async ({ 
   await expect(page.getByText("When you press Pay Now, we’ll hold your seat for 15 minutes.")).toBeVisible();
   await db.event.update({ where: { id: event.id }, data: { pricePaise: 30_050 } });
   await payNow(page).click();
-  await expect(page.getByText(/^The price is ₹300\.50 now\. Nothing was paid\./)).toBeVisible();
+  await expect(page.getByText(/^The price is now ₹300\.50\. You have not been charged\./)).toBeVisible();
   await expect(page.getByText("₹300.50", { exact: true })).toBeVisible();
   expect(await registrationsOf(event.id)).toMatchObject([{ status: "held", payments: [] }]);
   await payNow(page).click();
@@ -214,7 +214,7 @@ test("where nothing can be paid the payment page says why, and where to go", asy
   }
   const free = await anEventOnShow();
   await page.goto(`/payment/${free.id}`);
-  await expect(page.getByText("This event costs you nothing.")).toBeVisible();
+  await expect(page.getByText("This event is free for you.")).toBeVisible();
 });
 
 test("a registration that became impossible while the page was open says so", async ({ page, context }) => {
