@@ -138,7 +138,7 @@ test("another account on a device sees nothing of its owner's, and cannot send i
   await expect(page.getByText("0 of 1 checked in")).toBeVisible();
   await expect(page.getByText("Online", { exact: true })).toBeVisible();
   await page.goto(`/door/${event.id}`);
-  await expect(page.getByText("You may not check people in here.")).toBeVisible();
+  await expect(page.getByText("You no longer have permission to check people in.")).toBeVisible();
   await expect(page.getByText("to send")).toBeHidden();
   await expect(page.getByText("Asha Rao")).toBeHidden();
   expect(await readDevice(page)).toMatchObject({ lists: 1, people: 1, queue: 1 });
@@ -173,7 +173,7 @@ test("somebody who loses the right loses the list at once", async ({ page, conte
   await page.setViewportSize(LAPTOP);
   await openDoor(page, event.id);
   await db.event.update({ where: { id: event.id }, data: { clubId: (await signInAs("club", request)).id } });
-  await expect(page.getByText("You may not check people in here.")).toBeVisible();
+  await expect(page.getByText("You no longer have permission to check people in.")).toBeVisible();
   expect(await readDevice(page)).toMatchObject({ lists: 0, people: 0, recent: 0 });
   const answer = await page.goto(`/door/${event.id}`);
   expect(answer?.status()).toBe(404);
@@ -189,7 +189,7 @@ test("somebody who was removed from the team can still send what a device holds,
   await db.grant.update({ where: { id: grant.id }, data: { state: "ended", endedAt: new Date() } });
 
   await page.goto(`/door/${event.id}`);
-  await expect(page.getByText("You may not check people in here.")).toBeVisible();
+  await expect(page.getByText("You no longer have permission to check people in.")).toBeVisible();
   await expect(page.getByText("1 check-in was sent for the organiser to decide.")).toBeVisible();
   await expect(page.getByText("Asha Rao")).toBeHidden();
   expect((await storedScans(event.id)).map(({ result }) => result)).toEqual(["review"]);
