@@ -1,4 +1,5 @@
 import { OTP_RESEND_AFTER_S, OTP_VALID_MINUTES } from "@/lib/codes/limits";
+import { LEAVING_RULES } from "@/lib/joining/leaving";
 
 /** The ten questions of the FAQ, each answer in paragraphs. Source: spec §1 and §9, contract 5 and 6, contract corrections (leaving). */
 export const QUESTIONS = [
@@ -17,11 +18,7 @@ export const QUESTIONS = [
   },
   {
     question: "How do I get a refund?",
-    answer: [
-      "If you cancel your registration before registration closes or the event starts, whichever is first, you get a full refund. If the event is cancelled, everyone gets a full refund.",
-      "After registration has closed, you can still give your seat back until the event starts, but there is no refund. A fee that was paid once for a whole team is refunded only if the team ends.",
-      "In all other cases refunds depend on the organiser. The event page says how to reach them.",
-    ],
+    answer: [...LEAVING_RULES, "In all other cases refunds depend on the organiser. The event page says how to reach them."],
   },
   {
     question: "How do I verify that I’m a student of my college?",

@@ -80,6 +80,12 @@ export function moneyText({ money }: Leaving): string {
   }
 }
 
+/** The rules of this module in words, for people who ask in general. */
+export const LEAVING_RULES = [
+  "If you cancel your registration before registration closes or the event starts, whichever is first, you get a full refund. If the event is cancelled, everyone gets a full refund.",
+  "After registration has closed, you can still give your seat back until the event starts, but there is no refund. A fee that was paid once for a whole team is refunded only if the team ends.",
+] as const;
+
 /** Said where somebody registers or has registered: until when one can cancel, and what then goes back. Empty where nobody can. */
 export function promiseText({ until, money }: Leaving, timeZone: string): string {
   if (!until) return money.kind === "kept" ? "What you pay is not returned, because this event has started." : "";
