@@ -124,7 +124,8 @@ function promised(text: string, moment: Date): { canLeave: boolean; isRefunded: 
 
 /** The promise of a dialog about the money. */
 const refundIn = (text: string): number =>
-  Number(/(?:full refund of|refund) ₹([\d,]+)|₹([\d,]+) goes back/.exec(text)?.slice(1).find(Boolean)?.replaceAll(",", "") ?? 0) * 100;
+  Number(/(?:full refund of|refund) ₹([\d,]+)|₹([\d,]+) will be refunded/.exec(text)?.slice(1).find(Boolean)?.replaceAll(",", "") ?? 0) *
+  100;
 
 const cases = Object.entries(EVENTS).flatMap(([order, times]) =>
   Object.entries(KINDS).flatMap(([who, kind]) =>
@@ -162,7 +163,8 @@ test("each mail, ticket and dialog promises what leaving then does", async () =>
         if (hasLeft) for (const text of texts) expect([about, text, refundIn(text)]).toEqual([about, text, refundedPaise]);
         const wasKept = hasLeft && refundedPaise === 0 && kind.fee > 0;
         if (wasKept)
-          for (const text of texts) expect([about, text]).toEqual([about, expect.stringMatching(/not returned|stays with the team/)]);
+          for (const text of texts)
+            expect([about, text]).toEqual([about, expect.stringMatching(/not returned|stays with the team|keeps its fee/)]);
         const one = { about, registrationId, moment, hasLeft, isRefunded: refundedPaise > 0, endsTeam: kind.others === 0 && !kind.each };
         expectPromise(pageText, one);
         left.push(one);
