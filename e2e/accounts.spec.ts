@@ -523,7 +523,7 @@ test("who is locked out by wrong codes gets a link, and sets the new password on
   const send = async () => {
     const asked = new Date();
     await button(page, "Send code").click();
-    await expect(page.getByText("If the mail has a link instead of a code, open the link.")).toBeVisible();
+    await expect(page.getByText("If the email has a link instead of a code, use the link.")).toBeVisible();
     return mailTo(student.email, { after: asked });
   };
 

@@ -25,7 +25,7 @@ test("the admin confirms a college's domain and withdraws it with a reason, and 
   await row(page, name).getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("status").filter({ hasText: "confirmed" })).toBeVisible();
   await row(page, name).getByRole("button", { name: "Withdraw" }).click();
-  await expect(dialog(page)).toContainText("What they have joined and paid stands.");
+  await expect(dialog(page)).toContainText("Their registrations and payments stay.");
   await expect(dialog(page).getByLabel("Reason")).toBeFocused();
   await dialog(page).getByRole("button", { name: "Withdraw" }).click();
   await expect(dialog(page).getByRole("alert")).toHaveText("Give a reason");

@@ -105,7 +105,7 @@ test("a session that ended meanwhile is said, and what was typed stays", async (
   await field(page, "Content").fill("What was typed stays.");
   await context.clearCookies();
   await button(page, "Submit Blog").click();
-  await expect(page.getByText(/Your session has ended/)).toBeVisible();
+  await expect(page.getByText(/You’ve been logged out/)).toBeVisible();
   await expect(field(page, "Content")).toHaveValue("What was typed stays.");
 });
 

@@ -50,12 +50,12 @@ test("a club keeps a seat for somebody by e-mail, who accepts it; the club check
   const adding = page.getByRole("dialog", { name: "Add people" });
   await adding.getByRole("button", { name: "Invite" }).click();
   await expect(adding.getByText("Enter at least one email address")).toBeVisible();
-  await adding.getByRole("textbox", { name: "E-mails" }).fill(`Meera Iyer <${email}>, somebody@mail.example`);
+  await adding.getByRole("textbox", { name: "Email addresses" }).fill(`Meera Iyer <${email}>, somebody@mail.example`);
   await adding.getByRole("combobox", { name: "Fee" }).selectOption("They pay nothing");
   await adding.getByRole("button", { name: "Invite" }).click();
   await expect(toast(page, "Only 1 seat is left, so no one was invited.")).toBeVisible();
   await expectAtBothWidths(page);
-  await adding.getByRole("textbox", { name: "E-mails" }).fill(email);
+  await adding.getByRole("textbox", { name: "Email addresses" }).fill(email);
   await adding.getByRole("button", { name: "Invite" }).click();
   await expect(adding).toBeHidden();
   await expect(toast(page, "1 invitation sent.")).toBeVisible();

@@ -243,7 +243,7 @@ test("a student deletes the account once its e-mail is typed", async ({ page, co
   await tab(page, "Delete Account").click();
   const panel = page.getByRole("region", { name: "Delete Account" });
   await expect(panel.getByText("permanent and cannot be undone")).toBeVisible();
-  await expect(panel.getByText("Records of payments stay, without your name")).toBeVisible();
+  await expect(panel.getByText("Payment records stay, without your name")).toBeVisible();
   const remove = panel.getByRole("button", { name: "Delete Account" });
   await expect(remove).toBeDisabled();
   await field(page, "Your Email").fill("somebody@else.example");
