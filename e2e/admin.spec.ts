@@ -34,7 +34,7 @@ test("the admin confirms a college's domain and withdraws it with a reason, and 
   await expect(dialog(page)).toBeHidden();
   await expect(row(page, name)).toContainText("Not confirmed");
   expect(await db.student.findUnique({ where: { id: student.id }, select: { collegeId: true } })).toEqual({ collegeId: null });
-  await page.getByRole("tab", { name: "Log" }).click();
+  await page.getByRole("tab", { name: "Activity" }).click();
   await expect(row(page, name).first()).toContainText("Withdrew the domain of a college");
   await expect(row(page, name).first()).toContainText("It is another college's.");
   await expect(row(page, name).last()).toContainText("Confirmed the domain of a college");
@@ -157,13 +157,13 @@ test("the log is searched by words, act and day, through the address", async ({ 
   await page.getByLabel("What").selectOption("Withdrew a domain");
   await page.getByLabel("From").fill("2031-05-02");
   await page.getByLabel("To", { exact: true }).fill("2031-05-02");
-  await page.getByRole("tabpanel", { name: "Log" }).getByRole("button", { name: "Search" }).click();
+  await page.getByRole("tabpanel", { name: "Activity" }).getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(new RegExp(`words=${name}.*act=withdrew_domain.*from=2031-05-02`));
   await expect(row(page, name)).toHaveCount(1);
   await expect(row(page, name)).toContainText("Withdrew the domain of a college");
   await page.getByLabel("From").fill("2031-05-03");
   await page.getByLabel("To", { exact: true }).fill("");
-  await page.getByRole("tabpanel", { name: "Log" }).getByRole("button", { name: "Search" }).click();
+  await page.getByRole("tabpanel", { name: "Activity" }).getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Nothing matches this search.")).toBeVisible();
 });
 

@@ -225,9 +225,9 @@ export function LogTable({ page, next, first, isSearched }: LogTableProps) {
   }
   return (
     <>
-      <ScrollList aria-label="Log">
+      <ScrollList aria-label="Activity">
         <Table
-          caption="Log"
+          caption="Activity"
           rows={page.rows}
           keyOf={({ id }) => id}
           columns={[

@@ -52,7 +52,7 @@ export default async function AdminProfilePage({ searchParams }: PageProps<"/adm
   );
   const log = (
     <Panel>
-      <h2 className="h3 mb-3">Log</h2>
+      <h2 className="h3 mb-3">Activity</h2>
       <LogBar path={PATH} tab="log" query={asked} />
       <TableRows loading="Loading log..." of={asked}>
         <Log admin={admin} query={asked} />
@@ -65,7 +65,7 @@ export default async function AdminProfilePage({ searchParams }: PageProps<"/adm
       tabs={[
         { value: "profile", label: "Profile", icon: <UserRound className="icon" />, content: profile },
         { value: "colleges", label: "Colleges", icon: <Building2 className="icon" />, content: colleges },
-        { value: "log", label: "Log", icon: <ScrollText className="icon" />, content: log },
+        { value: "log", label: "Activity", icon: <ScrollText className="icon" />, content: log },
         passwordTab(account.email),
       ]}
     />

@@ -24,7 +24,7 @@ export default async function LogPage({ params, searchParams }: PageProps<"/mana
   ]);
   return (
     <WorkspaceFrame workspace={workspace} tab="log">
-      <h2 className="h2">Log</h2>
+      <h2 className="h2">Activity</h2>
       <LogView
         page={{ actions: actions.map(toOrganiserActionJson), nextCursor }}
         query={query}
