@@ -276,6 +276,7 @@ test("what was typed survives a reload and an ended session, and can be discarde
   const opened = context.waitForEvent("page");
   await page.getByRole("link", { name: "Log In", exact: true }).click();
   const tab = await opened;
+  await tab.getByRole("link", { name: "College Login" }).click();
   await field(tab, "Email").fill(club.email);
   await field(tab, "Password").fill(club.password);
   await button(tab, "Log In").click();

@@ -57,6 +57,7 @@ test("an event's page shows all of it", async ({ page }) => {
   await expect(page.getByRole("link", { name: "98765 43210" })).toHaveAttribute("href", "tel:+919876543210");
   await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link")).toHaveText(["Home", "Events"]);
   await expect(page.getByRole("banner").getByRole("link", { name: "Events" })).toHaveAttribute("aria-current", "true");
+  await page.getByText("Add to calendar").click();
   await expect(page.getByRole("link", { name: "Google Calendar" })).toHaveAttribute("href", new RegExp(`cid=webcal.*${event.id}.ics`));
   await expect(page.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /%2Fclubs%2Fcodeshala/);
 });

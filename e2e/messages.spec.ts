@@ -41,7 +41,7 @@ test("a club writes to its people, one of whom stops the news with one click and
   // The words are checked, and survive.
   await page.getByLabel("Subject").fill("Hi");
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByText("The subject has to be 4 to 120 characters long.")).toBeVisible();
+  await expect(page.getByText("Subject must be between 4 and 120 characters.")).toBeVisible();
   await page.getByRole("radio", { name: /News/ }).check();
   await page.getByLabel("Subject").fill("A workshop before the race");
   await page

@@ -57,6 +57,7 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
   },
   "(site)/join/[eventId]": { text: "Failed to fetch event data", of: "student", at: ({ event }) => `/join/${event}` },
   "(site)/listing/[isEdit]": { text: "Failed to fetch event data", of: "club", at: ({ event }) => `/listing/${event}` },
+  "(site)/manage-club/[clubId]": { text: "Failed to fetch club data", of: "student", at: ({ club }) => `/manage-club/${club}` },
   "(site)/manage/[eventId]": {
     text: "Could not load the event. Please try again.",
     of: "club",
@@ -180,6 +181,11 @@ async function aCast(database: Database) {
     `INSERT INTO "Grant" ("id", "clubId", "email", "role", "invitedById", "expiresAt")
     SELECT gen_random_uuid(), c."id", a."email", 'door', c."id", now() + interval '1 day' FROM "Club" c, "Account" a WHERE a."id" = $1
     RETURNING "id" AS "invitation"`,
+    [student?.id],
+  );
+  await database.query(
+    `INSERT INTO "Grant" ("id", "clubId", "studentId", "role", "state", "invitedById", "acceptedAt", "expiresAt")
+    SELECT gen_random_uuid(), c."id", $1, 'manager', 'active', c."id", now(), now() FROM "Club" c`,
     [student?.id],
   );
   const teamEvent = await anEventWithSeats(database, { capacity: 5 });

@@ -43,7 +43,7 @@ test("a college adds, moves, renames and deletes a place of its campus by keys, 
 
   const edit = page.getByRole("button", { name: "Edit Open Air Theatre" });
   await edit.press("Enter");
-  const changing = page.getByRole("dialog", { name: "Change Open Air Theatre" });
+  const changing = page.getByRole("dialog", { name: "Edit Open Air Theatre" });
   await expect(changing.getByText(/^1 upcoming event: people who registered/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(edit).toBeFocused();

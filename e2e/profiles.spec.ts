@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures";
 import { expectAccessible } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { anEventOnShow } from "./support/shown-events";
-import { logInAs } from "./support/sign-in";
+import { logInAs, signInAs } from "./support/sign-in";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -38,41 +38,38 @@ test("on a phone one button opens the sections of a profile, and says which is o
   page,
   context,
 }) => {
-  const { email } = await signInStudent(context);
-  const club = await aClub();
+  const [owner, guest] = [await aClub(), await signInAs("club", context.request)];
+  const { id: eventId } = await anEvent(owner);
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
-  await db.grant.create({ data: { clubId: club.id, email, role: "door", invitedById: club.id, expiresAt } });
+  await db.coHost.create({ data: { eventId, clubId: guest.id, role: "manager", invitedById: owner.id, expiresAt } });
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/student-profile");
-  const menu = button(page, "My Profile Something needs your attention in another tab.");
+  await page.goto("/club-profile");
+  const menu = button(page, "Profile Something needs your attention in another tab.");
   expect(await middleOf(menu.locator("svg").last())).toBeCloseTo(await middleOf(menu), 0);
   await menu.click();
-  const sheet = page.getByRole("dialog", { name: "My Profile" });
+  const sheet = page.getByRole("dialog", { name: "Club Profile" });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectAccessible(page);
-  await sheet.getByRole("button", { name: "Organising 1" }).click();
+  await sheet.getByRole("button", { name: "Organisers 1" }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("heading", { name: "Invitations" })).toBeVisible();
-  await expect(page).toHaveURL(/tab=organising/);
-  await expect(button(page, "Organising 1")).toBeFocused();
+  await expect(page).toHaveURL(/tab=team/);
+  await expect(button(page, "Organisers 1")).toBeFocused();
   await expectAccessible(page);
 });
 
 test("a message can be closed while a dialog is open, and the dialog stays", async ({ page, context }) => {
-  await signInStudent(context);
+  await signInAs("club", context.request);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.install();
-  await page.goto("/student-profile");
-  await button(page, "Edit").click();
-  await field(page, "First Name").fill("Meera");
+  await page.goto("/club-profile?tab=public");
+  await field(page, "About").fill("We sing.");
   await button(page, "Save").click();
-  const message = toast(page, "Profile updated successfully!");
+  const message = toast(page, "Saved");
   await expect(message).toBeVisible();
-  // The form is gone, and no focus moves the page under what is pressed next.
-  await expect(button(page, "Edit")).toBeFocused();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
-  await button(page, "My Profile").click();
-  const sheet = page.getByRole("dialog", { name: "My Profile" });
+  await button(page, "Public page").click();
+  const sheet = page.getByRole("dialog", { name: "Club Profile" });
   await expect(sheet).toBeVisible();
   await page.clock.runFor(100);
   await button(page, "Close").click();

@@ -4,7 +4,7 @@ import { expectAccessible, expectFitAtBothWidths } from "./support/accessible";
 import { publishEvent } from "./support/events";
 import { signInAs, signInCollegeAndClub } from "./support/sign-in";
 
-test("a college turns approval on, reads old and new side by side, approves a change and returns an event", async ({
+test("a college turns approval on, reads old and new side by side, approves a change and sends an event back", async ({
   page,
   browser,
   request,
@@ -28,6 +28,15 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   await expect(page.getByRole("tab", { name: "Approval 2" })).toBeVisible();
   await expect(page.getByText("2 waiting. Events and changes stay hidden until you approve them.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Robo Kabaddi" })).toBeVisible();
+  // The one that was sent first is shown first.
+  await expect(page.locator("del").filter({ hasText: "Main" })).toBeVisible();
+  await expect(page.locator("ins").filter({ hasText: "roof" })).toBeVisible();
+  await expectFitAtBothWidths(page);
+  expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Main Lawn");
+  await page.getByRole("button", { name: `Approve ${event.eventName}` }).click();
+  await expect(page.getByText("1 waiting. Events and changes stay hidden until you approve them.")).toBeVisible();
+  expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Open Air Theatre");
+
   await expectFitAtBothWidths(page);
   await page.getByRole("button", { name: "Send back Robo Kabaddi" }).click();
   const dialog = page.getByRole("dialog", { name: /^Send this event back to/ });
@@ -36,15 +45,7 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   await dialog.getByLabel("Note").fill("The hall is closed that week.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Send back" }).click();
-
-  await expect(page.getByText("1 waiting. Events and changes stay hidden until you approve them.")).toBeVisible();
-  await expect(page.locator("del").filter({ hasText: "Main" })).toBeVisible();
-  await expect(page.locator("ins").filter({ hasText: "roof" })).toBeVisible();
-  await expectFitAtBothWidths(page);
-  expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Main Lawn");
-  await page.getByRole("button", { name: `Approve ${event.eventName}` }).click();
   await expect(page.getByText("Nothing to approve")).toBeVisible();
-  expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Open Air Theatre");
 
   const clubPage = await clubContext.newPage();
   await clubPage.goto(`/manage/${fresh.id}`);

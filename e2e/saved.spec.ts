@@ -130,7 +130,7 @@ test("a student saves a search, chooses its emails, opens it, and removes it", a
   await page.getByRole("button", { name: "Rename Coding, Music, Concert" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Search name *" }).fill("");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Enter a name of 1 to 100 characters.")).toBeVisible();
+  await expect(page.getByText("Name must be between 1 and 100 characters.")).toBeVisible();
   await page.getByRole("dialog").getByRole("textbox", { name: "Search name *" }).fill("Concert nights");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
