@@ -184,8 +184,8 @@ async function aCast(database: Database) {
     [student?.id],
   );
   await database.query(
-    `INSERT INTO "Grant" ("id", "clubId", "studentId", "role", "state", "invitedById", "acceptedAt", "expiresAt")
-    SELECT gen_random_uuid(), c."id", $1, 'manager', 'active', c."id", now(), now() FROM "Club" c`,
+    `INSERT INTO "Grant" ("id", "clubId", "studentId", "email", "role", "state", "invitedById", "acceptedAt", "expiresAt")
+    SELECT gen_random_uuid(), c."id", $1, 'manager@mail.example', 'manager', 'active', c."id", now(), now() FROM "Club" c`,
     [student?.id],
   );
   const teamEvent = await anEventWithSeats(database, { capacity: 5 });

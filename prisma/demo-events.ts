@@ -186,7 +186,7 @@ export const VENUES = [
   "Indoor Stadium",
   "Old Canteen",
 ];
-const ONLINE_VENUES = ["Video call, link by e-mail", "Online, on the club's channel"];
+const ONLINE_VENUES = ["Video call, link by email", "Online, on the club's channel"];
 
 /** Rupees; the lists' lengths have no common factor, so every price meets every schedule. */
 const PRICES = ["0", "0", "49", "0", "99", "150", "0", "199.50", "0", "299", "0", "499", "25"];
@@ -297,7 +297,7 @@ const DETAILS = [
   `<p>You need no experience. About half of those who came last year had never tried anything like it, and several of them are organisers today. Volunteers in <em>green badges</em> are there to help, to find you a team when you come alone, and to answer what you would rather not ask in front of everybody.</p>`,
   `<p>Getting here: city buses stop at the main gate of $college every fifteen minutes until nine in the evening. From the gate follow the yellow arrows; it is a walk of five minutes, with ramps all the way. There is parking for bicycles beside the library and for two-wheelers behind the workshop. Please do not park along the hostel road, which has to stay free for the ambulance.</p>`,
   `<p>A few rules keep it pleasant. Be on time. Treat people, rooms and equipment well. Photographs are taken during $name for the college's own pages; tell the desk if you do not want to be in them and you will get a red lanyard. The decision of the judges is final, and they will explain it to you <u>after</u> the results, not before.</p>`,
-  `<p>Everybody who takes part receives a certificate by e-mail within two weeks. Winners are named on the club's page and invited to show what they did at the annual day. There are small prizes, mostly books, and one large one that we do not talk about until the evening itself.</p>`,
+  `<p>Everyone who takes part receives a certificate by email within two weeks. Winners are named on the club's page and invited to show what they did at the annual day. There are small prizes, mostly books, and one large one that we do not talk about until the evening itself.</p>`,
   `<p>Access: the venue has step-free entrances, reserved seats in front and an accessible washroom on the same floor. An interpreter for Indian Sign Language can be arranged when we know a week ahead; write to the address below. Food is vegetarian, and there is always something without nuts. If noise is hard for you, the quiet room next to the entrance is open all the time and nobody will ask why.</p>`,
   `<p>Cannot come after all? Cancel your registration here while registration is open, so that your seat goes to someone who is waiting. If you have questions about the programme, write to the contact below; we answer within a day, usually sooner, and never during lectures.</p>`,
   `<p>Want to help? We look for people at the desk, on stage, with cables and with a camera. Helpers get a shirt, dinner and the best stories. Write two lines about yourself and when you are free, and come to the meeting on the evening before; it takes less than an hour. <s>There is a test.</s> There is no test.</p>`,

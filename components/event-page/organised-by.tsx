@@ -13,6 +13,7 @@ type Shown = Pick<Event, "club" | "college" | "createdBy" | "contactEmail" | "co
 /** The club, its college, who made the event, the other clubs, and how to reach them. Source: spec §4, Event detail. */
 export function OrganisedBy({ event, coHosts, isPreview = false }: { event: Shown; coHosts: readonly CoHost[]; isPreview?: boolean }) {
   const { club, college, createdBy, contactEmail, contactPhone } = event;
+  const hasOwnWords = createdBy !== club?.name;
   return (
     <section className="form organised-by" aria-labelledby="organised-by">
       <h2 className="h3" id="organised-by">
@@ -29,14 +30,12 @@ export function OrganisedBy({ event, coHosts, isPreview = false }: { event: Show
           )}
           <p className="meta">
             {college && (
-              <>
-                <SiteLink className="link" href={collegePath(college.slug)}>
-                  {college.name}
-                </SiteLink>
-                {" · "}
-              </>
+              <SiteLink className="link" href={collegePath(college.slug)}>
+                {college.name}
+              </SiteLink>
             )}
-            <span>{createdBy}</span>
+            {college && hasOwnWords && " · "}
+            {hasOwnWords && <span>{createdBy}</span>}
           </p>
         </div>
         {club && !isPreview && <FollowButton kind="club" id={club.id} name={club.name} isQuiet />}

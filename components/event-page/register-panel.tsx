@@ -6,6 +6,7 @@ import { RegistrationDates, RegistrationState, Seats } from "@/components/event-
 import { ManageEvent } from "@/components/joining/manage-event";
 import { ForNewcomers, More, Stand } from "@/components/joining/panel-parts";
 import { RegisterButton } from "@/components/joining/register-button";
+import { Dated } from "@/components/ui/dated";
 import { Panel } from "@/components/ui/panel";
 import type { Event } from "@/lib/events/policy";
 import { refundRuleText } from "@/lib/joining/leaving";
@@ -39,7 +40,11 @@ export function RegisterPanel({ event }: { event: Shown }) {
           <RegistrationState />
         </p>
         {pricePaise > 0 && college && <p className="hint">Students of {college.name} pay no registration fee.</p>}
-        {pricePaise > 0 && <p className="hint num">{refundRuleText(event)}</p>}
+        {pricePaise > 0 && (
+          <p className="hint num">
+            <Dated>{refundRuleText(event)}</Dated>
+          </p>
+        )}
         <Seats />
       </ForNewcomers>
       <Stand />

@@ -8,6 +8,7 @@ import { Paying } from "@/components/joining/paying";
 import { useStanding } from "@/components/joining/standing";
 import { useJoining } from "@/components/joining/use-joining";
 import { Button, LinkButton } from "@/components/ui/button";
+import { Dated } from "@/components/ui/dated";
 import { AlertDialog } from "@/components/ui/dialog";
 import { daysHoursAndMinutes, useSecondsLeft } from "@/components/ui/seconds-left";
 import { State } from "@/components/ui/state";
@@ -87,7 +88,11 @@ function OfferedStand({ standing }: Props<"offered" | "held">) {
               ? `${rules.club ?? "The organiser"} invited you and is holding it for you.`
               : "After that it goes to the next person."}
           </p>
-          {amount > 0 && <p className="hint num">{promiseText(toLeaving(leaving), timeZone)}</p>}
+          {amount > 0 && (
+            <p className="hint num">
+              <Dated>{promiseText(toLeaving(leaving), timeZone)}</Dated>
+            </p>
+          )}
         </>
       )}
     </div>

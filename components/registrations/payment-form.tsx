@@ -12,6 +12,7 @@ import { useLater } from "@/components/forms/use-later";
 import { HoldCountdown } from "@/components/registrations/hold-countdown";
 import { type Confirmation, openCheckout, type Payer } from "@/components/registrations/razorpay-checkout";
 import { Button } from "@/components/ui/button";
+import { Dated } from "@/components/ui/dated";
 import { Notice } from "@/components/ui/notice";
 import { api, read } from "@/lib/calls/client";
 import { HOLD_MINUTES } from "@/lib/joining/policy";
@@ -192,7 +193,11 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
       <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText="Paying..." aria-disabled={isDone}>
         {result?.kind === "failed" || result?.kind === "unconfirmed" ? "Try again" : "Pay Now"}
       </Button>
-      {promise && !isDone && <p className="hint">{promise}</p>}
+      {promise && !isDone && (
+        <p className="hint">
+          <Dated>{promise}</Dated>
+        </p>
+      )}
       <ResultText result={result} />
     </form>
   );

@@ -6,6 +6,7 @@ import { LeaveEvent } from "@/components/registrations/leave-event";
 import { PrintButton } from "@/components/registrations/print-button";
 import { GoingSwitch } from "@/components/saved/going-switch";
 import { BackLink } from "@/components/ui/back-link";
+import { Dated } from "@/components/ui/dated";
 import { Email } from "@/components/ui/email";
 import { Notice } from "@/components/ui/notice";
 import { QrCode } from "@/components/ui/qr-code";
@@ -151,7 +152,11 @@ function Acts({ ticket: { event, leaving } }: { ticket: Ticket }) {
           />
         )}
       </p>
-      {leaving.until && <p className="hint no-print">{promise}</p>}
+      {leaving.until && (
+        <p className="hint no-print">
+          <Dated>{promise}</Dated>
+        </p>
+      )}
     </>
   );
 }
