@@ -12,6 +12,7 @@ import { AppError } from "@/lib/platform/errors";
 import { instantOf } from "@/lib/platform/time/zone";
 import { sendRegistrationMail } from "@/lib/registrations/send-mail";
 import { getTicket, leave, listOwnRegistrations } from "@/lib/registrations/service";
+import type { MailKind } from "@/lib/seats/tasks";
 import { aClub, anEmail, anEvent, aStudent, unique } from "@/lib/testing/factories";
 import { mailsTo } from "@/lib/testing/outbox";
 
@@ -210,18 +211,24 @@ function expectPromise(text: string, { about, moment, hasLeft, isRefunded, endsT
   expect([about, text, promise.isRefunded ?? (endsTeam && hasLeft)]).toEqual([about, text, isRefunded]);
 }
 
-/** States without a paid seat: one leaves at any moment, and nothing is said about money. */
-const UNPAID: Record<string, Fields> = {
-  held: { status: "held", heldUntil: at(200) },
-  offered: { status: "held", heldUntil: at(200), offeredAt: new Date() },
-  waiting: { status: "waiting", place: 1, since: new Date() },
-  applied: { status: "pending", since: new Date() },
+/** States without a paid seat: one leaves at any moment, and nothing is said about a refund. `says`: the promise of the state's email. */
+const UNPAID: Record<string, { fields: Fields; kind?: MailKind; says?: string }> = {
+  held: { fields: { status: "held", heldUntil: at(200) } },
+  offered: { fields: { status: "held", heldUntil: at(200), offeredAt: new Date() }, kind: "offered" },
+  waiting: {
+    fields: { status: "waiting", place: 1, since: new Date() },
+    kind: "waiting",
+    says: "You can leave the list at any time.",
+  },
+  applied: { fields: { status: "pending", since: new Date() }, kind: "applied", says: "withdraw your application at any time." },
 };
 
 test("a hold, an offer, a place in line and an application are given up at any moment, and cost nothing", async () => {
-  const stage = { club: await aClub(), student: await aStudent(), friends: [] };
+  const email = anEmail("ananya");
+  const stage = { club: await aClub(), student: await aStudent({ email }), friends: [] };
+  const told: { registrationId: string; says: string }[] = [];
   for (const times of Object.values(EVENTS)) {
-    for (const [state, fields] of Object.entries(UNPAID)) {
+    for (const [state, { fields, kind, says = "" }] of Object.entries(UNPAID)) {
       for (const moment of MOMENTS) {
         const scene = await aScene(
           stage,
@@ -231,8 +238,19 @@ test("a hold, an offer, a place in line and an application are given up at any m
         );
         const own = (await listOwnRegistrations(scene.student, moment)).find(({ id }) => id === scene.registrationId);
         if (own?.leaving) expect(refundIn(moneyText(own.leaving))).toBe(0);
+        if (kind) {
+          await sendRegistrationMail({ kind, registrationId: scene.registrationId }, MOMENTS[0]);
+          told.push({ registrationId: scene.registrationId, says });
+        }
         expect([state, moment, await leaves(scene, moment)]).toEqual([state, moment, { status: 200, refundedPaise: 0 }]);
       }
     }
+  }
+  const mails = await mailsTo(email);
+  expect(mails).toHaveLength(told.length);
+  for (const { registrationId, says } of told) {
+    const text = mails.find(({ messageId }) => messageId?.includes(registrationId))?.text?.replaceAll(/\s+/g, " ") ?? "";
+    expect(text).toContain(says);
+    expect(text).not.toMatch(/refund|returned/i);
   }
 }, 60_000);

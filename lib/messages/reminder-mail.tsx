@@ -1,10 +1,11 @@
 import { placeText } from "@/lib/calendar/event";
 import type { Event } from "@/lib/events/policy";
+import { leavesUntil } from "@/lib/joining/leaving";
 import { NOTIFICATION_SETTINGS_PATH, ticketPath } from "@/lib/pages/paths";
 import { env } from "@/lib/platform/env";
 import { Action, Foot, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
-import { EventFacts, EventLink, PageLink, whenText } from "@/lib/registrations/mail-parts";
+import { EventFacts, EventLink, momentText, PageLink, whenText } from "@/lib/registrations/mail-parts";
 
 /** How long it is until the start, in whole sentences. */
 const TITLES: Record<number, (name: string) => string> = {
@@ -17,13 +18,10 @@ const TITLES: Record<number, (name: string) => string> = {
  * The reminder of an event, rendered once for all.
  * @returns the mail to a registration's student
  */
-export async function reminderMails({
-  event,
-  hours,
-}: {
-  event: Event;
-  hours: number;
-}): Promise<(to: { to: string; registrationId: string }) => Mail> {
+export async function reminderMails(
+  { event, hours }: { event: Event; hours: number },
+  now: Date,
+): Promise<(to: { to: string; registrationId: string }) => Mail> {
   const subject = TITLES[hours]?.(event.name) ?? `Starting soon: ${event.name}`;
   // The address of no page, which the registration's takes the place of.
   const anyTicket = `${env.ORIGIN}/${crypto.randomUUID()}`;
@@ -33,8 +31,7 @@ export async function reminderMails({
       <EventFacts event={event} />
       <Action href={anyTicket}>View your ticket</Action>
       <Line>
-        Can’t make it? While registration is open you can cancel on your ticket page, so someone else can have your seat.{" "}
-        <EventLink event={event}>View event</EventLink>
+        {leavingText(event, now)} <EventLink event={event}>View event</EventLink>
       </Line>
       <Foot>
         You’re receiving this because you registered for {event.name}.{" "}
@@ -46,4 +43,12 @@ export async function reminderMails({
     const withTicket = (form: string) => form.replaceAll(anyTicket, `${env.ORIGIN}${ticketPath(registrationId)}`);
     return { to, subject, html: withTicket(html), text: withTicket(text), replyTo: event.contactEmail };
   };
+}
+
+/** One text for all, who have paid different fees: the ticket says what each gets back. */
+function leavingText(event: Event, now: Date): string {
+  const until = momentText(leavesUntil(event), event.timeZone);
+  return now < event.registrationClosesAt
+    ? `Can’t make it? Cancel on your ticket page by ${until}, so someone else can have your seat. The page says whether you get a refund.`
+    : `Can’t make it? Cancel on your ticket page by ${until}, so the organiser knows. The page says whether you get a refund.`;
 }

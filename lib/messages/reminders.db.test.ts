@@ -5,6 +5,7 @@ import type { SEND_REMINDERS } from "@/lib/messages/tasks";
 import { db } from "@/lib/platform/db/client";
 import { outgoing } from "@/lib/platform/mail/transport";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import { call } from "@/lib/testing/call";
 import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { listJobs } from "@/lib/testing/jobs";
@@ -51,6 +52,17 @@ test("24 and 2 hours before the start everybody with a seat is reminded, once", 
   expect(mail?.messageId).toBe(`<reminder.${registration.id}.24.${startsAt.getTime()}@localhost>`);
   expect(mail?.text).toContain(`/ticket/${registration.id}`);
   expect(mail?.text).toContain("/settings/notifications");
+});
+
+test("a reminder says until when one can cancel, and promises nobody a seat after registration has closed", async () => {
+  const startsAt = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 10, 12, 30));
+  const registrationClosesAt = before(startsAt, DAY_MS / 2);
+  const { email } = await anEventWithSomebody({ startsAt, registrationClosesAt, reminders: [24, 2] });
+  for (const ms of [DAY_MS, 2 * HOUR_MS]) await remindAt(before(startsAt, ms));
+  const texts = (await mailsTo(email)).map(({ text }) => text?.replaceAll(/\s+/g, " "));
+  const until = weekdayDayTimeOf(startsAt, "Asia/Kolkata");
+  expect(texts[0]).toContain(`Cancel on your ticket page by ${until}, so someone else can have your seat.`);
+  expect(texts[1]).toContain(`Cancel on your ticket page by ${until}, so the organiser knows.`);
 });
 
 test.each([

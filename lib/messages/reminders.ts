@@ -41,7 +41,7 @@ export async function sendReminders(payload: PayloadOf<typeof SEND_REMINDERS>, n
   const registrationIds = await messages.listReminded(reminder, dueAt, { after, limit: OF_ONE_JOB });
   if (registrationIds.length === 0) return;
   const { event } = await getEventOfRecord(eventId);
-  const mails = await reminderMails({ event, hours });
+  const mails = await reminderMails({ event, hours }, now);
   for (const registrationId of registrationIds) {
     const messageId = `reminder.${registrationId}.${hours}.${startsAt.getTime()}@${new URL(env.ORIGIN).hostname}`;
     const addressee = messages.remindedAddress(registrationId, reminder, dueAt);

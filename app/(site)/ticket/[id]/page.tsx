@@ -153,7 +153,7 @@ function Acts({ ticket: { event, leaving } }: { ticket: Ticket }) {
         )}
       </p>
       {leaving.until && (
-        <p className="hint no-print">
+        <p className="hint no-print mt-2">
           <Dated>{promise}</Dated>
         </p>
       )}
