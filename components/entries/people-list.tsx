@@ -10,7 +10,7 @@ import { missingMembers } from "@/lib/seats/living";
 
 type Props = {
   entries: readonly EntryJson[];
-  event: { id: string; name: string; timeZone: string };
+  event: { id: string; name: string; timeZone: string; registrationClosesAt: Date };
   /** At an event of teams: the members that a team needs. */
   minimum: number | null;
   mayChange: boolean;
@@ -34,7 +34,7 @@ export function PeopleList({ entries, event, minimum, mayChange, now }: Props) {
         </thead>
         {entries.map((entry) => (
           <tbody key={entry._id}>
-            {entry.team && <TeamHead entry={entry} event={event} minimum={minimum} mayChange={mayChange} />}
+            {entry.team && <TeamHead entry={entry} event={event} minimum={minimum} mayChange={mayChange} now={now} />}
             {entry.members.map((member) => (
               <tr key={member.registrationId} className={entry.team ? "member" : undefined}>
                 <td>
@@ -66,10 +66,12 @@ export function PeopleList({ entries, event, minimum, mayChange, now }: Props) {
   );
 }
 
-type TeamHeadProps = Pick<Props, "event" | "minimum" | "mayChange"> & { entry: EntryJson };
+type TeamHeadProps = Pick<Props, "event" | "minimum" | "mayChange" | "now"> & { entry: EntryJson };
 
-function TeamHead({ entry, event, minimum, mayChange }: TeamHeadProps) {
-  const missing = minimum === null ? 0 : missingMembers(entry.members, minimum);
+function TeamHead({ entry, event, minimum, mayChange, now }: TeamHeadProps) {
+  const isOpen = now < event.registrationClosesAt;
+  // After registration has closed nobody can be added, and a smaller team stays.
+  const missing = minimum === null || !isOpen ? 0 : missingMembers(entry.members, minimum);
   // A team without seats ends when registration closes, kept or not.
   const seatless = entry.members.filter(({ status }) => status === "forming").length;
   const hasSeats = seatless < entry.size;

@@ -88,12 +88,14 @@ type BulkBarProps = {
   eventId: string;
   /** While registration is open, payments go back. */
   isOpen: boolean;
+  /** Whether teams pay one fee, which stays with them. */
+  hasOneFee: boolean;
   /** Whether people can be checked in now. */
   isDoorOpen: boolean;
 };
 
 /** The acts on the people that are chosen; nothing is shown while nobody is. Source: contract 9.1. */
-export function BulkBar({ eventId, isOpen, isDoorOpen }: BulkBarProps) {
+export function BulkBar({ eventId, isOpen, hasOneFee, isDoorOpen }: BulkBarProps) {
   const { chosen, choose } = useSelection();
   const [isRefreshing, refresh] = useRefresh();
   const [isBusy, setBusy] = useState(false);
@@ -152,6 +154,7 @@ export function BulkBar({ eventId, isOpen, isDoorOpen }: BulkBarProps) {
         eventId={eventId}
         people={chosen}
         isOpen={isOpen}
+        hasOneFee={hasOneFee}
         onDone={chooseNobody}
         trigger={
           <Button busy={busy}>

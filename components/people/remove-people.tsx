@@ -31,6 +31,8 @@ type Props = {
   people: readonly ListedPerson[];
   /** While registration is open, payments go back. */
   isOpen: boolean;
+  /** Whether teams pay one fee, which stays with them. */
+  hasOneFee: boolean;
   /** The button that opens the dialog. */
   trigger: ReactNode;
   /** Runs after the removal, before the list is drawn anew. */
@@ -74,7 +76,7 @@ type QuestionProps = Omit<Props, "trigger" | "onDone"> & {
   onDone(): void;
 };
 
-function Question({ eventId, people, isOpen, during, onDone }: QuestionProps) {
+function Question({ eventId, people, isOpen, hasOneFee, during, onDone }: QuestionProps) {
   const barId = useId();
   const paid = people.filter(({ isPaid }) => isPaid).length;
   const [only] = people;
@@ -126,7 +128,8 @@ function Question({ eventId, people, isOpen, during, onDone }: QuestionProps) {
           <TextArea className="min-h-22" rows={3} autoComplete="off" {...form.register("reason")} />
         </Field>
       )}
-      {paid > 0 && isOpen && <p>{single ? "They’ll get a full refund." : `${paidText(paid)} will get a full refund.`}</p>}
+      {paid > 0 && hasOneFee && <p>A team keeps its fee. It is refunded only when its last member is removed.</p>}
+      {paid > 0 && isOpen && !hasOneFee && <p>{single ? "They’ll get a full refund." : `${paidText(paid)} will get a full refund.`}</p>}
       {asksRefund && (
         <Field label={single ? "Payment" : `Payments (${paid})`} required error={form.errors.refund?.message}>
           <Select {...form.register("refund")}>

@@ -111,7 +111,7 @@ async function removeLocked(
     removed.map((person) => ({
       act: "removed_person",
       ...aboutPerson(person),
-      ...(paid.has(person.id) && { changes: { refund: [null, isReturned || returned.has(person.id) ? "full" : "none"] } }),
+      ...(paid.has(person.id) && { changes: { refund: [null, returned.has(person.id) ? "full" : "none"] } }),
     })),
   );
   return { removed, refused, refusal };

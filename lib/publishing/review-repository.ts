@@ -168,7 +168,7 @@ export async function findForMail(id: string): Promise<ForMail | null> {
     SELECT r."kind"::text, r."decision"::text, r."note", e."id" AS "eventId", e."name" AS "eventName", e."status" = 'published' AS "isPublished",
       c."name" AS "clubName", a."email" AS "clubEmail", o."email" AS "collegeEmail",
       1 + (SELECT count(*)::int FROM "EventReview" b WHERE b."batchId" = r."batchId" AND b."id" <> r."id"
-        AND (b."decision", b."decidedAt") IS NOT DISTINCT FROM (r."decision", r."decidedAt")) AS "dates",
+        AND (b."decision", b."decidedAt", b."note") IS NOT DISTINCT FROM (r."decision", r."decidedAt", r."note")) AS "dates",
       (SELECT s."email" FROM "Account" s WHERE s."id" = r."byId" AND s."id" <> c."id" AND (
         EXISTS (SELECT FROM "CoHost" h WHERE h."eventId" = e."id" AND h."clubId" = s."id" AND h."state" = 'active')
         OR EXISTS (SELECT FROM "Grant" g WHERE g."studentId" = s."id" AND g."state" = 'active' AND (g."eventId" = e."id" OR g."eventId" IS NULL AND (

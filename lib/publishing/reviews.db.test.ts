@@ -389,6 +389,22 @@ describe("a change of a published event", () => {
     expect((await read(event.id)).body).toMatchObject({ mode: "Online", place: null });
   });
 
+  test("turning approval off returns what is refused although its times are right, and approves what came after it", async () => {
+    const { college, club, event } = await aWorld({ mode: "Online" });
+    const campus = await aPlace(college);
+    await update(club, event.id, { mode: "Offline", placeId: campus.id });
+    const other = await anEvent(club, {});
+    expect((await update(club, other.id, { price: "50" })).status).toBe(202);
+    await db.place.delete({ where: { id: campus.id } });
+    expect(await settings(college, { eventApproval: false })).toMatchObject({ status: 200 });
+    expect((await read(event.id)).body).toMatchObject({ mode: "Online", place: null });
+    expect((await read(other.id)).body).toMatchObject({ price: 50 });
+    expect(await db.eventReview.findMany({ orderBy: { id: "asc" }, select: { decision: true } })).toEqual([
+      { decision: "returned" },
+      { decision: "approved" },
+    ]);
+  });
+
   test("waits as a whole when its parts only make sense together", async () => {
     const { college, club, event } = await aWorld({ registrationOpensAt: inDays(1), registrationClosesAt: inDays(3), startsAt: inDays(4) });
     // Registration would open after the start that everybody reads.

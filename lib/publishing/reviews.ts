@@ -93,6 +93,9 @@ async function findPoster({ changes }: Pick<reviews.Review, "changes">): Promise
 /** A review with its event, locked. */
 type Locked = { review: reviews.Review; event: Event };
 
+/** As long as a series takes to be made: a batch has as many dates. */
+const MANY_DATES = { timeout: 20_000 };
+
 /** Locks the events of a review and of those that are decided with it. @throws AppError event_not_found (its own event) */
 async function lockBatch(tx: Tx, id: string, now: Date): Promise<Locked[]> {
   const events = new Map<string, Event>();
@@ -131,19 +134,31 @@ export async function decideReview(by: Organiser<"approve_event">, id: string, d
     if (own?.review.eventId !== by.event.id) throw new AppError("gone_meanwhile", { review: id });
     if (own.review.decision) throw new AppError("review_decided", { review: id });
     if (decided.version !== undefined && decided.version !== own.review.version) throw new AppError("review_stale", { review: id });
-    for (const { event } of batch)
-      await recordAct(tx, by.actor, { act: "changed", subject: "event", subjectId: event.id, subjectName: event.name });
     const acted = (event: Event): ActedBy => ({ actor: by.actor, standing: by.standing, event: { ...by.event, id: event.id } });
-    if (decided.decision === "approve") return approveAll(tx, batch, acted, now);
+    const record = async (events: Locked[]) => {
+      for (const { event } of events)
+        await recordAct(tx, by.actor, { act: "changed", subject: "event", subjectId: event.id, subjectName: event.name });
+    };
+    if (decided.decision === "approve") {
+      const { approved, refused } = await approveAll(tx, batch, acted, now);
+      await record(approved);
+      return { done: approved.length, refused };
+    }
     await giveBackAll(tx, batch, acted, decided.note, now);
+    await record(batch);
     return { done: batch.length, refused: [] };
-  });
+  }, MANY_DATES);
   await sweepImages(now);
   return outcome;
 }
 
 /** @throws AppError review_refused, when none can be approved */
-async function approveAll(tx: Tx, batch: Locked[], acted: (event: Event) => ActedBy, now: Date): Promise<Decided> {
+async function approveAll(
+  tx: Tx,
+  batch: Locked[],
+  acted: (event: Event) => ActedBy,
+  now: Date,
+): Promise<{ approved: Locked[]; refused: Decided["refused"] }> {
   const judged = batch.map((locked) => ({ ...locked, reason: refusalOf(locked, now) }));
   const [approved, refused] = [judged.filter(({ reason }) => !reason), judged.filter(({ reason }) => reason)];
   const [first] = refused;
@@ -154,7 +169,7 @@ async function approveAll(tx: Tx, batch: Locked[], acted: (event: Event) => Acte
   await mailDecision(tx, approved);
   for (const { review, event } of approved) await approve(tx, acted(event), event, review, now).catch(asRefusal);
   return {
-    done: approved.length,
+    approved,
     refused: refused.map(({ event, reason }) => ({ startsAt: event.startsAt, timeZone: event.timeZone, reason: reason ?? "" })),
   };
 }
@@ -274,22 +289,39 @@ export async function changeSettings(
  */
 export async function approveWaiting({ collegeId }: PayloadOf<typeof APPROVE_WAITING>, now = new Date()): Promise<void> {
   for (const id of await reviews.listWaitingIds(collegeId)) {
-    await db.$transaction(async (tx) => {
-      if (await holdApproval(tx, collegeId)) return;
-      if (!(await reviews.findById(tx, id))) return;
-      const waiting = (await lockBatch(tx, id, now)).filter(({ review }) => !review.decision);
-      const acted = (event: Event): ActedBy => {
-        const place = { id: event.id, clubId: event.club?.id ?? null, collegeId };
-        return { actor: { id: collegeId }, standing: "college", event: place };
-      };
-      const judged = waiting.map((locked) => ({ ...locked, reason: refusalOf(locked, now) }));
-      if (judged.some(({ reason }) => !reason)) await approveAll(tx, waiting, acted, now);
-      for (const reason of new Set(judged.flatMap((one) => one.reason ?? []))) {
-        const note = `Your college no longer reviews events, and this one cannot be published as it stands: ${reason}`;
-        const refused = judged.filter((one) => one.reason === reason);
-        await giveBackAll(tx, refused, acted, note, now);
-      }
-    });
+    try {
+      await closeBatch(collegeId, id, (locked) => refusalOf(locked, now), now);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "review_refused") throw error;
+      // Refused in spite of the judgement: all of it goes back, so that the next ones get their turn.
+      const reason = sentence(error.issues?.[0]?.message ?? error.message);
+      await closeBatch(collegeId, id, () => reason, now);
+    }
   }
   await sweepImages(now);
+}
+
+/** Approves what waits of a batch, and returns to its club what is refused. @throws AppError review_refused */
+async function closeBatch(collegeId: string, id: string, judge: (locked: Locked) => string | null, now: Date): Promise<void> {
+  await db.$transaction(async (tx) => {
+    if (await holdApproval(tx, collegeId)) return;
+    if (!(await reviews.findById(tx, id))) return;
+    const waiting = (await lockBatch(tx, id, now)).filter(({ review }) => !review.decision);
+    const acted = (event: Event): ActedBy => {
+      const place = { id: event.id, clubId: event.club?.id ?? null, collegeId };
+      return { actor: { id: collegeId }, standing: "college", event: place };
+    };
+    const judged = waiting.map((locked) => ({ ...locked, reason: judge(locked) }));
+    if (judged.some(({ reason }) => !reason)) await approveAll(tx, waiting, acted, now);
+    for (const reason of new Set(judged.flatMap((one) => one.reason ?? []))) {
+      const note = `Your college no longer reviews events, and this one cannot be published as it stands: ${reason}`;
+      await giveBackAll(
+        tx,
+        judged.filter((one) => one.reason === reason),
+        acted,
+        note,
+        now,
+      );
+    }
+  }, MANY_DATES);
 }

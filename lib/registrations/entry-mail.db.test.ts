@@ -31,7 +31,10 @@ async function aScene(fields: Fields, event?: Awaited<ReturnType<typeof aConcert
 }
 
 /** A team of the registered student, with this event's rules. */
-async function aTeam({ eventId, student, registrationId }: Awaited<ReturnType<typeof aScene>>, fields: { endedAt?: Date } = {}) {
+async function aTeam(
+  { eventId, student, registrationId }: Awaited<ReturnType<typeof aScene>>,
+  fields: { endedAt?: Date; enteredAt?: Date } = {},
+) {
   const team = await db.team.create({
     data: { eventId, name: `Null Pointers ${unique()}`, code: unique(), captainId: student.id, ...fields },
   });
@@ -252,8 +255,18 @@ describe("teams", () => {
     const ended = { status: "cancelled", endedAt: NOW } as const;
     const byClock = { ...ended, endedBy: "clock" } as const;
     const scenes = await Promise.all([aScene(ended, event), aScene(ended, event), aScene(byClock, event)]);
+    const forgotten = await aScene(byClock, event);
+    const unregistered = await aTeam(forgotten, { endedAt: CLOSES });
+    await send("team_ended", forgotten.registrationId);
+    expect((await theMailTo(forgotten.email)).text?.replaceAll(/\s+/g, " ")).toContain(
+      `Registration has closed and your team ${unregistered.name} was not registered, so it has ended.`,
+    );
     const [removed, withdrawn, closed] = scenes as [(typeof scenes)[0], (typeof scenes)[0], (typeof scenes)[0]];
-    const teams = [await aTeam(removed), await aTeam(withdrawn, { endedAt: NOW }), await aTeam(closed, { endedAt: CLOSES })];
+    const teams = [
+      await aTeam(removed),
+      await aTeam(withdrawn, { endedAt: NOW }),
+      await aTeam(closed, { endedAt: CLOSES, enteredAt: NOW }),
+    ];
     const name = crypto.randomUUID();
     const ids = { gateway: "sandbox", gatewayOrderId: name, gatewayPaymentId: name };
     const paise = { amountPaise: 25_000, receivedPaise: 25_000 };

@@ -55,10 +55,10 @@ export type MailTeam = {
   /** Whether the captain pays for all. */
   hasOneFee: boolean;
   /**
-   * How somebody came to be out of it. The team ended: `too_small` when registration closed, `withdrawn` by its captain, `refunded` by the
+   * How somebody came to be out of it. The team ended: `too_small` or `not_registered` when registration closed, `withdrawn` by its captain, `refunded` by the
    * organiser. It goes on: `no_seat` when registration closed, `removed` by its captain.
    */
-  ended: "too_small" | "withdrawn" | "refunded" | "no_seat" | "removed";
+  ended: "too_small" | "not_registered" | "withdrawn" | "refunded" | "no_seat" | "removed";
 };
 
 export type Content = { subject: string; title: string; preview: string; lines: ReactNode };
@@ -359,6 +359,8 @@ function howEnded({ name, ended }: MailTeam): string {
   switch (ended) {
     case "too_small":
       return `Registration has closed and your team ${name} did not have enough members, so it was withdrawn.`;
+    case "not_registered":
+      return `Registration has closed and your team ${name} was not registered, so it has ended.`;
     case "withdrawn":
       return `Your captain withdrew your team ${name}.`;
     case "refunded":

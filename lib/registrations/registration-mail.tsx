@@ -30,7 +30,7 @@ export async function registrationMail({ kind, to, ...facts }: MailFacts & { kin
 const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
   ...ENTRY_CONTENTS,
 
-  registered: ({ event, registrationId, pricePaise, from, team, leaving }) => ({
+  registered: ({ event, registrationId, pricePaise, from, team, leaving, isOpen }) => ({
     subject: from === "line" ? `You got a seat: ${event.name}` : `You’re registered: ${event.name}`,
     title: "You’re registered",
     preview: `${event.name}, ${whenText(event)}, ${placeText(event)}`,
@@ -44,8 +44,8 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
         <Action href={`${env.ORIGIN}${ticketPath(registrationId)}`}>View your ticket</Action>
         {leaving.until && (
           <Line>
-            Plans changed? Cancel on <PageLink path={ticketPath(registrationId)}>your ticket page</PageLink>, so someone else can have your
-            seat. {promiseText(leaving, event.timeZone)}
+            Plans changed? Cancel on <PageLink path={ticketPath(registrationId)}>your ticket page</PageLink>
+            {isOpen ? ", so someone else can have your seat." : ", so the organiser knows."} {promiseText(leaving, event.timeZone)}
           </Line>
         )}
         <Line>

@@ -105,7 +105,7 @@ export function findTicket(id: string, studentId: string) {
       pricePaise: true,
       confirmedAt: true,
       checkedInAt: true,
-      team: { select: { registrations: livingMembers } },
+      team: { select: { id: true, registrations: livingMembers } },
       event: { select: { feePer: true } },
       student: { select: { firstName: true, lastName: true } },
     },

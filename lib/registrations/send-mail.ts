@@ -177,7 +177,10 @@ function teamOf(row: Row): MailTeam | null {
 
 /** How somebody came to be out of a team, with it or without it. */
 function endedHow({ team, endedBy }: Row): MailTeam["ended"] {
-  if (endedBy === "clock") return team?.endedAt ? "too_small" : "no_seat";
+  if (endedBy === "clock") {
+    if (!team?.endedAt) return "no_seat";
+    return team.enteredAt ? "too_small" : "not_registered";
+  }
   if (endedBy === "organiser") return "refunded";
   return team?.endedAt ? "withdrawn" : "removed";
 }

@@ -103,7 +103,9 @@ export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Da
       await seats.end(tx, eventId, [registration.id], now);
       const isUsed = registration.checkedInAt !== null && event.status !== "cancelled";
       const refunds = isRefundable(event, now) || event.status === "cancelled";
-      if (!isUsed) await returnAfterLeaving(tx, registration, refunds);
+      // Once the event has started, nobody can leave any more, and what was paid for it stays.
+      const isLate = registration.status === "confirmed" && event.status !== "cancelled" && !canLeave(event, now);
+      if (!isUsed && !isLate) await returnAfterLeaving(tx, registration, refunds);
     }
     await seats.end(tx, eventId, await listInvitationsOf(tx, eventId, studentId, now), now);
     await seats.endTeamsOf(tx, eventId, studentId, now);
@@ -219,6 +221,8 @@ export type Ticket = {
   pricePaise: number;
   /** The effect of leaving now. */
   leaving: Leaving;
+  /** A team is left on its page, which says what becomes of it. */
+  teamId: string | null;
   confirmedAt: Date | null;
   checkedInAt: Date | null;
   event: Event;
@@ -238,6 +242,7 @@ export async function getTicket(student: Student, registrationId: string, now = 
     code: ticketCode({ registrationId, eventId }),
     pricePaise,
     leaving: leavingOf({ ...paidFor({ pricePaise, team, event: terms }), checkedInAt }, event, now),
+    teamId: team?.id ?? null,
     confirmedAt,
     checkedInAt,
     event,

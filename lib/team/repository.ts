@@ -147,8 +147,8 @@ type CopiedRole = { accountId: string; from: string; to: readonly string[]; now:
 export async function copyRole(tx: Tx, { accountId, from, to, now }: CopiedRole): Promise<void> {
   const copies = Prisma.sql`unnest(${[...to]}::uuid[])`;
   await tx.$executeRaw`
-    INSERT INTO "Grant" ("id", "clubId", "eventId", "studentId", "email", "role", "state", "invitedById", "invitedAt", "expiresAt", "acceptedAt", "coClubId")
-    SELECT gen_random_uuid(), g."clubId", copy, g."studentId", g."email", g."role", 'active', g."invitedById", ${now}, ${now}, ${now}, g."coClubId"
+    INSERT INTO "Grant" ("id", "clubId", "eventId", "studentId", "email", "role", "state", "invitedById", "invitedAt", "expiresAt", "acceptedAt")
+    SELECT gen_random_uuid(), g."clubId", copy, g."studentId", g."email", g."role", 'active', g."invitedById", ${now}, ${now}, ${now}
     FROM "Grant" g CROSS JOIN ${copies} AS copy
     WHERE g."studentId" = ${accountId}::uuid AND g."eventId" = ${from}::uuid AND g."state" = 'active'`;
   await tx.$executeRaw`

@@ -19,7 +19,10 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- The trigger derives it anew.
-UPDATE "Event" SET "overAt" = "overAt" WHERE "endsAt" IS NULL AND "startsAt" IS NOT NULL;
+-- Without the trigger, which would derive the words of every event anew.
+ALTER TABLE "Event" DISABLE TRIGGER "Event_derive";
+UPDATE "Event" SET "overAt" = "startsAt" + interval '3 hours' WHERE "endsAt" IS NULL AND "startsAt" IS NOT NULL;
+SET CONSTRAINTS ALL IMMEDIATE;
+ALTER TABLE "Event" ENABLE TRIGGER "Event_derive";
 UPDATE "Place" p SET "busyUntil" = e."at" FROM (SELECT "placeId", max("overAt") AS "at" FROM "Event" GROUP BY 1) e
 WHERE e."placeId" = p."id" AND p."busyUntil" < e."at";

@@ -51,8 +51,32 @@ BEGIN
   END LOOP;
 END $$;
 
+-- One that is too long is taken anew.
+CREATE OR REPLACE FUNCTION set_organiser_slug() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW."name" = OLD."name" AND length(OLD."slug") BETWEEN 1 AND 60 THEN
+    NEW."slug" := OLD."slug";
+  ELSE
+    NEW."slug" := take_slug(TG_ARGV[0]::"SlugScope", NEW."id", NULL, NEW."name");
+  END IF;
+  RETURN NEW;
+END $$;
+
+-- An event without a club has no readable address.
+CREATE OR REPLACE FUNCTION set_event_slug() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."clubId" IS NULL THEN
+    NEW."slug" := '';
+  ELSIF TG_OP = 'UPDATE' AND NEW."name" = OLD."name" AND NEW."clubId" = OLD."clubId" AND length(OLD."slug") BETWEEN 1 AND 60 THEN
+    NEW."slug" := OLD."slug";
+  ELSE
+    NEW."slug" := take_slug('event', NEW."id", NEW."clubId", NEW."name");
+  END IF;
+  RETURN NEW;
+END $$;
+
 -- Longer ones of before lead on as former slugs.
-UPDATE "College" SET "slug" = '' WHERE length("slug") > 60;
-UPDATE "Club" SET "slug" = '' WHERE length("slug") > 60;
-UPDATE "Event" SET "slug" = '' WHERE length("slug") > 60;
+UPDATE "College" SET "slug" = "slug" WHERE length("slug") > 60;
+UPDATE "Club" SET "slug" = "slug" WHERE length("slug") > 60;
+UPDATE "Event" SET "slug" = "slug" WHERE length("slug") > 60;
 ALTER TABLE "SlugName" ADD CONSTRAINT "SlugName_length" CHECK (length("slug") <= 60 OR NOT "isCurrent");

@@ -14,7 +14,7 @@ import { SiteLink } from "@/components/ui/site-link";
 import { State } from "@/components/ui/state";
 import { TypeSign } from "@/components/ui/type-sign";
 import { moneyText, promiseText } from "@/lib/joining/leaving";
-import { eventCalendarPath, eventPath, studentProfilePath } from "@/lib/pages/paths";
+import { eventCalendarPath, eventPath, studentProfilePath, teamPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { EVENT_CANCELLED } from "@/lib/platform/error-texts";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
@@ -128,7 +128,7 @@ function Paper({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function Acts({ ticket: { event, leaving } }: { ticket: Ticket }) {
+function Acts({ ticket: { event, leaving, teamId } }: { ticket: Ticket }) {
   const promise = promiseText(leaving, event.timeZone);
   return (
     <>
@@ -143,7 +143,12 @@ function Acts({ ticket: { event, leaving } }: { ticket: Ticket }) {
         <SiteLink className="btn" href={eventPath(event.id)}>
           Event page
         </SiteLink>
-        {leaving.until && (
+        {teamId && (
+          <SiteLink className="btn" href={teamPath(teamId)}>
+            Team
+          </SiteLink>
+        )}
+        {leaving.until && !teamId && (
           <LeaveEvent
             event={{ id: event.id, name: event.name }}
             money={moneyText(leaving)}

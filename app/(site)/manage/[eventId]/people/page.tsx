@@ -95,7 +95,14 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
                   : undefined
               }
             />
-            {mayChange && <BulkBar eventId={event.id} isOpen={isRefundable(event, now)} isDoorOpen={isDoorOpen(event, now)} />}
+            {mayChange && (
+              <BulkBar
+                eventId={event.id}
+                isOpen={isRefundable(event, now)}
+                hasOneFee={event.joining.feePer === "team"}
+                isDoorOpen={isDoorOpen(event, now)}
+              />
+            )}
           </PeopleSelection>
         )}
         <TablePages
