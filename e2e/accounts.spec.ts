@@ -295,6 +295,23 @@ test.describe("the log-in", () => {
     await page.waitForURL("/student-login");
   });
 
+  test("leads on although its choice was made before the scripts had come", async ({ page, request }) => {
+    const student = await signUpStudent(request);
+    const wanted = `callbackUrl=${encodeURIComponent("/my-tickets")}`;
+    await page.goto("/");
+    await page.route("**/*.js", (route) => route.abort());
+    await page.evaluate((to) => window.location.assign(to), `/login?${wanted}`);
+    const link = page.getByRole("link", { name: "Student Login" });
+    await expect(link).toHaveAttribute("href", "/student-login");
+    await page.unroute("**/*.js");
+    await link.click();
+    await page.waitForURL("/student-login");
+    await expect(page.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", new RegExp(wanted));
+    await fillLogIn(page, student);
+    await button(page, "Log In").click();
+    await page.waitForURL("/my-tickets");
+  });
+
   test("leads on to what was wanted after a sign-up too", async ({ page }) => {
     const email = `${unique()}@mail.example`;
     const wanted = `callbackUrl=${encodeURIComponent("/settings/notifications")}`;

@@ -7,7 +7,15 @@ import { safeCallbackUrl } from "@/lib/platform/auth/callback-url";
 const PARAMETER = "callbackUrl";
 
 /** Where the visitor of this page wanted to go before log-in; null where nobody said so, or it is no page of this site. */
-export const wantedPath = (): string | null => safeCallbackUrl(new URLSearchParams(window.location.search).get(PARAMETER));
+export const wantedPath = (): string | null =>
+  safeCallbackUrl(new URLSearchParams(window.location.search).get(PARAMETER) ?? wantedOnPageBefore());
+
+/** The same of the log-in page whose link led here before it was hydrated, as on a slow phone. */
+function wantedOnPageBefore(): string | null {
+  if (!URL.canParse(document.referrer)) return null;
+  const { origin, pathname, searchParams } = new URL(document.referrer);
+  return origin === window.location.origin && pathname.endsWith("login") ? searchParams.get(PARAMETER) : null;
+}
 
 /** The address of another page of log-in and sign-up, which leads on to the same place. @param path without a query */
 export const onward = (path: string, wanted = wantedPath()): string =>
