@@ -35,8 +35,8 @@ export function LeaveTeam({ team, gives }: Props) {
   );
 }
 
-/** Declines an offered seat of a team, which leaves the team. */
-export function DeclineInTeam({ team }: { team: string }) {
+/** Declines an offered seat; of a team, that leaves the team. */
+export function Decline({ team }: { team?: string | undefined }) {
   const { leave, isBusy } = useJoining();
   return (
     <AlertDialog
@@ -46,8 +46,13 @@ export function DeclineInTeam({ team }: { team: string }) {
         </Button>
       }
       title="Decline this seat?"
-      text={`You’ll also leave ${team}, and you cannot get this seat back.`}
+      text={
+        team
+          ? `You’ll also leave ${team}, and you cannot get this seat back.`
+          : "Your seat goes to the next person, and you cannot get it back."
+      }
       confirm="Decline"
+      keep="Keep seat"
       busyText="Declining..."
       onConfirm={() => leave("Seat declined")}
     />

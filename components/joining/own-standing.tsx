@@ -3,7 +3,7 @@
 import { Hourglass, Inbox, IndianRupee, Quote, UsersRound, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLiveEvent } from "@/components/events/live-event";
-import { DeclineInTeam, LeaveTeam } from "@/components/joining/leave-team";
+import { Decline, LeaveTeam } from "@/components/joining/leave-team";
 import { Paying } from "@/components/joining/paying";
 import { useStanding } from "@/components/joining/standing";
 import { useJoining } from "@/components/joining/use-joining";
@@ -225,7 +225,7 @@ export function OwnMore({ standing }: { standing: StandingJson }) {
       if (standing.team) return <LeaveTeam team={standing.team.name} gives="application" />;
       return standing.questions ? <Withdraw /> : null;
     case "offered":
-      return standing.team ? <DeclineInTeam team={standing.team.name} /> : <Decline />;
+      return <Decline team={standing.team?.name} />;
     case "forming":
       return standing.team?.status === "in" ? <OpenTeam id={standing.team._id} /> : null;
     case "confirmed":
@@ -288,25 +288,6 @@ function LeaveLine() {
       keep="Stay on the list"
       busyText="Leaving..."
       onConfirm={() => leave("You left the waiting list")}
-    />
-  );
-}
-
-function Decline() {
-  const { leave, isBusy } = useJoining();
-  return (
-    <AlertDialog
-      trigger={
-        <Button variant="quiet-red" full busy={isBusy} busyText="Declining...">
-          Decline
-        </Button>
-      }
-      title="Decline this seat?"
-      text="Your seat goes to the next person, and you cannot get it back."
-      confirm="Decline"
-      keep="Keep seat"
-      busyText="Declining..."
-      onConfirm={() => leave("Seat declined")}
     />
   );
 }
