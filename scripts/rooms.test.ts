@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 /** Files of the product below a folder; tests may import anything. */
 const filesOf = (folder: string) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(tsx?|[cm]js)$/.test(file) && !/\.test\.tsx?$|^(testing|generated|bench)\//.test(file))
+    .filter((file) => /\.(tsx?|[cm]js)$/.test(file) && !/\.test\.tsx?$|^(testing|generated)\//.test(file))
     .map((file) => `${folder}/${file}`);
 
 type Import = { file: string; to: string };

@@ -4,11 +4,11 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { withClient } from "../database-client.mjs";
-import { Failure, reportFailure } from "../failure.mjs";
-import { ensureBuilt, ensureClient } from "../prepare.mjs";
-import { dataDir, keepSecret, ROOT, readEnvFile, serverEnvironment } from "../settings.mjs";
-import { createSteps, say } from "../steps.mjs";
+import { withClient } from "../scripts/database-client.mjs";
+import { Failure, reportFailure } from "../scripts/failure.mjs";
+import { ensureBuilt, ensureClient } from "../scripts/prepare.mjs";
+import { dataDir, keepSecret, ROOT, readEnvFile, serverEnvironment } from "../scripts/settings.mjs";
+import { createSteps, say } from "../scripts/steps.mjs";
 import { abuse } from "./abuse.mjs";
 import { openDataset, PASSWORD, STUDENT_COUNT } from "./dataset.mjs";
 import { measureDoor } from "./door.mjs";
@@ -201,7 +201,7 @@ async function requests(dataset) {
  * that is kept. The first is what more cores are for; the second is limited by the client, which takes a core itself.
  */
 async function processes(dataset) {
-  const cluster = path.join(import.meta.dirname, "../cluster.mjs");
+  const cluster = path.join(ROOT, "scripts/cluster.mjs");
   const servers = [await startServer([cluster], { ...process.env, PROCESSES: "2" }, "/api/health"), await startSite()];
   try {
     return await withClient(dataset.url, async (client) => {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { ROOT } from "../settings.mjs";
+import { ROOT } from "../scripts/settings.mjs";
 
 const FILE = path.join(ROOT, "docs/performance.md");
 const [BEGIN, END] = ["<!-- measured: begin -->", "<!-- measured: end -->"];
