@@ -1,5 +1,5 @@
-// `npm run bench`: measures the site beside a minimal Next.js site, and the cost of its pages and log-ins. Writes docs/performance.md. `npm
-// run bench -- database starts` measures these parts alone and writes nothing.
+// `npm run bench`: measures the site beside a minimal Next.js site, and the cost of its pages and log-ins. `npm run bench -- database
+// starts` measures these parts alone. Each run is kept in bench/results.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
@@ -16,7 +16,7 @@ import { measureFollowers } from "./followers.mjs";
 import { call, callsPerSecond, inParallel, requestsPerSecond } from "./load.mjs";
 import { measureMainThread } from "./main-thread.mjs";
 import { measureRegistrations, signIn, tidyUp } from "./registrations.mjs";
-import { table, writeReport } from "./report.mjs";
+import { keepRun, table } from "./report.mjs";
 import { measureScripts } from "./scripts-of-pages.mjs";
 import { peakMemoryMb, processorSeconds, startServer } from "./site.mjs";
 import { soak } from "./soak.mjs";
@@ -70,7 +70,7 @@ const PARTS = [
   "soak",
 ];
 
-async function bench(parts, isWhole) {
+async function bench(parts) {
   readEnvFile();
   const dir = path.join(dataDir(), "bench");
   const step = createSteps();
@@ -103,7 +103,8 @@ async function bench(parts, isWhole) {
       say(`\n${table(measured)}\n`);
       rows.push(...measured);
     }
-    if (isWhole) writeReport(rows);
+    const command = ["npm run bench", ...(parts.length < PARTS.length ? ["--", ...parts] : [])].join(" ");
+    say(`Kept in ${path.relative(ROOT, keepRun(command, rows))}.`);
   } finally {
     await dataset.stop();
   }
@@ -622,7 +623,7 @@ try {
   const asked = process.argv.slice(2);
   const unknown = asked.find((part) => !PARTS.includes(part));
   if (unknown) throw new Failure(`There is no part named ${unknown}; there are ${PARTS.join(", ")}.`);
-  await bench(asked.length > 0 ? asked : PARTS, asked.length === 0);
+  await bench(asked.length > 0 ? asked : PARTS);
 } catch (error) {
   reportFailure(error);
   process.exitCode = 1;

@@ -1,10 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { ROOT } from "../scripts/settings.mjs";
 
-const FILE = path.join(ROOT, "docs/performance.md");
-const [BEGIN, END] = ["<!-- measured: begin -->", "<!-- measured: end -->"];
+const RESULTS = path.join(import.meta.dirname, "results");
 
 /** @typedef {{ label: string, value: string, goal: string, isMet: boolean }} Row */
 
@@ -17,17 +15,23 @@ export function table(rows) {
   return [head, `| ${widths.map((width) => "-".repeat(Math.max(width, 3))).join(" | ")} |`, ...rest].join("\n");
 }
 
-/** Puts the table between the markers of docs/performance.md. @param {Row[]} rows */
-export function writeReport(rows) {
-  const text = readFileSync(FILE, "utf8");
-  const [before, after] = [text.indexOf(BEGIN), text.indexOf(END)];
-  const measured = `${BEGIN}\n${machine()}\n\n${table(rows)}\n`;
-  writeFileSync(FILE, text.slice(0, before) + measured + text.slice(after));
+/**
+ * Writes a run to `bench/results`, under the time at which it ended.
+ * @param {string} command that measured them
+ * @param {Row[]} rows
+ * @returns the file
+ */
+export function keepRun(command, rows) {
+  const measured = new Date().toISOString().slice(0, 16).replace(":", "-");
+  const notes = [`Load of the machine over the last 15 minutes: ${os.loadavg()[2].toFixed(1)}.`];
+  const file = path.join(RESULTS, `${measured}.json`);
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ measured, machine: machine(), command, notes, rows }, null, 2)}\n`);
+  return file;
 }
 
 function machine() {
   const [cpu] = os.cpus();
-  const load = os.loadavg()[2].toFixed(1);
   const memory = Math.round(os.totalmem() / 1e9);
-  return `${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores of ${cpu?.model.trim()}, ${memory} GB, Node.js ${process.version}, ${os.platform()}; load over the last 15 minutes ${load}. Command: \`npm run bench\`.`;
+  return `${os.cpus().length} cores of ${cpu?.model.trim()}, ${memory} GB, Node.js ${process.version}, ${os.platform()}`;
 }
