@@ -1,14 +1,14 @@
-import { eventParams } from "@/lib/events/schema";
-import { getStanding } from "@/lib/joining/standing";
-import { toStandingJson } from "@/lib/joining/standing-wire";
-import { hasStanding } from "@/lib/organisers/service";
+import { eventParams } from "@/lib/catalogue/events/schema";
+import { hasStanding } from "@/lib/identity/organisers/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/registrations/answers";
-import { changeAnswers, joinEvent } from "@/lib/registrations/join-event";
-import { answersBody, joinBody } from "@/lib/registrations/schema";
-import { leave } from "@/lib/registrations/service";
-import { toJoinAnswerJson, toLeftJson } from "@/lib/registrations/wire";
+import { getStanding } from "@/lib/taking-part/joining/standing";
+import { toStandingJson } from "@/lib/taking-part/joining/standing-wire";
+import { answers } from "@/lib/taking-part/registrations/answers";
+import { changeAnswers, joinEvent } from "@/lib/taking-part/registrations/join-event";
+import { answersBody, joinBody } from "@/lib/taking-part/registrations/schema";
+import { leave } from "@/lib/taking-part/registrations/service";
+import { toJoinAnswerJson, toLeftJson } from "@/lib/taking-part/registrations/wire";
 
 /** A student's own registration at any event: the standing, joining, changing one's answers, and leaving. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { takeSeat } from "@/lib/catalogue/seats/take-seats";
+import { db } from "@/lib/platform/db/client";
+import { aClub, anEvent, aStudent } from "@/lib/testing/factories";
+
+const now = new Date();
+const free = { pricePaise: 0, heldUntil: null, now };
+const held = { pricePaise: 25_000, heldUntil: new Date(now.getTime() + 60_000), now };
+
+test("students who ask together are served in order, each as if it were alone", async () => {
+  const event = await anEvent(await aClub(), { capacity: 3 });
+  const [first, second, third, fourth] = [await aStudent(), await aStudent(), await aStudent(), await aStudent()];
+  const nobody = crypto.randomUUID();
+  const seats = await Promise.all([
+    takeSeat(event.id, first.id, free),
+    // Served together, while the first one is.
+    takeSeat(event.id, nobody, free),
+    takeSeat(event.id, second.id, held),
+    takeSeat(event.id, second.id, held),
+    takeSeat(event.id, second.id, free),
+    takeSeat(event.id, third.id, { ...free, now: event.registrationClosesAt }),
+    takeSeat(event.id, third.id, free),
+    takeSeat(event.id, fourth.id, free),
+  ]);
+  expect(seats).toMatchObject([
+    { outcome: "taken", status: "confirmed", isFull: false },
+    { outcome: "gone" },
+    { outcome: "taken", status: "held", pricePaise: 25_000, heldUntil: held.heldUntil },
+    { outcome: "there", status: "held", id: seats[2]?.id },
+    { outcome: "taken", status: "confirmed", pricePaise: 0, heldUntil: null, id: seats[2]?.id, isFull: false },
+    { outcome: "closed" },
+    { outcome: "taken", status: "confirmed", isFull: true },
+    { outcome: "full" },
+  ]);
+  expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ taken: 3 });
+  const jobs = await db.$queryRaw<{ payload: { kind: string; registrationId: string } }[]>`
+    SELECT payload FROM graphile_worker._private_jobs ORDER BY id`;
+  const confirmed = [0, 4, 6].map((index) => seats[index]?.id);
+  expect(jobs.map(({ payload }) => payload)).toEqual(confirmed.map((registrationId) => ({ kind: "registered", registrationId })));
+});
+
+test("an event that is not there has no seats", async () => {
+  expect(await takeSeat(crypto.randomUUID(), (await aStudent()).id, free)).toBeNull();
+});
