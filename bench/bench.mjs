@@ -15,6 +15,7 @@ import { measureDoor } from "./door.mjs";
 import { measureFollowers } from "./followers.mjs";
 import { call, callsPerSecond, inParallel, requestsPerSecond } from "./load.mjs";
 import { measureMainThread } from "./main-thread.mjs";
+import { privatePages } from "./private-pages.mjs";
 import { measureRegistrations, signIn, tidyUp } from "./registrations.mjs";
 import { keepRun, table } from "./report.mjs";
 import { measureScripts } from "./scripts-of-pages.mjs";
@@ -34,6 +35,7 @@ const GOALS = {
   ofBareNode: 0.5,
   ofBareNext: 5,
   call: 0.7,
+  privatePage: 0.3,
   ofOneProcess: 1.5,
   registration: 0.5,
   queryMs: 50,
@@ -53,9 +55,10 @@ const CLUB_EMAIL = "club1@college2.example";
 
 const BASELINE = path.join(import.meta.dirname, "baseline");
 const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
-const NEED_BARE_SITE = ["requests", "registrations", "main-thread"];
+const NEED_BARE_SITE = ["requests", "private-pages", "registrations", "main-thread"];
 const PARTS = [
   "requests",
+  "private-pages",
   "processes",
   "registrations",
   "door",
@@ -86,6 +89,7 @@ async function bench(parts) {
       say(`Measuring ${part}…`);
       const measured = await {
         requests,
+        "private-pages": madeForReaders,
         processes,
         registrations,
         door,
@@ -194,6 +198,38 @@ async function requests(dataset) {
     });
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+/** Requests a second of pages that are made for each request, as a share of a bare page that reads a cookie and draws 40 rows. */
+async function madeForReaders(dataset) {
+  const [site, bare] = [await startSite(), await startBaseline(dataset)];
+  try {
+    return await withClient(dataset.url, async (client) => {
+      await tidyUp(client);
+      const pages = await privatePages(client, await logInClub(site.origin));
+      const targets = pages.map(({ name, path, tokens }) => ({
+        label: `requests a second: ${name}`,
+        sides: [`${site.origin}${path}`, `${bare.origin}/rows`],
+        tokens,
+        rates: [],
+      }));
+      const rateOf = async ({ sides, tokens }, side, seconds) => {
+        const callOf = (number) => ({ url: sides[side], headers: { cookie: `token=${tokens[number % tokens.length]}` } });
+        return (await callsPerSecond(seconds, callOf)).rate;
+      };
+      for (const target of targets) for (const side of [0, 1]) await rateOf(target, side, WARM_UP_SECONDS);
+      for (let round = 0; round < ROUNDS; round++) {
+        for (const target of targets) {
+          const measured = [];
+          for (const side of round % 2 ? [1, 0] : [0, 1]) measured[side] = await rateOf(target, side, ROUND_SECONDS);
+          target.rates.push(measured);
+        }
+      }
+      return targets.map(({ label, rates }) => ratioRow(label, rates, GOALS.privatePage, "the bare page"));
+    }).finally(() => withClient(dataset.url, tidyUp));
+  } finally {
+    await Promise.all([site.stop(), bare.stop()]);
   }
 }
 
