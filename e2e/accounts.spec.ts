@@ -7,6 +7,7 @@ import { codeTo, letCodePausePass, PASSWORD, type Person, signUpCollege, signUpS
 import { anOpenDoor } from "./support/door";
 import { mailTo } from "./support/mail";
 import { signInAs } from "./support/sign-in";
+import { tab } from "./support/tabs";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -75,7 +76,7 @@ test("a college signs up, adds a club and hands over to it; a student joins the 
     await page.waitForURL("/");
     await expect(greeting(page, college.name)).toBeVisible();
     await page.goto("/college-profile");
-    await page.getByRole("tab", { name: "Add Club" }).click();
+    await tab(page, "Add Club").click();
     await field(page, "Club Name").fill(club.name);
     await field(page, "Club Email").fill(club.email);
     await field(page, "Password").fill(PASSWORD);

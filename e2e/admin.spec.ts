@@ -6,11 +6,12 @@ import { unique } from "./support/accounts";
 import { aTrace } from "./support/admin";
 import { anEventOnShow } from "./support/shown-events";
 import { signInAs } from "./support/sign-in";
+import { tab } from "./support/tabs";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const table = (page: Page, name: string) => page.getByRole("table", { name });
 const dialog = (page: Page) => page.getByRole("alertdialog");
-const colleges = (q: string) => `/admin-profile?tab=colleges&q=${q}`;
+const colleges = (q: string) => `/admin-profile/colleges?q=${q}`;
 
 test.beforeEach(async ({ context }) => {
   await signInAs("admin", context.request);
@@ -34,7 +35,7 @@ test("the admin confirms a college's domain and withdraws it with a reason, and 
   await expect(dialog(page)).toBeHidden();
   await expect(row(page, name)).toContainText("Not confirmed");
   expect(await db.student.findUnique({ where: { id: student.id }, select: { collegeId: true } })).toEqual({ collegeId: null });
-  await page.getByRole("tab", { name: "Activity" }).click();
+  await tab(page, "Activity").click();
   await expect(row(page, name).first()).toContainText("Withdrew the domain of a college");
   await expect(row(page, name).first()).toContainText("It is another college's.");
   await expect(row(page, name).last()).toContainText("Confirmed the domain of a college");
@@ -116,9 +117,9 @@ test("a club and a college are deleted after a question, and their lists forget 
   await page.getByRole("button", { name: `Delete College ${name}` }).click();
   await dialog(page).getByLabel("Reason").fill("Closed");
   await dialog(page).getByRole("button", { name: "Delete College" }).click();
-  await expect(page).toHaveURL("/admin-profile?tab=colleges");
+  await expect(page).toHaveURL("/admin-profile/colleges");
   expect(await db.college.count({ where: { id: collegeId } })).toBe(0);
-  await page.goto("/admin-profile?tab=log");
+  await page.goto("/admin-profile/log");
   await expect(row(page, name).first()).toContainText("Closed");
 });
 
@@ -152,18 +153,18 @@ test("the log is searched by words, act and day, through the address", async ({ 
       data: { act, subject: "college", subjectId: id, subjectName: name, at: new Date("2031-05-02T06:00:00Z") },
     });
   }
-  await page.goto("/admin-profile?tab=log");
+  await page.goto("/admin-profile/log");
   await page.getByLabel("Search by name, reason or id").fill(name);
   await page.getByLabel("What").selectOption("Withdrew a domain");
   await page.getByLabel("From").fill("2031-05-02");
   await page.getByLabel("To", { exact: true }).fill("2031-05-02");
-  await page.getByRole("tabpanel", { name: "Activity" }).getByRole("button", { name: "Search" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(new RegExp(`words=${name}.*act=withdrew_domain.*from=2031-05-02`));
   await expect(row(page, name)).toHaveCount(1);
   await expect(row(page, name)).toContainText("Withdrew the domain of a college");
   await page.getByLabel("From").fill("2031-05-03");
   await page.getByLabel("To", { exact: true }).fill("");
-  await page.getByRole("tabpanel", { name: "Activity" }).getByRole("button", { name: "Search" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Nothing matches this search.")).toBeVisible();
 });
 

@@ -296,7 +296,7 @@ test("while a blog opens, its card says so", async ({ page }) => {
 
 test("a club deletes a blog from its profile, after one question", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
-  await page.goto("/club-profile?tab=blogs");
+  await page.goto("/club-profile/blogs");
   await expect(page.getByText("No blogs available.")).toBeVisible();
   const { id, title } = await publishBlog(context.request, club.id);
   await page.reload();

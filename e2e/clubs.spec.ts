@@ -29,7 +29,7 @@ test("a club fills in its public page, and everybody sees it at once, under the 
   await expect(main(page).getByRole("link", { name: event.name })).toBeVisible();
 
   await logInAs("club", context.request, { email, password: PASSWORD });
-  await page.goto("/club-profile?tab=public");
+  await page.goto("/club-profile/public");
   await field(page, "Club Name *").fill(`Resonance ${word}`);
   await field(page, "About").fill("We carry sub-woofers up two floors.");
   await field(page, "Name of link 1").fill("Instagram");

@@ -38,7 +38,7 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
   await page.getByRole("button", { name: "Submit event" }).click();
   await expect(page.getByText("Draft saved")).toBeVisible();
 
-  await expect(page).toHaveURL(/\/club-profile\?tab=events/);
+  await expect(page).toHaveURL(/\/club-profile\/events/);
   const row = page.getByRole("listitem").filter({ hasText: eventName });
   await expect(row.getByText("Draft", { exact: true })).toBeVisible();
   await expect(row.getByRole("link", { name: /^Participants/ })).toBeHidden();

@@ -96,7 +96,7 @@ test("a club lists an event with a poster that is made from its words, and what 
   test.slow();
   const club = await signInAs("club", context.request);
   const name = `Robo ${unique()}`;
-  await page.goto("/club-profile?tab=events");
+  await page.goto("/club-profile/events");
   await expect(page.getByText("No events available.")).toBeVisible();
   await page.getByRole("link", { name: "List Event" }).click();
   await expect(title(page, "Create a New Event")).toBeVisible();
@@ -182,7 +182,7 @@ test("a club lists an event with a poster that is made from its words, and what 
   const written = await descriptionOfDraft(page, club.id, (html) => html.includes("The mat"));
   await button(page, /Submit event/).click();
   await expect(page.getByText("Event submitted successfully")).toBeVisible();
-  await page.waitForURL((url) => url.pathname === "/club-profile");
+  await page.waitForURL((url) => url.pathname === "/club-profile/events");
   await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
 
   const [event] = await eventsOf(context.request, club.id);
@@ -254,7 +254,7 @@ test("a club lists an event with its own poster, after being told what is wrong"
   await expect(page.getByRole("img", { name: "Current poster" })).toBeVisible();
   await button(page, /Submit event/).click();
   await expect(page.getByText("Event submitted successfully")).toBeVisible();
-  await page.waitForURL((url) => url.pathname === "/club-profile");
+  await page.waitForURL((url) => url.pathname === "/club-profile/events");
 });
 
 test("what was typed survives a reload and an ended session, and can be discarded", async ({ page, context }) => {
@@ -298,7 +298,7 @@ test("a club edits its event, sees who comes, and deletes it after being asked",
   const name = `Duel ${unique()}`;
   const id = await listEvent(context.request, club.id, name);
 
-  await page.goto("/club-profile?tab=events");
+  await page.goto("/club-profile/events");
   await page.getByRole("link", { name: `Edit ${name}` }).click();
   await expect(title(page, "Edit Event")).toBeVisible();
   await expect(field(page, "Event Name")).toHaveValue(name);
@@ -309,7 +309,7 @@ test("a club edits its event, sees who comes, and deletes it after being asked",
   await field(page, "Venue").fill("Main Hall");
   await button(page, /Save event/).click();
   await expect(page.getByText("Event updated successfully")).toBeVisible();
-  await page.waitForURL((url) => url.pathname === "/club-profile");
+  await page.waitForURL((url) => url.pathname === "/club-profile/events");
   await expect(page.getByText("Main Hall")).toBeVisible();
 
   await page.getByRole("link", { name: `Participants ${name}` }).click();

@@ -12,7 +12,7 @@ const alert = (page: Page, text: string) => page.getByRole("alert").filter({ has
 test("a club that cannot be added says so, and what was typed stays", async ({ page, context }) => {
   await signInAs("college", context.request);
   await failing(page, "**/api/college/club-signup");
-  await page.goto("/college-profile?tab=add-club");
+  await page.goto("/college-profile/add-club");
   await page.getByLabel("Club Name", { exact: true }).fill("Robotics");
   await page.getByLabel("Club Email", { exact: true }).fill(`${unique()}@mail.example`);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

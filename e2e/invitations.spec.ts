@@ -65,7 +65,7 @@ test("a club keeps a seat for somebody by e-mail, who accepts it; the club check
   const theirs = await browser.newContext({ baseURL, viewport: LAPTOP });
   await logInAs("student", theirs.request, { email, password: PASSWORD });
   const eventPage = await theirs.newPage();
-  await eventPage.goto("/student-profile?tab=events");
+  await eventPage.goto("/student-profile/events");
   await expect(eventPage.getByText(/^Seat held until /)).toBeVisible();
   await eventPage.getByRole("link", { name: `Accept or decline ${event.name}` }).click();
   await eventPage.waitForURL(`/event/${event.id}`);

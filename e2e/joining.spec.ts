@@ -253,7 +253,7 @@ test("leaving asks first, gives the money back and frees the seat", async ({ pag
 
 test("the profile lists the events that a student joined, and forgets those it leaves", async ({ page, context }) => {
   const student = await signInStudent(context);
-  await page.goto("/student-profile?tab=events");
+  await page.goto("/student-profile/events");
   await expect(page.getByText("No Events available")).toBeVisible();
   const [joined, paying] = [
     await anEventOnShow({ name: `Open Mic ${unique()}`, registrationClosesAt: new Date("2190-01-10T20:00:00Z"), startsAt: null }),
@@ -262,7 +262,7 @@ test("the profile lists the events that a student joined, and forgets those it l
   await aRegistration(joined, student);
   await context.request.get(`/api/event/hi/${paying.id}/${student.id}`, { headers: { "X-Quad": "1" } });
   await page.reload();
-  const rows = page.getByRole("tabpanel").getByRole("listitem");
+  const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(rows.first().getByRole("link", { name: `Pay to keep your seat ${paying.name}` })).toHaveAttribute(
     "href",

@@ -143,8 +143,8 @@ test("what was deleted says so until its list is drawn anew", async ({ page, con
   const club = await aClub({ email });
   await logInAs("club", context.request, { email, password: PASSWORD });
   const { title } = await publishBlog(context.request, club.id);
-  await page.goto("/club-profile?tab=blogs");
-  const answer = await hold(page, "**/club-profile?*");
+  await page.goto("/club-profile/blogs");
+  const answer = await hold(page, "**/club-profile/blogs?*");
   await button(page, `Delete ${title}`).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Blog deleted successfully")).toBeVisible();

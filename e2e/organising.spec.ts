@@ -5,6 +5,7 @@ import { PASSWORD, signUpStudent, unique } from "./support/accounts";
 import { publishEvent } from "./support/events";
 import { mailTo } from "./support/mail";
 import { logInAs, signInAs } from "./support/sign-in";
+import { tab, tabs } from "./support/tabs";
 import { loadedScripts } from "./support/weight";
 
 const JS_BUDGET_BYTES = 200_000;
@@ -16,7 +17,7 @@ test("a club invites a helper, who accepts with the own account, helps, and is o
   const helpers = await browser.newContext();
   const helper = await signUpStudent(helpers.request);
 
-  await page.goto("/club-profile?tab=team");
+  await page.goto("/club-profile/team");
   await expect(page.getByText("No organisers yet")).toBeVisible();
   await page.getByRole("textbox", { name: "Email" }).fill(helper.email);
   await page.getByRole("combobox", { name: /^Role/ }).selectOption("editor");
@@ -38,7 +39,7 @@ test("a club invites a helper, who accepts with the own account, helps, and is o
   await theirs.getByRole("button", { name: "Accept" }).click();
   await expect(theirs.getByText("You’re now an organiser.")).toBeVisible();
 
-  await theirs.goto("/student-profile?tab=organising");
+  await theirs.goto("/student-profile/organising");
   await expect(theirs.getByRole("link", { name: "Check-in" })).toHaveCount(0);
   await theirs.getByRole("link", { name: `Manage ${eventName}` }).click();
   await expect(theirs.getByRole("heading", { name: eventName })).toBeVisible();
@@ -57,7 +58,7 @@ test("a club invites a helper, who accepts with the own account, helps, and is o
   for (const path of [`/manage/${eventId}`, `/listing/${eventId}`]) expect((await theirs.goto(path))?.status()).toBe(404);
   await helpers.close();
 
-  await page.goto("/club-profile?tab=log");
+  await page.goto("/club-profile/log");
   const rows = page.getByRole("table", { name: "Activity" }).getByRole("row");
   await expect(rows.filter({ hasText: "Removed an organiser" })).toContainText("Ananya Kulkarni");
   await expect(rows.filter({ hasText: "Created" })).toContainText(eventName);
@@ -72,13 +73,13 @@ test("a manager of the whole club reaches its pages from Organising, and stops o
   await aGrant(helper, { role: "manager", club });
   await logInAs("student", helpers.request, helper);
   const theirs = await helpers.newPage();
-  await theirs.goto("/student-profile?tab=organising");
+  await theirs.goto("/student-profile/organising");
   await theirs.getByRole("link", { name: /^Manage club/ }).click();
-  await expect(theirs.getByRole("tab")).toHaveText(["All Event", "All Blogs", "Organisers", "Insights", "Activity"]);
+  await expect(tabs(theirs)).toHaveText(["All Event", "All Blogs", "Organisers", "Insights", "Activity"]);
   await expect(theirs.getByRole("link", { name: eventName, exact: true })).toBeVisible();
-  await theirs.getByRole("tab", { name: "Activity" }).click();
+  await tab(theirs, "Activity").click();
   await expect(theirs.getByRole("table", { name: "Activity" })).toContainText(eventName);
-  await theirs.getByRole("tab", { name: "Organisers" }).click();
+  await tab(theirs, "Organisers").click();
   await expectAccessible(theirs);
   await expectFitAtBothWidths(theirs);
   await theirs.getByRole("button", { name: /^Stop organising/ }).click();

@@ -29,7 +29,7 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
   "(site)/admin-blogs/[id]": { text: "Error fetching updated blogs", of: "admin", at: ({ club }) => `/admin-blogs/${club}` },
   "(site)/admin-clubs/[id]": { text: "Failed to fetch club data", of: "admin", at: ({ college }) => `/admin-clubs/${college}` },
   "(site)/admin-events/[id]": { text: "Failed to fetch event data", of: "admin", at: ({ club }) => `/admin-events/${club}` },
-  "(site)/admin-profile": { text: "Failed to fetch colleges", of: "admin", at: () => "/admin-profile?tab=colleges" },
+  "(site)/admin-profile": { text: "Failed to fetch colleges", of: "admin", at: () => "/admin-profile/colleges" },
   "(site)/blogs/[id]": { text: "Failed to load the blog. Please try again later.", of: "visitor", at: ({ blog }) => `/blogs/${blog}` },
   "(site)/club-profile": { text: "Failed to fetch club data", of: "club", at: () => "/club-profile" },
   "(site)/clubs/[slug]": {

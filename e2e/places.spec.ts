@@ -11,7 +11,7 @@ test("a college adds, moves, renames and deletes a place of its campus by keys, 
   test.slow();
   const { college, club, clubContext } = await signInCollegeAndClub(page.context(), browser);
 
-  await page.goto("/college-profile?tab=places");
+  await page.goto("/college-profile/places");
   await expect(page.getByText("No locations yet")).toBeVisible();
   await expectFit(page);
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -7,10 +7,10 @@ import { expectAccessible } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { anEventOnShow } from "./support/shown-events";
 import { logInAs, signInAs } from "./support/sign-in";
+import { tab } from "./support/tabs";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const fact = (page: Page, name: string) =>
   page.locator("dl > div").filter({ has: page.getByRole("term").getByText(name, { exact: true }) });
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
@@ -50,10 +50,10 @@ test("on a phone one button opens the sections of a profile, and says which is o
   const sheet = page.getByRole("dialog", { name: "Club Profile" });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectAccessible(page);
-  await sheet.getByRole("button", { name: "Organisers 1" }).click();
+  await sheet.getByRole("link", { name: "Organisers 1" }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("heading", { name: "Invitations" })).toBeVisible();
-  await expect(page).toHaveURL(/tab=team/);
+  await expect(page).toHaveURL(/\/club-profile\/team$/);
   await expect(button(page, "Organisers 1")).toBeFocused();
   await expectAccessible(page);
 });
@@ -62,7 +62,7 @@ test("a message can be closed while a dialog is open, and the dialog stays", asy
   await signInAs("club", context.request);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.install();
-  await page.goto("/club-profile?tab=public");
+  await page.goto("/club-profile/public");
   await field(page, "About").fill("We sing.");
   await button(page, "Save").click();
   const message = toast(page, "Saved");
@@ -128,16 +128,42 @@ test("a student edits the profile where it stands, with a picture, and the greet
 test("of tabs that are chosen faster than the page follows, the last one is open", async ({ page, context }) => {
   await signInStudent(context);
   await page.goto("/student-profile");
-  await page.getByRole("tablist").evaluate(async (list) => {
+  await expect(tab(page, "Events")).toBeVisible();
+  await page.getByRole("navigation", { name: "My Profile" }).evaluate(async (list) => {
     const press = (label: string) =>
-      [...list.children].find(({ textContent }) => textContent === label)?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+      [...list.children]
+        .find(({ textContent }) => textContent === label)
+        ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     press("Events");
     // As the next thing that the browser does: what is urgent is drawn by then, and the address is not yet followed.
     await Promise.resolve();
-    press("My Profile");
+    press("Organising");
   });
-  await expect(page).toHaveURL(/[?]tab=profile$/);
-  await expect(tab(page, "My Profile")).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveURL("/student-profile/organising");
+  await expect(tab(page, "Organising")).toHaveAttribute("aria-current", "page");
+});
+
+test("each tab is a page: addresses from before lead to it, back and forward pass through, and the focus stays on the tabs", async ({
+  page,
+  context,
+}) => {
+  await signInStudent(context);
+  await page.goto("/student-profile?tab=events&from=mail");
+  await expect(page).toHaveURL("/student-profile/events?from=mail");
+  await expect(tab(page, "Events")).toHaveAttribute("aria-current", "page");
+  await tab(page, "Delete Account").press("Enter");
+  await expect(page).toHaveURL("/student-profile/delete");
+  await expect(tab(page, "Delete Account")).toBeFocused();
+  await page.goBack();
+  await expect(page.getByText("No Events available")).toBeVisible();
+  await page.goForward();
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Delete Account" })).toBeVisible();
+  await page.goto("/student-profile/profile");
+  await expect(page).toHaveURL("/student-profile");
+  expect((await page.goto("/student-profile/none"))?.status()).toBe(404);
+  await page.goto("/student-profile?tab=none");
+  await expect(tab(page, "My Profile")).toHaveAttribute("aria-current", "page");
 });
 
 test("what is wrong is said at its field, and nothing that was typed is lost", async ({ page, context }) => {
@@ -211,7 +237,7 @@ test("an event without a start is announced as such: in the club's list, in its 
   const registrationClosesAt = new Date("2030-06-01T12:00:00Z");
   const event = await anEventOnShow({ startsAt: null, registrationClosesAt }, club);
   await logInAs("club", context.request, { email, password: PASSWORD });
-  await page.goto("/club-profile?tab=events");
+  await page.goto("/club-profile/events");
   const row = page.getByRole("listitem").filter({ hasText: event.name });
   await expect(row).toContainText("Date to be announced · Main Quad");
   await expect(row).not.toContainText("2030-06-01");
@@ -226,7 +252,7 @@ test("an event without a start is announced as such: in the club's list, in its 
 
   const student = await signInStudent(context);
   await aRegistration(event, student);
-  await page.goto("/student-profile?tab=events");
+  await page.goto("/student-profile/events");
   const joined = page.getByRole("listitem").filter({ hasText: event.name });
   await expect(joined).toContainText("Date to be announced");
   await expect(joined).toContainText("Registration ends Sat 2030-06-01");
@@ -265,7 +291,7 @@ for (const role of ["college", "club"] as const) {
     const email = address();
     const { id } = role === "college" ? await aCollege({ email }) : await aClub({ email });
     await logInAs(role, context.request, { email, password: PASSWORD });
-    await page.goto(`/${role}-profile?tab=delete`);
+    await page.goto(`/${role}-profile/delete`);
     const remove = page.getByRole("region", { name: "Delete Account" }).getByRole("button", { name: "Delete Account" });
     await expect(remove).toBeDisabled();
     await field(page, "Your Email").fill(email);
@@ -281,7 +307,7 @@ test("a college finds its clubs' events, and the way to their workspaces", async
   const college = await aCollege({ email });
   const event = await anEvent(await aClub({ college, name: "Robotics" }));
   await logInAs("college", context.request, { email, password: PASSWORD });
-  await page.goto("/college-profile?tab=events");
+  await page.goto("/college-profile/events");
   const row = page.getByRole("table", { name: "Events of your clubs" }).getByRole("row").filter({ hasText: event.name });
   await expect(row).toContainText("Robotics");
   await row.getByRole("link", { name: `Manage ${event.name}` }).click();

@@ -5,6 +5,7 @@ import { expectAccessible } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { anEventOnShow, inDays } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
+import { tab } from "./support/tabs";
 import { loadedScripts } from "./support/weight";
 
 const MANAGE_BYTES = 200_000;
@@ -112,7 +113,7 @@ test("plots fit every screen, print without buttons, and need no script of their
 
   // The tab of the profile counts when it is opened.
   await page.goto("/club-profile");
-  await page.getByRole("tab", { name: "Insights" }).click();
+  await tab(page, "Insights").click();
   await expect(page.getByRole("heading", { level: 2, name: "9 people registered" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: event.name })).toContainText("75%");
 });

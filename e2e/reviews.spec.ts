@@ -3,6 +3,7 @@ import { expect, test } from "./fixtures";
 import { expectAccessible, expectFitAtBothWidths } from "./support/accessible";
 import { publishEvent } from "./support/events";
 import { signInAs, signInCollegeAndClub } from "./support/sign-in";
+import { tab } from "./support/tabs";
 
 test("a college turns approval on, reads old and new side by side, approves a change and sends an event back", async ({
   page,
@@ -13,7 +14,7 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   const { club, clubContext } = await signInCollegeAndClub(page.context(), browser);
   const event = await publishEvent(clubContext.request, club.id, { description: "<p>Bring a raincoat. Food from 18:00.</p>" });
 
-  await page.goto("/college-profile?tab=approval");
+  await page.goto("/college-profile/approval");
   await page.getByRole("button", { name: "Turn approval on" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("Nothing to approve")).toBeVisible();
@@ -25,7 +26,7 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   expect((await request.get(`/event/${fresh.id}`)).status()).toBe(404);
 
   await page.reload();
-  await expect(page.getByRole("tab", { name: "Approval 2" })).toBeVisible();
+  await expect(tab(page, "Approval 2")).toBeVisible();
   await expect(page.getByText("2 waiting. Events and changes stay hidden until you approve them.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Robo Kabaddi" })).toBeVisible();
   // The one that was sent first is shown first.

@@ -155,8 +155,8 @@ test("a student who may not join reads why, and is led to what helps", async ({ 
 test("an offer that costs nothing is accepted with a click, and the profile says where a student stands", async ({ page, context }) => {
   const student = await signInStudent(context);
   const events = await eventsOfEveryStanding(student);
-  await page.goto("/student-profile?tab=events");
-  const list = page.getByRole("tabpanel");
+  await page.goto("/student-profile/events");
+  const list = page.getByRole("main");
   for (const text of ["Waiting list: 3 of 12", "Applied", "Not accepted", "Team needs 1 more"]) {
     await expect(list.getByText(text, { exact: true }), text).toBeVisible();
   }

@@ -61,7 +61,7 @@ export async function requestsFor(ids, ask) {
       ...[`/api/users/${student}*`, `/api/users/profile/${profile}*`, `/api/event/registration/${event}*`],
       `/api/event/hi/${event}*/${student}*`,
       `/api/event/hi2/${event}*/${student}*?method=PayPal*&outcome=failure*`,
-      ...[`/payment/${event}*`, "/student-profile?tab=events", `/ticket/${NOBODY}*`, `/profile/${student}*`],
+      ...[`/payment/${event}*`, "/student-profile/events", `/ticket/${NOBODY}*`, `/profile/${student}*`],
     ]),
     ...[
       json("POST", "/api/auth/student-verify", { userId: student, email: "asha@scan.example", domain: "scan.example" }),
@@ -76,14 +76,14 @@ export async function requestsFor(ids, ask) {
     ].map(as("student")),
     ...reads("college", [
       ...[`/api/college/${college}*`, `/api/collegeRep/${club}*`, `/api/event/participants/${own}*`],
-      ...["/college-profile?tab=password", `/club-otp/${NOBODY}*`],
+      ...["/college-profile/password", `/club-otp/${NOBODY}*`],
     ]),
     ...[
       json("POST", "/api/college/club-signup", { clubName: "Scan Club", email: "club@scan.example", collegeId: college, ...newPassword }),
       json("POST", "/api/college/club-verify", code),
       bare("DELETE", `/api/college/delete/${NOBODY}*?reason=x*`),
     ].map(as("college")),
-    ...reads("club", ["/club-profile?tab=blogs", `/listing/${own}*`, `/participants/${own}*`]),
+    ...reads("club", ["/club-profile/blogs", `/listing/${own}*`, `/participants/${own}*`]),
     ...[
       json("POST", "/api/posters", { title: "Monsoon Ragas", type: "Concert", date: "2026-12-07", venue: "Open Air Theatre", round: 1 }),
       bare("DELETE", `/api/collegeRep/delete/${NOBODY}*?reason=x*`),
@@ -98,7 +98,7 @@ export async function requestsFor(ids, ask) {
       "/api/admin/colleges?q=a&sort=name&limit=5",
       `/api/admin/clubs/${college}*?q=a*&sort=name*&limit=5*`,
       ...[`/api/admin/events/${club}*`, `/api/admin/blogs/${club}*?q=a*&sort=newest*&limit=5*`, "/api/admin/log?limit=5&cursor=abc"],
-      "/admin-profile?tab=log&q=a&sort=name&cursor=abc",
+      "/admin-profile/log?q=a&sort=name&cursor=abc",
       ...[`/admin-clubs/${college}*?q=a*&sort=name*`, `/admin-events/${club}*`, `/admin-blogs/${club}*?q=a*`],
     ]),
     as("admin")(json("PUT", `/api/admin/colleges/${NOBODY}/domain`, { confirmed: true, reason: "x" })),

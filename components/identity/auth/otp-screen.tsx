@@ -9,8 +9,8 @@ import { findSentTo } from "@/components/identity/auth/sent-to";
 import { OTP_VALID_MINUTES } from "@/lib/identity/codes/limits";
 import {
   COLLEGE_LOG_IN_PATH,
-  COLLEGE_PROFILE_PATH,
   COLLEGE_REGISTER_PATH,
+  collegeProfilePath,
   STUDENT_LOG_IN_PATH,
   STUDENT_REGISTER_PATH,
   studentProfilePath,
@@ -46,9 +46,9 @@ const SCREENS = {
   club: {
     verify: "POST /api/college/club-verify",
     whose: "the club’s email address",
-    next: COLLEGE_PROFILE_PATH,
-    dead: COLLEGE_PROFILE_PATH,
-    back: { href: COLLEGE_PROFILE_PATH, label: "Back to profile" },
+    next: collegeProfilePath(),
+    dead: collegeProfilePath(),
+    back: { href: collegeProfilePath(), label: "Back to profile" },
   },
 } as const;
 

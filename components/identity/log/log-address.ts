@@ -12,8 +12,8 @@ export function readLogAddress(address: Address): OrganiserLogQuery {
   return asked.success ? asked.data : organiserLogQuery.parse({ limit: ROWS_SHOWN });
 }
 
-/** The address of another page of the log, or of its first. @param tab of the page that the log is on */
-export function logAddress(path: string, { act, from, to }: OrganiserLogQuery, { tab, before }: { tab?: string; before?: string }): string {
-  const said = Object.entries({ tab, act, from, to, before }).flatMap(([name, value]) => (value ? [[name, value]] : []));
+/** The address of another page of the log, or of its first. */
+export function logAddress(path: string, { act, from, to }: OrganiserLogQuery, before?: string): string {
+  const said = Object.entries({ act, from, to, before }).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return `${path}?${new URLSearchParams(said)}`;
 }

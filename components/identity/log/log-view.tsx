@@ -16,15 +16,14 @@ import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 type Props = {
   page: { actions: OrganiserActionJson[]; nextCursor: string | null };
   query: OrganiserLogQuery;
-  /** The page that the log is on, and its tab there. */
+  /** The page that the log is on. */
   path: string;
-  tab?: string;
   /** The call that reads it. */
   call: { name: keyof typeof answers; path: Record<string, string> };
 };
 
 /** The acts of organisers, newest first, with its filter and its file. Source: contract 15 and 18. */
-export function LogView({ page: { actions, nextCursor }, query, path, tab, call }: Props) {
+export function LogView({ page: { actions, nextCursor }, query, path, call }: Props) {
   const { act, from, to, cursor } = query;
   const isFiltered = Boolean(act || from || to);
   const filter = Object.fromEntries(Object.entries({ act, from, to }).flatMap(([key, value]) => (value ? [[key, value]] : [])));
@@ -33,7 +32,6 @@ export function LogView({ page: { actions, nextCursor }, query, path, tab, call 
     <>
       <search>
         <Form action={path} scroll={false} className="admin-bar log-filter">
-          {tab && <input type="hidden" name="tab" value={tab} />}
           <ActAndDays acts={ORGANISER_ACTS} wordsOf={ACT_WORDS} query={query} />
           <Button type="submit">Show</Button>
         </Form>
@@ -55,8 +53,8 @@ export function LogView({ page: { actions, nextCursor }, query, path, tab, call 
           />
           <TablePages
             label="Pages of activity"
-            first={cursor ? logAddress(path, query, { tab }) : null}
-            next={nextCursor && logAddress(path, query, { tab, before: nextCursor })}
+            first={cursor ? logAddress(path, query) : null}
+            next={nextCursor && logAddress(path, query, nextCursor)}
           />
         </>
       )}

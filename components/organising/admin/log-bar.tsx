@@ -12,14 +12,13 @@ const ACT_NAMES: Record<(typeof ACTS)[number], string> = {
   cancelled: "Cancelled",
 };
 
-type Props = { path: string; tab: string; query: Pick<LogQuery, "q" | "act" | "from" | "to"> };
+type Props = { path: string; query: Pick<LogQuery, "q" | "act" | "from" | "to"> };
 
 /** Searches the log through the address, with or without scripts. */
-export function LogBar({ path, tab, query }: Props) {
+export function LogBar({ path, query }: Props) {
   return (
     <search>
       <Form action={path} scroll={false} className="admin-bar log">
-        <input type="hidden" name="tab" value={tab} />
         <SearchField label="Search by name, reason or id" name="words" words={query.q} />
         <ActAndDays acts={ACTS} wordsOf={ACT_NAMES} query={query} />
         <Button type="submit">Search</Button>

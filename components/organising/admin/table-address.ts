@@ -20,9 +20,9 @@ export function readTable<const S extends Sort>(sorts: readonly [S, ...S[]], add
   return asked.success ? asked.data : schema.parse({ limit });
 }
 
-/** The address of another page of the table, or of its first. `fixed` are the page's other parameters. */
-export function tableHref(path: string, { q, sort }: ListQuery, after: string | undefined, fixed: Record<string, string> = {}): string {
-  const address = new URLSearchParams({ ...fixed, ...(q && { q }), sort, ...(after && { after }) });
+/** The address of another page of the table, or of its first. */
+export function tableHref(path: string, { q, sort }: ListQuery, after?: string): string {
+  const address = new URLSearchParams({ ...(q && { q }), sort, ...(after && { after }) });
   return `${path}?${address}`;
 }
 
@@ -44,5 +44,5 @@ export function readLog(address: Address): LogQuery {
 export function logHref(path: string, { q, act, from, to }: LogQuery, before?: string): string {
   const said = { words: q, act, from, to, before };
   const address = Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `${path}?${new URLSearchParams([["tab", "log"], ...address])}`;
+  return `${path}?${new URLSearchParams(address)}`;
 }

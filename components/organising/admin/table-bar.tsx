@@ -21,17 +21,13 @@ type Props = {
   label: string;
   sorts: readonly Sort[];
   query: ListQuery;
-  fixed?: Record<string, string>;
 };
 
 /** Searches and sorts a table through the address, with or without scripts. */
-export function TableBar({ path, label, sorts, query: { q, sort }, fixed = {} }: Props) {
+export function TableBar({ path, label, sorts, query: { q, sort } }: Props) {
   return (
     <search>
       <Form action={path} scroll={false} className="admin-bar">
-        {Object.entries(fixed).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
         <SearchField label={label} name="q" words={q} />
         <Field label="Sort by">
           <Select key={sort} name="sort" defaultValue={sort}>

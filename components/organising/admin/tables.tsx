@@ -19,7 +19,7 @@ import type { ListQuery } from "@/lib/organising/admin/schema";
 import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
 
 /** A table's page and its state from the address. */
-export type Place = { path: string; query: ListQuery; fixed?: Record<string, string> };
+export type Place = { path: string; query: ListQuery };
 
 const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{dayIn(DEFAULT_TIME_ZONE, at)}</time>;
 
@@ -45,7 +45,7 @@ function Listed<R extends { id: string }>({
   caption: string;
   columns: ComponentProps<typeof Table<R>>["columns"];
 }) {
-  const { path, query, fixed } = place;
+  const { path, query } = place;
   const isSearched = query.q !== "" || query.cursor !== undefined;
   if (page.rows.length === 0) return <Empty title={none}>{isSearched ? "Nothing matches this search." : undefined}</Empty>;
   return (
@@ -55,8 +55,8 @@ function Listed<R extends { id: string }>({
       </ScrollList>
       <TablePages
         label={`Pages of ${caption.toLowerCase()}`}
-        first={query.cursor ? tableHref(path, query, undefined, fixed) : null}
-        next={page.nextCursor ? tableHref(path, query, page.nextCursor, fixed) : null}
+        first={query.cursor ? tableHref(path, query) : null}
+        next={page.nextCursor ? tableHref(path, query, page.nextCursor) : null}
       />
     </>
   );

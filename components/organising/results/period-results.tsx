@@ -16,7 +16,7 @@ import { dayIn } from "@/lib/platform/time/zone";
 type Props = {
   results: Results;
   period: Period;
-  /** The profile that this is a tab of. */
+  /** The page that this is on. */
   path: string;
   /** The address of a table as a file. */
   fileOf(table: ResultTable): string;
@@ -32,7 +32,6 @@ export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props)
     <div className="results">
       <search>
         <Form action={path} scroll={false} className="admin-bar log-filter">
-          <input type="hidden" name="tab" value="results" />
           <Field label="From">
             <Input key={period.from} type="date" name="from" className="num" defaultValue={period.from} />
           </Field>

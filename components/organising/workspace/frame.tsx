@@ -14,8 +14,8 @@ import type { Right, Standing } from "@/lib/identity/organisers/policy";
 import {
   adminEventsPath,
   adminProfilePath,
-  COLLEGE_PROFILE_PATH,
   clubProfilePath,
+  collegeProfilePath,
   eventFormPath,
   eventPath,
   managePath,
@@ -151,7 +151,7 @@ export function backOf({ role, standing, event: { club } }: Pick<FrameProps["wor
   text: string;
 } {
   if (standing === "owner") return { href: clubProfilePath("events"), text: "Events" };
-  if (standing === "college") return { href: COLLEGE_PROFILE_PATH, text: "College Profile" };
+  if (standing === "college") return { href: collegeProfilePath(), text: "College Profile" };
   if (standing === "admin") return { href: club ? adminEventsPath(club.id) : adminProfilePath(), text: "Events" };
   // A club that organises it together with its owner.
   if (role === "club") return { href: clubProfilePath("team"), text: "Organisers" };

@@ -11,8 +11,8 @@ import { useMenu } from "@/components/platform/ui/use-menu";
 import { initialsOf } from "@/lib/identity/accounts/avatar";
 import {
   adminProfilePath,
-  COLLEGE_PROFILE_PATH,
   clubProfilePath,
+  collegeProfilePath,
   FOR_YOU_PATH,
   HOME_PATH,
   LOG_OUT_PATH,
@@ -52,7 +52,7 @@ function MenuCount({ unread }: { unread: number }) {
 
 /** Source: spec §2, Common chrome. */
 const PROFILES: Record<DisplaySession["type"], string> = {
-  college: COLLEGE_PROFILE_PATH,
+  college: collegeProfilePath(),
   club: clubProfilePath(),
   admin: adminProfilePath(),
   user: studentProfilePath(),

@@ -20,11 +20,17 @@ export function FollowLinks() {
       if (!link || event.defaultPrevented || isForTheBrowser(event, link)) return;
       event.preventDefault();
       setFollowed(link);
-      startTransition(() => router.push(link.getAttribute("href") ?? "", { scroll: link.dataset.page !== "keep-scroll" }));
+      const scroll = link.dataset.page !== "keep-scroll" && link.dataset.page !== "tab";
+      startTransition(() => router.push(link.getAttribute("href") ?? "", { scroll }));
     };
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
   }, [router]);
+
+  // The pressed tab has disappeared with its page, and the focus with it.
+  useEffect(() => {
+    if (!isPending && followed?.dataset.page === "tab" && !followed.isConnected) focusOpenTab();
+  }, [isPending, followed]);
 
   const place = followed?.dataset.page === "says-opening" && followed.parentElement;
   if (!isPending || !place) return null;
@@ -34,6 +40,12 @@ export function FollowLinks() {
     </span>,
     place,
   );
+}
+
+/** On phones a button stands for the tabs, which are hidden. */
+function focusOpenTab() {
+  if (document.activeElement !== document.body) return;
+  for (const tab of document.querySelectorAll<HTMLElement>('.with-tabs .tab[aria-current="page"]')) tab.focus();
 }
 
 /** Another site, a new tab or window, a download, or the page with a policy of its own, to which and from which only a new document leads. */

@@ -1,27 +1,66 @@
-"use client";
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { TabMenu } from "@/components/platform/layout/tab-menu";
+import { classNames } from "@/components/platform/ui/class-names";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { type Count, TabCount } from "@/components/platform/ui/tab-count";
 
-import { useSearchParams } from "next/navigation";
-import { useState } from "react";
-import { type Tab, Tabs } from "@/components/platform/ui/tabs";
+/** A tab is a page: the first one is at the path of them all, the others below it. */
+export type PageTab = {
+  name: string;
+  label: string;
+  icon: LucideIcon;
+  count?: Count | null;
+  /** For the tab that deletes; it is the last one. */
+  red?: boolean;
+};
 
-/** A page of a title and tabs. The address holds the open tab (`?tab=`), so that a reload and going back restore it; other parameters stay. */
-export function TabsPage({ title, tabs }: { title: string; tabs: Tab[] }) {
-  const inAddress = useSearchParams().get("tab");
-  // The router tells of the address some moments later. Until then another choice would be lost: the tab that one goes back to is still open.
-  const [chosen, setChosen] = useState<string | null>(null);
-  if (chosen !== null && chosen === inAddress) setChosen(null);
-  const open = tabs.find(({ value }) => value === (chosen ?? inAddress)) ?? tabs[0];
-  const choose = (tab: string) => {
-    setChosen(tab);
-    const next = new URLSearchParams(window.location.search);
-    next.set("tab", tab);
-    // Replaced, not pushed: Back does not step through the tabs.
-    window.history.replaceState(null, "", `?${next}`);
-  };
+type Props = {
+  title: string;
+  /** The address of the first tab. */
+  path: string;
+  tabs: readonly PageTab[];
+  /** The name of the open tab. */
+  open: string;
+  children: ReactNode;
+};
+
+/** On phones more tabs than these are behind one button. */
+const SIDE_BY_SIDE = 6;
+
+/** The frame of a page with tabs: a title, and the tabs as a list at the left on laptops, two by two or behind a button on phones. */
+export function TabsPage({ title, path, tabs, open, children }: Props) {
+  const isLong = tabs.length > SIDE_BY_SIDE;
+  const links = tabs.map(({ name, label, icon: Icon, count, red }, index) => (
+    <SiteLink
+      key={name}
+      className={classNames("tab", red && "red")}
+      href={index === 0 ? path : `${path}/${name}`}
+      opens="tab"
+      aria-current={name === open ? "page" : undefined}
+    >
+      <Icon className="icon" />
+      {label}
+      <TabCount count={count} />
+    </SiteLink>
+  ));
+  const current = tabs.find(({ name }) => name === open);
   return (
     <div className="wrap">
       <h1 className="h1 page-head">{title}</h1>
-      <Tabs label={title} tabs={tabs} value={open?.value} onValueChange={choose} />
+      <div className="with-tabs">
+        {isLong && current && (
+          <TabMenu title={title} isDue={tabs.some(({ name, count }) => name !== open && count?.isDue)} links={links}>
+            <current.icon className="icon" />
+            {current.label}
+            <TabCount count={current.count} />
+          </TabMenu>
+        )}
+        <nav className={classNames("tabs", isLong && "long")} aria-label={title}>
+          {links}
+        </nav>
+        <div>{children}</div>
+      </div>
     </div>
   );
 }

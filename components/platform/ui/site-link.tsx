@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"a">, "href"> & {
   href: string;
-  /** `keep-scroll` keeps the scroll position; `says-opening` shows beside the link that its page is loading. */
-  opens?: "keep-scroll" | "says-opening";
+  /** `keep-scroll` keeps the scroll position, `tab` the focus too; `says-opening` shows beside the link that its page is loading. */
+  opens?: "keep-scroll" | "tab" | "says-opening";
 };
 
 /**

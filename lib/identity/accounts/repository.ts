@@ -29,6 +29,10 @@ export function findCredentials(id: string) {
   return db.account.findUnique({ where: { id }, select: { passwordHash: true } });
 }
 
+export async function findEmail(id: string): Promise<string | null> {
+  return (await db.account.findUnique({ where: { id }, select: { email: true } }))?.email ?? null;
+}
+
 export function findPending(where: { id: string } | { realm_email: Address }) {
   return db.pendingSignUp.findUnique({ where, select: selectPending }) as Promise<PendingSignUp | null>;
 }

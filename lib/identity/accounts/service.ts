@@ -87,6 +87,13 @@ export async function resendCode(purpose: CodePurpose, userId: string, now = new
   if (pending?.kind === purpose) await sendSignUpCode(pending, now);
 }
 
+/** The address of an own account. @throws AppError account_not_found */
+export async function getEmail({ id }: Account): Promise<string> {
+  const email = await accounts.findEmail(id);
+  if (email === null) throw new AppError("account_not_found", { id });
+  return email;
+}
+
 /** Sets a new password and ends every other session. @throws AppError invalid_credentials, too_many_requests, server_busy */
 export async function changePassword(actor: Account, { currentPassword, password }: ChangePasswordForm): Promise<void> {
   await limits.failedLogIn.use(actor.id);

@@ -1,4 +1,5 @@
 import "server-only";
+import { cache } from "react";
 import { hasRight, type Right, type Standing, standingOf } from "@/lib/identity/organisers/policy";
 import * as organisers from "@/lib/identity/organisers/repository";
 import { type Account, type Club, hasRole, type Student } from "@/lib/platform/auth/actor";
@@ -9,6 +10,10 @@ import { limits } from "@/lib/platform/http/limits";
 const RIGHT: unique symbol = Symbol("right");
 
 type Proof<R extends Right> = { readonly actor: Account; readonly standing: Standing; readonly [RIGHT]: R };
+
+/** A page reads each of them once, for its frame and its parts; for calls this caches nothing. */
+const findEvent = cache((id: string, accountId: string) => organisers.findEvent(id, accountId));
+const findClub = cache((id: string, accountId: string) => organisers.findClub(id, accountId));
 
 /** Proof that an account may do `R` at an event. Only `authorize` makes it. */
 export type Organiser<R extends Right> = Proof<R> & { readonly event: organisers.OrganisedEvent };
@@ -22,7 +27,7 @@ export type ClubOrganiser<R extends Right> = Proof<R> & { readonly club: organis
  * Source: contract 7.2.
  */
 export async function authorize<const R extends Right>(actor: Account, eventId: string, right: R): Promise<Organiser<R>> {
-  const found = await organisers.findEvent(eventId, actor.id);
+  const found = await findEvent(eventId, actor.id);
   const standing = found && standingOf(actor, found);
   if (!found || !(standing || found.isPublic)) throw new AppError("event_not_found", { id: eventId });
   if (!standing || !hasRight(standing, right)) throw new AppError("forbidden", { actor: actor.id, event: eventId, right });
@@ -70,7 +75,7 @@ export async function authorizeNowOrLately<const R extends Right>(
  * Source: contract 7.2.
  */
 export async function authorizeClub<const R extends Right>(actor: Account, clubId: string, right: R): Promise<ClubOrganiser<R>> {
-  const found = await organisers.findClub(clubId, actor.id);
+  const found = await findClub(clubId, actor.id);
   const standing = found && clubStandingOf(actor, found);
   if (!standing || !hasRight(standing, right)) throw new AppError("forbidden", { actor: actor.id, club: clubId, right });
   const { grants: _, ...club } = found;
@@ -110,13 +115,13 @@ export const countCheckInStaff = ({ event: { id } }: Organiser<"check_in">): Pro
 
 /** Whether an account stands anywhere in the table at an event, for a link to its workspace; the workspace asks again. */
 export async function hasStanding(actor: Account, eventId: string): Promise<boolean> {
-  const found = await organisers.findEvent(eventId, actor.id);
+  const found = await findEvent(eventId, actor.id);
   return found !== null && standingOf(actor, found) !== null;
 }
 
 /** Whether an account may do something at a whole club, for what a page offers; the call asks again. */
 export async function hasClubRight(actor: Account, clubId: string, right: Right): Promise<boolean> {
-  const found = await organisers.findClub(clubId, actor.id);
+  const found = await findClub(clubId, actor.id);
   const standing = found && clubStandingOf(actor, found);
   return standing !== null && hasRight(standing, right);
 }

@@ -77,18 +77,20 @@ export const VERIFICATION_PATH = "/verification";
 
 // Pages of one role ---------------------------------------------------------------------------------
 
-const withTab = (path: string, tab?: string): string => (tab ? `${path}?tab=${tab}` : path);
+/** The page of a tab; the first tab is at the address without one. */
+const withTab = (path: string, tab?: string): string => (tab ? `${path}/${tab}` : path);
 
-export const studentProfilePath = (tab?: "events" | "organising"): string => withTab("/student-profile", tab);
+export const studentProfilePath = (tab?: string): string => withTab("/student-profile", tab);
 /** The events for a student. */
 export const FOR_YOU_PATH = "/for-you";
 export const NOTIFICATIONS_PATH = "/notifications";
 /** A student's follows, and the choice of all emails and notifications. */
 export const NOTIFICATION_SETTINGS_PATH = "/settings/notifications";
-export const COLLEGE_PROFILE_PATH = "/college-profile";
-export const collegeProfilePath = (tab?: "approval" | "events" | "public"): string => withTab(COLLEGE_PROFILE_PATH, tab);
-export const clubProfilePath = (tab?: "events" | "blogs" | "team" | "public" | "results" | "log"): string => withTab("/club-profile", tab);
-export const adminProfilePath = (tab?: "colleges" | "log"): string => withTab("/admin-profile", tab);
+export const collegeProfilePath = (tab?: string): string => withTab("/college-profile", tab);
+/** A review that waits for the college, opened. */
+export const reviewPath = (id: string): string => `${collegeProfilePath("approval")}?review=${id}`;
+export const clubProfilePath = (tab?: string): string => withTab("/club-profile", tab);
+export const adminProfilePath = (tab?: string): string => withTab("/admin-profile", tab);
 export const MY_TICKETS_PATH = "/my-tickets";
 export const ticketPath = (registrationId: string): string => `/ticket/${registrationId}`;
 /** A student's saved events and searches; `cursor` is of a later page of the events. */
@@ -111,9 +113,9 @@ export const teamPath = (id: string): string => `/team/${id}`;
 /** Where the link of a team leads. */
 export const teamInvitePath = (code: string): string => `/team-invite/${code}`;
 /** A club for students who organise for all of it. */
-export const manageClubPath = (clubId: string): string => `/manage-club/${clubId}`;
+export const manageClubPath = (clubId: string, tab?: string): string => withTab(`/manage-club/${clubId}`, tab);
 /** The workspace of an event; without a tab its overview. */
-export const managePath = (eventId: string, tab?: string): string => `/manage/${eventId}${tab ? `/${tab}` : ""}`;
+export const managePath = (eventId: string, tab?: string): string => withTab(`/manage/${eventId}`, tab);
 /** The scanner of an event's door. */
 export const doorPath = (eventId: string): string => `/door/${eventId}`;
 /** The screen at the door, with the code for self check-in. */

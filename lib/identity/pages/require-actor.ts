@@ -7,8 +7,12 @@ import { getActor } from "@/lib/platform/auth/session";
 
 type RoleOf<P extends PrivatePattern> = (typeof PRIVATE_PAGES)[P]["roles"][number];
 
-/** The name of a pattern's variable. */
-type VariableOf<P extends string> = P extends `${string}:${infer Rest}` ? (Rest extends `${infer Name}/${string}` ? Name : Rest) : never;
+/** The names of a pattern's variables. */
+type VariableOf<P extends string> = P extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Further}`
+    ? Name | VariableOf<Further>
+    : Rest
+  : never;
 
 /**
  * For private pages, which the middleware gates already, by the same table: a visitor goes to the page's log-in and back, for an account of
@@ -28,5 +32,5 @@ export async function requireActor<const P extends PrivatePattern>(
 }
 
 function pathOf(pattern: string, variables: Readonly<Record<string, string>> = {}): string {
-  return pattern.replace(/:(\w+)/, (_, name: string) => variables[name] ?? "");
+  return pattern.replace(/:(\w+)/g, (_, name: string) => variables[name] ?? "");
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { AppError } from "@/lib/platform/errors";
 import { idText } from "@/lib/platform/id";
 
@@ -17,6 +17,31 @@ export async function orNotFound<T>(work: Promise<T>): Promise<T> {
 export function idOrNotFound(text: string): string {
   if (!idText().safeParse(text).success) notFound();
   return text;
+}
+
+/** A page's search parameters as Next.js gives them. */
+export type SearchParams = Record<string, string | string[] | undefined>;
+
+/**
+ * For pages with tabs: the tab at an address. The first one is at the address without a name, an unknown name renders the 404 page, and
+ * addresses from before each tab had a page (`?tab=`) lead to it.
+ * @param path of the page, without a tab
+ * @param name that the address ends with
+ */
+export function openTab<T extends { name: string }>(
+  tabs: readonly [T, ...T[]],
+  path: string,
+  name: string | undefined,
+  asked: SearchParams,
+): T {
+  const [first] = tabs;
+  if (name === first.name) redirect(path);
+  if (name !== undefined) return tabs.find((tab) => tab.name === name) ?? notFound();
+  const { tab: former, ...rest } = asked;
+  const found = tabs.find((tab) => tab.name === former);
+  if (!found || found === first) return first;
+  const query = Object.entries(rest).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, one]));
+  redirect(`${path}/${found.name}${query.length > 0 ? `?${new URLSearchParams(query)}` : ""}`);
 }
 
 /** For pages: the part of a list that the address asks for, or the first part if its cursor is invalid. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { isSelf } from "@/lib/identity/accounts/access";
-import { adminProfilePath, COLLEGE_PROFILE_PATH, clubProfilePath, studentProfilePath } from "@/lib/identity/pages/paths";
+import { adminProfilePath, clubProfilePath, collegeProfilePath, studentProfilePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import type { Account } from "@/lib/platform/auth/actor";
 
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Profile" };
 
 const PROFILES: Record<Account["role"], string> = {
   student: studentProfilePath(),
-  college: COLLEGE_PROFILE_PATH,
+  college: collegeProfilePath(),
   club: clubProfilePath(),
   admin: adminProfilePath(),
 };

@@ -1,4 +1,4 @@
-import { ChevronRight, GitCompareArrows, Sparkles, Stamp } from "lucide-react";
+import { ChevronRight, GitCompareArrows, Sparkles } from "lucide-react";
 import { ApprovalSwitch } from "@/components/organising/reviews/approval-switch";
 import { ReviewChanges } from "@/components/organising/reviews/changes";
 import { Decide } from "@/components/organising/reviews/decide";
@@ -7,11 +7,9 @@ import { Empty } from "@/components/platform/ui/empty";
 import { Panel } from "@/components/platform/ui/panel";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { State } from "@/components/platform/ui/state";
-import { dueCount } from "@/components/platform/ui/tab-count";
 import { TablePages } from "@/components/platform/ui/table-pages";
-import type { Tab } from "@/components/platform/ui/tabs";
 import type { Event } from "@/lib/catalogue/events/policy";
-import { collegeProfilePath, managePath } from "@/lib/identity/pages/paths";
+import { managePath, reviewPath } from "@/lib/identity/pages/paths";
 import type { Changes } from "@/lib/organising/publishing/material";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE, weekdayDateOf, weekdayDayTimeOf } from "@/lib/platform/time/zone";
@@ -44,15 +42,7 @@ type Props = {
 };
 
 /** The college's queue: what its clubs want to publish or change. Source: contract 11.1 and 18. */
-export const approvalTab = (props: Props): Tab => ({
-  value: "approval",
-  label: "Approval",
-  icon: <Stamp className="icon" />,
-  count: dueCount(props.count),
-  content: <Approval {...props} />,
-});
-
-function Approval({ isOn, count, reviews, open, first, next }: Props) {
+export function Approval({ isOn, count, reviews, open, first, next }: Props) {
   const shown = reviews.find(({ id }) => id === open) ?? reviews[0];
   const others = reviews.filter((review) => review !== shown);
   return (
@@ -162,7 +152,7 @@ function Row({ review: { id, kind, event, at, dates } }: { review: WaitingReview
           <Kind kind={kind} />
         </p>
         <h4 className="h3">
-          <SiteLink href={`${collegeProfilePath("approval")}&review=${id}`}>{event.name}</SiteLink>
+          <SiteLink href={reviewPath(id)}>{event.name}</SiteLink>
         </h4>
         <p className="meta num">{[event.club?.name, day, `sent ${sentAt(at)}`].filter(Boolean).join(", ")}</p>
       </div>

@@ -1,9 +1,7 @@
-import { Globe } from "lucide-react";
 import { OrganisationHead } from "@/components/catalogue/clubs/organisation-page";
 import { PublicPageForm } from "@/components/identity/profiles/public-page-form";
 import { Panel } from "@/components/platform/ui/panel";
 import { SiteLink } from "@/components/platform/ui/site-link";
-import type { Tab } from "@/components/platform/ui/tabs";
 import type { ClubPage, CollegePage, FollowersWeek } from "@/lib/catalogue/directory/policy";
 import { clubPath, collegePath } from "@/lib/identity/pages/paths";
 import { imageUrl } from "@/lib/platform/images/policy";
@@ -16,14 +14,7 @@ const BANNER_WIDTH = 800;
 type Props = { kind: "club"; page: ClubPage; weeks: FollowersWeek[] } | { kind: "college"; page: CollegePage; weeks: FollowersWeek[] };
 
 /** The public page of a profile: its link, how it looks, its form, and how many follow. Source: contract reach, 4. */
-export const publicPageTab = (props: Props): Tab => ({
-  value: "public",
-  label: "Public page",
-  icon: <Globe className="icon" />,
-  content: <PublicPage {...props} />,
-});
-
-function PublicPage({ kind, page, weeks }: Props) {
+export function PublicPage({ kind, page, weeks }: Props) {
   const path = kind === "club" ? clubPath(page.slug) : collegePath(page.slug);
   const values = {
     name: page.name,

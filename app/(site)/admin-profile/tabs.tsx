@@ -1,0 +1,98 @@
+import { Building2, ScrollText, UserRound } from "lucide-react";
+import { ChangePassword } from "@/components/identity/profiles/change-password";
+import { Facts, Identity } from "@/components/identity/profiles/identity";
+import { PASSWORD } from "@/components/identity/profiles/shared-tabs";
+import { LogBar } from "@/components/organising/admin/log-bar";
+import { logHref, readLog, readTable } from "@/components/organising/admin/table-address";
+import { TableBar } from "@/components/organising/admin/table-bar";
+import { CollegesTable, LogTable, type Place } from "@/components/organising/admin/tables";
+import { TableRows } from "@/components/platform/layout/table-page";
+import { TabsPage } from "@/components/platform/layout/tabs-page";
+import { Email } from "@/components/platform/ui/email";
+import { Panel } from "@/components/platform/ui/panel";
+import { getEmail } from "@/lib/identity/accounts/service";
+import { adminProfilePath } from "@/lib/identity/pages/paths";
+import { getStudent } from "@/lib/identity/students/service";
+import { type LogQuery, SORTS } from "@/lib/organising/admin/schema";
+import { listActions, listColleges } from "@/lib/organising/admin/service";
+import type { Admin } from "@/lib/platform/auth/actor";
+import { openTab, orFirstPage, orNotFound, type SearchParams } from "@/lib/platform/http/page";
+
+type Visit = { admin: Admin; asked: SearchParams };
+
+const TABS = [
+  { name: "profile", label: "Profile", icon: UserRound, load: loadProfile },
+  { name: "colleges", label: "Colleges", icon: Building2, load: loadColleges },
+  { name: "log", label: "Activity", icon: ScrollText, load: loadLog },
+  { ...PASSWORD, load: loadPassword },
+] as const;
+
+/** The admin's own page with one of its tabs open. Source: spec §2, Admin. */
+export async function openAdminProfile(admin: Admin, asked: SearchParams, tab?: string) {
+  const open = openTab(TABS, adminProfilePath(), tab, asked);
+  return (
+    <TabsPage title="Admin Profile" path={adminProfilePath()} tabs={TABS} open={open.name}>
+      {await open.load({ admin, asked })}
+    </TabsPage>
+  );
+}
+
+async function loadProfile({ admin }: Visit) {
+  const { firstName, lastName, image, account } = await orNotFound(getStudent(admin.id));
+  const name = `${firstName} ${lastName}`;
+  return (
+    <Panel className="form">
+      <Identity name={name} email={account.email} image={image} />
+      <Facts
+        facts={[
+          { name: "Name", value: name },
+          { name: "Email", value: <Email>{account.email}</Email> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** The address holds `q`, `sort` and `after`. */
+function loadColleges({ admin, asked }: Visit) {
+  const place = { path: adminProfilePath("colleges"), query: readTable(SORTS.colleges, asked) };
+  return (
+    <Panel>
+      <h2 className="h3 mb-3">Registered colleges</h2>
+      <TableBar label="Search by name, email or domain" sorts={SORTS.colleges} {...place} />
+      <TableRows loading="Loading colleges..." of={place.query}>
+        <Colleges admin={admin} place={place} />
+      </TableRows>
+    </Panel>
+  );
+}
+
+async function Colleges({ admin, place }: { admin: Admin; place: Place }) {
+  return <CollegesTable page={await orFirstPage(place.query, (query) => listColleges(admin, query))} place={place} />;
+}
+
+/** The address holds `words`, `act`, `from`, `to` and `before`. */
+function loadLog({ admin, asked }: Visit) {
+  const query = readLog(asked);
+  return (
+    <Panel>
+      <h2 className="h3 mb-3">Activity</h2>
+      <LogBar path={adminProfilePath("log")} query={query} />
+      <TableRows loading="Loading log..." of={query}>
+        <Log admin={admin} query={query} />
+      </TableRows>
+    </Panel>
+  );
+}
+
+async function Log({ admin, query }: { admin: Admin; query: LogQuery }) {
+  const path = adminProfilePath("log");
+  const page = await orFirstPage(query, (query) => listActions(admin, query));
+  const isSearched = Boolean(query.q || query.act || query.from || query.to);
+  const first = query.cursor ? logHref(path, query) : null;
+  return <LogTable page={page} first={first} next={page.nextCursor && logHref(path, query, page.nextCursor)} isSearched={isSearched} />;
+}
+
+async function loadPassword({ admin }: Visit) {
+  return <ChangePassword email={await orNotFound(getEmail(admin))} />;
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { openClubProfile } from "@/app/(site)/club-profile/tabs";
+import { requireActor } from "@/lib/identity/pages/require-actor";
+
+export const metadata: Metadata = { title: "Club Profile" };
+
+/** Source: spec §2, Profiles. */
+export default async function ClubProfileTabPage({ params, searchParams }: PageProps<"/club-profile/[tab]">) {
+  const { tab } = await params;
+  return openClubProfile(await requireActor("/club-profile/:tab", { tab }), await searchParams, tab);
+}

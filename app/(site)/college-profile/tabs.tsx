@@ -1,0 +1,232 @@
+import { Building2, CalendarDays, Check, Hourglass, MapPin, Stamp, UsersRound } from "lucide-react";
+import { shownState } from "@/components/catalogue/events/state-chip";
+import { readLogAddress } from "@/components/identity/log/log-address";
+import { LogView } from "@/components/identity/log/log-view";
+import { AddClub } from "@/components/identity/profiles/add-club";
+import { CampusPlaces } from "@/components/identity/profiles/campus-places";
+import { ChangePassword } from "@/components/identity/profiles/change-password";
+import { ClubList } from "@/components/identity/profiles/club-list";
+import { CollegeEvents } from "@/components/identity/profiles/college-events";
+import { DeleteAccount } from "@/components/identity/profiles/delete-account";
+import { Facts, Identity } from "@/components/identity/profiles/identity";
+import { PublicPage } from "@/components/identity/profiles/public-page";
+import { DELETE, LOG, PASSWORD, PUBLIC_PAGE, RESULTS } from "@/components/identity/profiles/shared-tabs";
+import { PeriodResults } from "@/components/organising/results/period-results";
+import { readPeriod } from "@/components/organising/results/results-address";
+import { Approval } from "@/components/organising/reviews/approval";
+import { TabsPage } from "@/components/platform/layout/tabs-page";
+import { Email } from "@/components/platform/ui/email";
+import { Panel } from "@/components/platform/ui/panel";
+import { State } from "@/components/platform/ui/state";
+import { dueCount } from "@/components/platform/ui/tab-count";
+import { TablePages } from "@/components/platform/ui/table-pages";
+import { countFollowersByWeek } from "@/lib/catalogue/directory/followers";
+import { getCollegePage } from "@/lib/catalogue/directory/service";
+import { listCollegeEvents } from "@/lib/catalogue/events/service";
+import { EVENTS_COUNTED_TO, listOwnPlaces } from "@/lib/catalogue/places/service";
+import { type Access, authorizeSelf } from "@/lib/identity/accounts/access";
+import { getEmail } from "@/lib/identity/accounts/service";
+import { toOrganiserActionJson } from "@/lib/identity/audit/wire";
+import { collegeQuery } from "@/lib/identity/colleges/schema";
+import { getCollege } from "@/lib/identity/colleges/service";
+import { toCollegeJson } from "@/lib/identity/colleges/wire";
+import { readLog } from "@/lib/identity/organisers/read-log";
+import { collegeProfilePath } from "@/lib/identity/pages/paths";
+import { reviewsQuery } from "@/lib/organising/publishing/review-schema";
+import { countReviews, getSettings, listReviews } from "@/lib/organising/publishing/reviews";
+import { readCollegeResults } from "@/lib/organising/results/service";
+import type { College } from "@/lib/platform/auth/actor";
+import { requestOf } from "@/lib/platform/http/call";
+import { longListQuery, readPlace } from "@/lib/platform/http/list-query";
+import { openTab, orFirstPage, orNotFound, type SearchParams } from "@/lib/platform/http/page";
+import { weekdayDateOf } from "@/lib/platform/time/zone";
+import "../../styles/clubs.css";
+import "../../styles/map.css";
+import "../../styles/results.css";
+import "../../styles/reviews.css";
+
+/** `waiting` is the number of reviews. */
+type Visit = { self: Access<"self", College>; asked: SearchParams; waiting: Promise<number> };
+
+const TABS = [
+  { name: "profile", label: "Profile", icon: Building2, load: loadProfile },
+  { name: "add-club", label: "Add Club", icon: UsersRound, load: ({ self }: Visit) => <AddClub collegeId={self.id} /> },
+  { ...PUBLIC_PAGE, load: loadPublicPage },
+  { name: "events", label: "Events", icon: CalendarDays, load: loadEvents },
+  { name: "places", label: "Campus locations", icon: MapPin, load: loadPlaces },
+  { name: "approval", label: "Approval", icon: Stamp, load: loadApproval },
+  { ...RESULTS, load: loadResults },
+  { ...LOG, load: loadLog },
+  { ...PASSWORD, load: loadPassword },
+  { ...DELETE, load: loadDeletion },
+] as const;
+
+/** A college's profile with one of its tabs open, whose data alone is read. Source: spec §2, Profiles; contract 2. */
+export async function openCollegeProfile(college: College, asked: SearchParams, tab?: string) {
+  const open = openTab(TABS, collegeProfilePath(), tab, asked);
+  const self = authorizeSelf(college, college.id);
+  const waiting = countReviews(self);
+  const [content, count] = await Promise.all([open.load({ self, asked, waiting }), waiting]);
+  const tabs = TABS.map((each) => (each.name === "approval" ? { ...each, count: dueCount(count) } : each));
+  return (
+    <TabsPage title="College Profile" path={collegeProfilePath()} tabs={tabs} open={open.name}>
+      {content}
+    </TabsPage>
+  );
+}
+
+async function loadProfile({ self, asked }: Visit) {
+  const place = readPlace(collegeQuery, asked.clubs);
+  const page = await orNotFound(orFirstPage(place, (query) => getCollege(self, query)));
+  const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(page.college);
+  // Unverified clubs come first: they need an action.
+  const clubs = collegeRepresentatives
+    .map(({ _id, clubName, email, isVerified }) => ({ id: _id, name: clubName, email, isVerified }))
+    .sort((a, b) => Number(a.isVerified) - Number(b.isVerified));
+  const domain = (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {emailDomain}
+      {isDomainProved ? (
+        <State Icon={Check} look="ok">
+          Confirmed
+        </State>
+      ) : (
+        <State Icon={Hourglass} look="warn">
+          Not confirmed yet
+        </State>
+      )}
+    </span>
+  );
+  return (
+    <div className="form">
+      <Panel className="form">
+        <Identity name={name} email={email} />
+        <Facts
+          facts={[
+            { name: "College Name", value: name },
+            { name: "Email", value: <Email>{email}</Email> },
+            {
+              name: "Email Domain",
+              value: domain,
+              note: isDomainProved
+                ? `Students with an email address at ${emailDomain} can verify that they study at your college.`
+                : `Students cannot verify with an email at ${emailDomain} until Quad confirms that the domain is yours.`,
+              wide: true,
+            },
+          ]}
+        />
+      </Panel>
+      <ClubList
+        clubs={clubs}
+        pages={
+          <TablePages
+            label="Pages of clubs"
+            first={place.cursor ? collegeProfilePath() : null}
+            next={page.nextCursor && `${collegeProfilePath()}?clubs=${page.nextCursor}`}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+async function loadPublicPage({ self }: Visit) {
+  const [page, weeks] = await Promise.all([orNotFound(getCollegePage(self.id)), countFollowersByWeek(self, "college")]);
+  return <PublicPage kind="college" page={page} weeks={weeks} />;
+}
+
+const eventsQuery = longListQuery(50);
+
+async function loadEvents({ self, asked }: Visit) {
+  const path = collegeProfilePath("events");
+  const place = readPlace(eventsQuery, asked.events);
+  const { events, nextCursor } = await orFirstPage(place, (query) => listCollegeEvents(self, query));
+  return (
+    <CollegeEvents
+      events={events.map(({ id, name, clubName, status, publishAt, startsAt, timeZone, taken }) => ({
+        id,
+        name,
+        clubName,
+        date: startsAt && weekdayDateOf(startsAt, timeZone),
+        taken,
+        state: shownState({ status, publishAt, timeZone }),
+      }))}
+      first={place.cursor ? path : null}
+      next={nextCursor && `${path}?events=${nextCursor}`}
+    />
+  );
+}
+
+async function loadPlaces({ self }: Visit) {
+  const places = await listOwnPlaces(self);
+  return (
+    <CampusPlaces
+      places={places.map((place) => ({
+        ...place,
+        events: place.events < EVENTS_COUNTED_TO ? place.events : `${EVENTS_COUNTED_TO}+`,
+      }))}
+    />
+  );
+}
+
+async function loadApproval({ self, asked, waiting }: Visit) {
+  const path = collegeProfilePath("approval");
+  const place = readPlace(reviewsQuery, asked.reviews);
+  const [{ reviews, nextCursor }, { eventApproval }, count] = await Promise.all([
+    orFirstPage(place, (query) => listReviews(self, query)),
+    getSettings(self),
+    waiting,
+  ]);
+  return (
+    <Approval
+      isOn={eventApproval}
+      count={count}
+      reviews={reviews}
+      open={typeof asked.review === "string" ? asked.review : undefined}
+      first={place.cursor ? path : null}
+      next={nextCursor && `${path}?reviews=${nextCursor}`}
+    />
+  );
+}
+
+async function loadResults({ self, asked }: Visit) {
+  const period = readPeriod(asked);
+  return (
+    <PeriodResults
+      results={await readCollegeResults(self, period)}
+      period={period}
+      rowsAre="clubs"
+      path={collegeProfilePath("results")}
+      fileOf={(table) =>
+        requestOf("GET /api/results/college/{collegeId}", {
+          path: { collegeId: self.id },
+          query: { format: "csv", table, ...period },
+        }).url
+      }
+    />
+  );
+}
+
+async function loadLog({ self, asked }: Visit) {
+  const query = readLogAddress(asked);
+  const { actions, nextCursor } = await orFirstPage(query, (place) => readLog(self, place));
+  return (
+    <LogView
+      page={{ actions: actions.map(toOrganiserActionJson), nextCursor }}
+      query={query}
+      path={collegeProfilePath("log")}
+      call={{ name: "GET /api/log/college/{collegeId}", path: { collegeId: self.id } }}
+    />
+  );
+}
+
+async function loadPassword({ self }: Visit) {
+  return <ChangePassword email={await orNotFound(getEmail(self.actor))} />;
+}
+
+async function loadDeletion({ self }: Visit) {
+  return <DeleteAccount kind="organiser" id={self.id} email={await orNotFound(getEmail(self.actor))} consequence={CONSEQUENCE} />;
+}
+
+const CONSEQUENCE =
+  "Your clubs, with their blogs and events, will be deleted too. Everyone who registered is emailed and refunded. Your students will no longer be verified. Payment records stay, for the refunds.";

@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { openClub } from "@/app/(site)/manage-club/[clubId]/tabs";
+import { requireActor } from "@/lib/identity/pages/require-actor";
+
+export const metadata: Metadata = { title: "Manage club" };
+
+/** A club for the students who organise for all of it. Source: contract 7.2. */
+export default async function ManageClubTabPage({ params, searchParams }: PageProps<"/manage-club/[clubId]/[tab]">) {
+  const { clubId, tab } = await params;
+  const actor = await requireActor("/manage-club/:clubId/:tab", { clubId, tab });
+  return openClub(actor, clubId, await searchParams, tab);
+}

@@ -1,0 +1,77 @@
+import { readLogAddress } from "@/components/identity/log/log-address";
+import { LogView } from "@/components/identity/log/log-view";
+import { ClubBlogs } from "@/components/identity/profiles/club-blogs";
+import { ClubEvents } from "@/components/identity/profiles/club-events";
+import { toBlogRow, toEventRow } from "@/components/identity/profiles/club-rows";
+import { PeriodResults } from "@/components/organising/results/period-results";
+import { readPeriod } from "@/components/organising/results/results-address";
+import { TablePages } from "@/components/platform/ui/table-pages";
+import { clubBlogsQuery } from "@/lib/catalogue/blogs/schema";
+import { listClubBlogs } from "@/lib/catalogue/blogs/service";
+import { clubEventsQuery } from "@/lib/catalogue/events/schema";
+import { listOrganisedEvents } from "@/lib/catalogue/events/service";
+import { toOrganiserActionJson } from "@/lib/identity/audit/wire";
+import { hasRight } from "@/lib/identity/organisers/policy";
+import { readLog } from "@/lib/identity/organisers/read-log";
+import type { ClubOrganiser } from "@/lib/identity/organisers/service";
+import { dayOf } from "@/lib/organising/publishing/copy-event";
+import { readClubResults } from "@/lib/organising/results/service";
+import { requestOf } from "@/lib/platform/http/call";
+import { readPlace } from "@/lib/platform/http/list-query";
+import { orFirstPage, type SearchParams } from "@/lib/platform/http/page";
+
+/** A tab of a club: its address, and what that asks for. */
+type Place = { path: string; asked: SearchParams };
+
+/** @param newPath the form of a new event */
+export async function clubEvents(by: ClubOrganiser<"read_event">, { path, asked }: Place, newPath?: string) {
+  const { events, nextCursor } = await orFirstPage(readPlace(clubEventsQuery, asked.events), (query) => listOrganisedEvents(by, query));
+  return (
+    <ClubEvents
+      events={events.map((event) => toEventRow(event, dayOf(event)))}
+      pages={<TablePages label="Pages of events" first={asked.events ? path : null} next={nextCursor && `${path}?events=${nextCursor}`} />}
+      newPath={newPath}
+      mayDelete={hasRight(by.standing, "cancel_event")}
+    />
+  );
+}
+
+/** @param newPath the form of a new blog */
+export async function clubBlogs(clubId: string, { path, asked }: Place, newPath?: string) {
+  const { blogs, nextCursor } = await orFirstPage(readPlace(clubBlogsQuery, asked.blogs), (query) => listClubBlogs(clubId, query));
+  return (
+    <ClubBlogs
+      blogs={blogs.map(toBlogRow)}
+      pages={<TablePages label="Pages of blogs" first={asked.blogs ? path : null} next={nextCursor && `${path}?blogs=${nextCursor}`} />}
+      newPath={newPath}
+    />
+  );
+}
+
+export async function clubResults(by: ClubOrganiser<"read_results">, { path, asked }: Place) {
+  const period = readPeriod(asked);
+  return (
+    <PeriodResults
+      results={await readClubResults(by, period)}
+      period={period}
+      rowsAre="events"
+      path={path}
+      fileOf={(table) =>
+        requestOf("GET /api/results/club/{clubId}", { path: { clubId: by.club.id }, query: { format: "csv", table, ...period } }).url
+      }
+    />
+  );
+}
+
+export async function clubLog(by: ClubOrganiser<"read_log">, { path, asked }: Place) {
+  const query = readLogAddress(asked);
+  const { actions, nextCursor } = await orFirstPage(query, (place) => readLog(by, place));
+  return (
+    <LogView
+      page={{ actions: actions.map(toOrganiserActionJson), nextCursor }}
+      query={query}
+      path={path}
+      call={{ name: "GET /api/log/club/{clubId}", path: { clubId: by.club.id } }}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { BadgeCheck, CircleHelp, ClipboardList, Settings, Ticket, UserRound } from "lucide-react";
+import { Organising } from "@/components/identity/helpers/organising";
+import { ChangePassword } from "@/components/identity/profiles/change-password";
+import { DeleteAccount } from "@/components/identity/profiles/delete-account";
+import { MyProfile } from "@/components/identity/profiles/my-profile";
+import type { OwnProfile } from "@/components/identity/profiles/own-profile";
+import { DELETE, PASSWORD } from "@/components/identity/profiles/shared-tabs";
+import { type JoinedEvent, StudentEvents } from "@/components/identity/profiles/student-events";
+import { VerifyAsStudent } from "@/components/identity/profiles/verify-as-student";
+import { TabsPage } from "@/components/platform/layout/tabs-page";
+import { LinkButton } from "@/components/platform/ui/button";
+import { Notice } from "@/components/platform/ui/notice";
+import { Panel } from "@/components/platform/ui/panel";
+import { State } from "@/components/platform/ui/state";
+import { dueCount } from "@/components/platform/ui/tab-count";
+import { getEmail } from "@/lib/identity/accounts/service";
+import { type Invitation, listInvitations, listOrganising } from "@/lib/identity/helpers/service";
+import { toInvitationJson, toOrganisingJson } from "@/lib/identity/helpers/wire";
+import { NOTIFICATION_SETTINGS_PATH, studentProfilePath } from "@/lib/identity/pages/paths";
+import { getStudent } from "@/lib/identity/students/service";
+import { toProfileJson } from "@/lib/identity/students/wire";
+import type { Student } from "@/lib/platform/auth/actor";
+import { openTab, orNotFound, type SearchParams } from "@/lib/platform/http/page";
+import { imageUrl } from "@/lib/platform/images/policy";
+import { weekdayDateOf, weekdayTimeOf } from "@/lib/platform/time/zone";
+import { moneyText } from "@/lib/taking-part/joining/leaving";
+import { listOwnRegistrations, type OwnRegistration } from "@/lib/taking-part/registrations/service";
+
+type Visit = { student: Student; invitations: Promise<Invitation[]> };
+
+const TABS = [
+  { name: "profile", label: "My Profile", icon: UserRound, load: loadProfile },
+  { name: "verify", label: "Verify As Student", icon: BadgeCheck, load: loadVerification },
+  { name: "events", label: "Events", icon: Ticket, load: loadEvents },
+  { name: "organising", label: "Organising", icon: ClipboardList, load: loadOrganising },
+  { ...PASSWORD, load: loadPassword },
+  { ...DELETE, load: loadDeletion },
+] as const;
+
+/** A student's profile with one of its tabs open, whose data alone is read. Source: spec §2, Profiles; contract 2: the admin is not a student. */
+export async function openStudentProfile(student: Student, asked: SearchParams, tab?: string) {
+  const open = openTab(TABS, studentProfilePath(), tab, asked);
+  const invitations = listInvitations(student);
+  const [content, { length }] = await Promise.all([open.load({ student, invitations }), invitations]);
+  const tabs = TABS.map((each) => (each.name === "organising" ? { ...each, count: dueCount(length) } : each));
+  return (
+    <TabsPage title="My Profile" path={studentProfilePath()} tabs={tabs} open={open.name}>
+      {content}
+    </TabsPage>
+  );
+}
+
+async function loadProfile({ student }: Visit) {
+  const stored = await orNotFound(getStudent(student.id));
+  const { college } = stored;
+  const badge = (
+    <p className="mt-1">
+      {college ? (
+        <State Icon={BadgeCheck} look="ok">
+          {college.name}
+        </State>
+      ) : (
+        <State Icon={CircleHelp}>Not verified as a student</State>
+      )}
+    </p>
+  );
+  return (
+    <>
+      <MyProfile profile={toOwn(stored)} badge={badge} />
+      <LinkButton className="mt-4" href={NOTIFICATION_SETTINGS_PATH}>
+        <Settings className="icon" />
+        Notification settings
+      </LinkButton>
+    </>
+  );
+}
+
+async function loadVerification({ student }: Visit) {
+  const { college, collegeEmail } = await orNotFound(getStudent(student.id));
+  if (!college) return <VerifyAsStudent userId={student.id} />;
+  return (
+    <Panel className="form" aria-labelledby="verify">
+      <h2 className="h3" id="verify">
+        Verify As Student
+      </h2>
+      <Notice tone="ok">
+        You’re verified as a student of {college.name} with {collegeEmail}. Its events are free for you.
+      </Notice>
+    </Panel>
+  );
+}
+
+async function loadEvents({ student }: Visit) {
+  return <StudentEvents events={(await listOwnRegistrations(student)).map(toJoined)} />;
+}
+
+async function loadOrganising({ student, invitations }: Visit) {
+  const [invited, organising] = await Promise.all([invitations, listOrganising(student)]);
+  return <Organising invitations={invited.map(toInvitationJson)} organising={toOrganisingJson(organising)} />;
+}
+
+async function loadPassword({ student }: Visit) {
+  return <ChangePassword email={await orNotFound(getEmail(student))} />;
+}
+
+async function loadDeletion({ student }: Visit) {
+  return <DeleteAccount kind="student" id={student.id} email={await orNotFound(getEmail(student))} consequence={CONSEQUENCE} />;
+}
+
+const ROW_POSTER_WIDTH = 240;
+
+function toJoined({ id, state, isInvited, pricePaise, heldUntil, leaving, checkedInAt, place, team, event }: OwnRegistration): JoinedEvent {
+  return {
+    id,
+    eventId: event.id,
+    name: event.name,
+    poster: imageUrl(event.poster, ROW_POSTER_WIDTH),
+    startsOn: event.startsAt && weekdayDateOf(event.startsAt, event.timeZone),
+    closesOn: weekdayDateOf(event.registrationClosesAt, event.timeZone),
+    state,
+    isInvited,
+    owes: pricePaise > 0,
+    until: state === "offered" && heldUntil ? weekdayTimeOf(heldUntil, event.timeZone) : null,
+    place,
+    team,
+    hasLine: event.waiting > 0,
+    isCancelled: event.status === "cancelled",
+    leaving: leaving && moneyText(leaving),
+    isOpen: new Date() < event.registrationClosesAt,
+    checkedIn: checkedInAt && { at: checkedInAt, timeZone: event.timeZone },
+  };
+}
+
+type StoredStudent = Awaited<ReturnType<typeof getStudent>>;
+
+function toOwn({ id, firstName, lastName, image, account, profile }: StoredStudent): OwnProfile {
+  if (!profile) throw new Error("a student without a profile");
+  const { _id: profileId, ...details } = toProfileJson(profile);
+  return { id, profileId, firstName, lastName, email: account.email, image, ...details };
+}
+
+const CONSEQUENCE =
+  "Someone else can take your seats straight away. You get a full refund for events whose registration is still open and that have not started. Other payments are not returned. A team keeps the fee that was paid for all of it. Payment records stay, without your name and email address.";

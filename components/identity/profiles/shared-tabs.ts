@@ -1,0 +1,12 @@
+import { CalendarDays, ChartColumn, Globe, KeyRound, Newspaper, ScrollText, Trash2, UserRoundPlus } from "lucide-react";
+
+/** Tabs that stand on several profiles. */
+export const CLUB_EVENTS = { name: "events", label: "All Event", icon: CalendarDays };
+export const CLUB_BLOGS = { name: "blogs", label: "All Blogs", icon: Newspaper };
+export const PUBLIC_PAGE = { name: "public", label: "Public page", icon: Globe };
+export const HELPERS = { name: "team", label: "Organisers", icon: UserRoundPlus };
+export const RESULTS = { name: "results", label: "Insights", icon: ChartColumn };
+export const LOG = { name: "log", label: "Activity", icon: ScrollText };
+export const PASSWORD = { name: "password", label: "Change password", icon: KeyRound };
+/** For all except the admin, who cannot be deleted. */
+export const DELETE = { name: "delete", label: "Delete Account", icon: Trash2, red: true };
