@@ -2,21 +2,22 @@ import { Building2, ScrollText, UserRound } from "lucide-react";
 import { ChangePassword } from "@/components/identity/profiles/change-password";
 import { Facts, Identity } from "@/components/identity/profiles/identity";
 import { PASSWORD } from "@/components/identity/profiles/shared-tabs";
-import { LogBar } from "@/components/organising/admin/log-bar";
-import { logHref, readLog, readTable } from "@/components/organising/admin/table-address";
+import { readTable } from "@/components/organising/admin/table-address";
 import { TableBar } from "@/components/organising/admin/table-bar";
-import { CollegesTable, LogTable, type Place } from "@/components/organising/admin/tables";
+import { ActionsBar, ActionsTable, CollegesTable, type Place } from "@/components/organising/admin/tables";
 import { TableRows } from "@/components/platform/layout/table-page";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
+import { readLogAddress } from "@/components/platform/lists/log";
 import { Email } from "@/components/platform/ui/email";
 import { Panel } from "@/components/platform/ui/panel";
 import { getEmail } from "@/lib/identity/accounts/service";
 import { adminProfilePath } from "@/lib/identity/pages/paths";
 import { getStudent } from "@/lib/identity/students/service";
-import { type LogQuery, SORTS } from "@/lib/organising/admin/schema";
+import { type LogQuery, logQuery, SORTS } from "@/lib/organising/admin/schema";
 import { listActions, listColleges } from "@/lib/organising/admin/service";
 import type { Admin } from "@/lib/platform/auth/actor";
-import { openTab, orFirstPage, orNotFound, type SearchParams } from "@/lib/platform/http/page";
+import type { SearchParams } from "@/lib/platform/http/list-address";
+import { openTab, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 
 type Visit = { admin: Admin; asked: SearchParams };
 
@@ -73,11 +74,11 @@ async function Colleges({ admin, place }: { admin: Admin; place: Place }) {
 
 /** The address holds `words`, `act`, `from`, `to` and `before`. */
 function loadLog({ admin, asked }: Visit) {
-  const query = readLog(asked);
+  const query = readLogAddress(logQuery, asked);
   return (
     <Panel>
       <h2 className="h3 mb-3">Activity</h2>
-      <LogBar path={adminProfilePath("log")} query={query} />
+      <ActionsBar path={adminProfilePath("log")} query={query} />
       <TableRows loading="Loading log..." of={query}>
         <Log admin={admin} query={query} />
       </TableRows>
@@ -86,11 +87,8 @@ function loadLog({ admin, asked }: Visit) {
 }
 
 async function Log({ admin, query }: { admin: Admin; query: LogQuery }) {
-  const path = adminProfilePath("log");
-  const page = await orFirstPage(query, (query) => listActions(admin, query));
-  const isSearched = Boolean(query.q || query.act || query.from || query.to);
-  const first = query.cursor ? logHref(path, query) : null;
-  return <LogTable page={page} first={first} next={page.nextCursor && logHref(path, query, page.nextCursor)} isSearched={isSearched} />;
+  const page = await orFirstPage(query, (each) => listActions(admin, each));
+  return <ActionsTable page={page} path={adminProfilePath("log")} query={query} />;
 }
 
 async function loadPassword({ admin }: Visit) {

@@ -23,7 +23,8 @@ import { grantableRoles, ownClub, type Right } from "@/lib/identity/organisers/p
 import { authorizeClub, type ClubOrganiser } from "@/lib/identity/organisers/service";
 import { clubProfilePath } from "@/lib/identity/pages/paths";
 import type { Club } from "@/lib/platform/auth/actor";
-import { openTab, orNotFound, type SearchParams } from "@/lib/platform/http/page";
+import type { SearchParams } from "@/lib/platform/http/list-address";
+import { openTab, orNotFound } from "@/lib/platform/http/page";
 import "../../styles/clubs.css";
 import "../../styles/results.css";
 

@@ -1,6 +1,5 @@
 import { Building2, CalendarDays, Check, Hourglass, MapPin, Stamp, UsersRound } from "lucide-react";
 import { shownState } from "@/components/catalogue/events/state-chip";
-import { readLogAddress } from "@/components/identity/log/log-address";
 import { LogView } from "@/components/identity/log/log-view";
 import { AddClub } from "@/components/identity/profiles/add-club";
 import { CampusPlaces } from "@/components/identity/profiles/campus-places";
@@ -12,9 +11,9 @@ import { Facts, Identity } from "@/components/identity/profiles/identity";
 import { PublicPage } from "@/components/identity/profiles/public-page";
 import { DELETE, LOG, PASSWORD, PUBLIC_PAGE, RESULTS } from "@/components/identity/profiles/shared-tabs";
 import { PeriodResults } from "@/components/organising/results/period-results";
-import { readPeriod } from "@/components/organising/results/results-address";
 import { Approval } from "@/components/organising/reviews/approval";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
+import { readLogAddress } from "@/components/platform/lists/log";
 import { Email } from "@/components/platform/ui/email";
 import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
@@ -26,6 +25,7 @@ import { listCollegeEvents } from "@/lib/catalogue/events/service";
 import { EVENTS_COUNTED_TO, listOwnPlaces } from "@/lib/catalogue/places/service";
 import { type Access, authorizeSelf } from "@/lib/identity/accounts/access";
 import { getEmail } from "@/lib/identity/accounts/service";
+import { organiserLogQuery } from "@/lib/identity/audit/schema";
 import { toOrganiserActionJson } from "@/lib/identity/audit/wire";
 import { collegeQuery } from "@/lib/identity/colleges/schema";
 import { getCollege } from "@/lib/identity/colleges/service";
@@ -34,11 +34,13 @@ import { readLog } from "@/lib/identity/organisers/read-log";
 import { collegeProfilePath } from "@/lib/identity/pages/paths";
 import { reviewsQuery } from "@/lib/organising/publishing/review-schema";
 import { countReviews, getSettings, listReviews } from "@/lib/organising/publishing/reviews";
+import { shownPeriod } from "@/lib/organising/results/schema";
 import { readCollegeResults } from "@/lib/organising/results/service";
 import type { College } from "@/lib/platform/auth/actor";
 import { requestOf } from "@/lib/platform/http/call";
-import { longListQuery, readPlace } from "@/lib/platform/http/list-query";
-import { openTab, orFirstPage, orNotFound, type SearchParams } from "@/lib/platform/http/page";
+import { readAddress, type SearchParams } from "@/lib/platform/http/list-address";
+import { longListQuery } from "@/lib/platform/http/list-query";
+import { openTab, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { weekdayDateOf } from "@/lib/platform/time/zone";
 import "../../styles/clubs.css";
 import "../../styles/map.css";
@@ -76,7 +78,7 @@ export async function openCollegeProfile(college: College, asked: SearchParams, 
 }
 
 async function loadProfile({ self, asked }: Visit) {
-  const place = readPlace(collegeQuery, asked.clubs);
+  const place = readAddress(collegeQuery, asked, { cursor: "clubs" });
   const page = await orNotFound(orFirstPage(place, (query) => getCollege(self, query)));
   const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(page.college);
   // Unverified clubs come first: they need an action.
@@ -139,7 +141,7 @@ const eventsQuery = longListQuery(50);
 
 async function loadEvents({ self, asked }: Visit) {
   const path = collegeProfilePath("events");
-  const place = readPlace(eventsQuery, asked.events);
+  const place = readAddress(eventsQuery, asked, { cursor: "events" });
   const { events, nextCursor } = await orFirstPage(place, (query) => listCollegeEvents(self, query));
   return (
     <CollegeEvents
@@ -171,7 +173,7 @@ async function loadPlaces({ self }: Visit) {
 
 async function loadApproval({ self, asked, waiting }: Visit) {
   const path = collegeProfilePath("approval");
-  const place = readPlace(reviewsQuery, asked.reviews);
+  const place = readAddress(reviewsQuery, asked, { cursor: "reviews" });
   const [{ reviews, nextCursor }, { eventApproval }, count] = await Promise.all([
     orFirstPage(place, (query) => listReviews(self, query)),
     getSettings(self),
@@ -190,7 +192,7 @@ async function loadApproval({ self, asked, waiting }: Visit) {
 }
 
 async function loadResults({ self, asked }: Visit) {
-  const period = readPeriod(asked);
+  const period = readAddress(shownPeriod, asked, { from: "from", to: "to" });
   return (
     <PeriodResults
       results={await readCollegeResults(self, period)}
@@ -208,7 +210,7 @@ async function loadResults({ self, asked }: Visit) {
 }
 
 async function loadLog({ self, asked }: Visit) {
-  const query = readLogAddress(asked);
+  const query = readLogAddress(organiserLogQuery, asked);
   const { actions, nextCursor } = await orFirstPage(query, (place) => readLog(self, place));
   return (
     <LogView

@@ -1,31 +1,34 @@
-import { readLogAddress } from "@/components/identity/log/log-address";
 import { LogView } from "@/components/identity/log/log-view";
 import { ClubBlogs } from "@/components/identity/profiles/club-blogs";
 import { ClubEvents } from "@/components/identity/profiles/club-events";
 import { toBlogRow, toEventRow } from "@/components/identity/profiles/club-rows";
 import { PeriodResults } from "@/components/organising/results/period-results";
-import { readPeriod } from "@/components/organising/results/results-address";
+import { readLogAddress } from "@/components/platform/lists/log";
 import { TablePages } from "@/components/platform/ui/table-pages";
 import { clubBlogsQuery } from "@/lib/catalogue/blogs/schema";
 import { listClubBlogs } from "@/lib/catalogue/blogs/service";
 import { clubEventsQuery } from "@/lib/catalogue/events/schema";
 import { listOrganisedEvents } from "@/lib/catalogue/events/service";
+import { organiserLogQuery } from "@/lib/identity/audit/schema";
 import { toOrganiserActionJson } from "@/lib/identity/audit/wire";
 import { hasRight } from "@/lib/identity/organisers/policy";
 import { readLog } from "@/lib/identity/organisers/read-log";
 import type { ClubOrganiser } from "@/lib/identity/organisers/service";
 import { dayOf } from "@/lib/organising/publishing/copy-event";
+import { shownPeriod } from "@/lib/organising/results/schema";
 import { readClubResults } from "@/lib/organising/results/service";
 import { requestOf } from "@/lib/platform/http/call";
-import { readPlace } from "@/lib/platform/http/list-query";
-import { orFirstPage, type SearchParams } from "@/lib/platform/http/page";
+import { readAddress, type SearchParams } from "@/lib/platform/http/list-address";
+import { orFirstPage } from "@/lib/platform/http/page";
 
 /** A tab of a club: its address, and what that asks for. */
 type Place = { path: string; asked: SearchParams };
 
 /** @param newPath the form of a new event */
 export async function clubEvents(by: ClubOrganiser<"read_event">, { path, asked }: Place, newPath?: string) {
-  const { events, nextCursor } = await orFirstPage(readPlace(clubEventsQuery, asked.events), (query) => listOrganisedEvents(by, query));
+  const { events, nextCursor } = await orFirstPage(readAddress(clubEventsQuery, asked, { cursor: "events" }), (query) =>
+    listOrganisedEvents(by, query),
+  );
   return (
     <ClubEvents
       events={events.map((event) => toEventRow(event, dayOf(event)))}
@@ -38,7 +41,9 @@ export async function clubEvents(by: ClubOrganiser<"read_event">, { path, asked 
 
 /** @param newPath the form of a new blog */
 export async function clubBlogs(clubId: string, { path, asked }: Place, newPath?: string) {
-  const { blogs, nextCursor } = await orFirstPage(readPlace(clubBlogsQuery, asked.blogs), (query) => listClubBlogs(clubId, query));
+  const { blogs, nextCursor } = await orFirstPage(readAddress(clubBlogsQuery, asked, { cursor: "blogs" }), (query) =>
+    listClubBlogs(clubId, query),
+  );
   return (
     <ClubBlogs
       blogs={blogs.map(toBlogRow)}
@@ -49,7 +54,7 @@ export async function clubBlogs(clubId: string, { path, asked }: Place, newPath?
 }
 
 export async function clubResults(by: ClubOrganiser<"read_results">, { path, asked }: Place) {
-  const period = readPeriod(asked);
+  const period = readAddress(shownPeriod, asked, { from: "from", to: "to" });
   return (
     <PeriodResults
       results={await readClubResults(by, period)}
@@ -64,7 +69,7 @@ export async function clubResults(by: ClubOrganiser<"read_results">, { path, ask
 }
 
 export async function clubLog(by: ClubOrganiser<"read_log">, { path, asked }: Place) {
-  const query = readLogAddress(asked);
+  const query = readLogAddress(organiserLogQuery, asked);
   const { actions, nextCursor } = await orFirstPage(query, (place) => readLog(by, place));
   return (
     <LogView

@@ -8,6 +8,7 @@ import { MarkAllRead } from "@/components/reach/notifications/mark-all-read";
 import { type Note, NoteGroup, NoteItem } from "@/components/reach/notifications/note";
 import { NOTIFICATION_SETTINGS_PATH, NOTIFICATIONS_PATH } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
+import { readAddress } from "@/lib/platform/http/list-address";
 import { orFirstPage } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
@@ -26,9 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Source: contract reach 3, Screens. */
 export default async function NotificationsPage({ searchParams }: PageProps<"/notifications">) {
   const student = await requireActor("/notifications");
-  const { cursor } = await searchParams;
-  const asked = notificationsQuery.safeParse({ cursor });
-  const query = asked.success ? asked.data : notificationsQuery.parse({});
+  const query = readAddress(notificationsQuery, await searchParams, { cursor: "cursor" });
   const [{ notifications, unread, nextCursor }, follows] = await Promise.all([
     orFirstPage(query, (each) => listNotifications(student, each)),
     listFollows(student),

@@ -8,7 +8,8 @@ import type { ListedEvent } from "@/lib/catalogue/events/policy";
 import { toListedEventJson } from "@/lib/catalogue/events/wire";
 import { EVENTS_PATH, SAVED_PATH, savedPagePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
-import { AppError } from "@/lib/platform/errors";
+import { readAddress } from "@/lib/platform/http/list-address";
+import { orFirstPage } from "@/lib/platform/http/page";
 import { savedQuery } from "@/lib/reach/saved/schema";
 import { listSaved } from "@/lib/reach/saved/service";
 import { listSearches } from "@/lib/reach/searches/service";
@@ -22,8 +23,11 @@ const EAGER = 4;
 /** A student's saved events and searches. Source: contract reach 7. */
 export default async function SavedPage({ searchParams }: PageProps<"/saved">) {
   const student = await requireActor("/saved");
-  const { after } = await searchParams;
-  const [{ upcoming, past, nextCursor }, searches] = await Promise.all([readPage(student, after), listSearches(student)]);
+  const query = readAddress(savedQuery, await searchParams, { cursor: "after" });
+  const [{ upcoming, past, nextCursor }, searches] = await Promise.all([
+    orFirstPage(query, (each) => listSaved(student, each)),
+    listSearches(student),
+  ]);
   return (
     <div className="wrap">
       <h1 className="h1 page-head">Saved</h1>
@@ -35,9 +39,9 @@ export default async function SavedPage({ searchParams }: PageProps<"/saved">) {
         )}
         <Events id="upcoming" title="Upcoming events" events={upcoming} eager={EAGER} />
         <Events id="past" title="Past events" events={past} eager={upcoming.length > 0 ? 0 : EAGER} />
-        {(after || nextCursor) && (
+        {(query.cursor || nextCursor) && (
           <p className="actions">
-            {after && <LinkButton href={SAVED_PATH}>First page</LinkButton>}
+            {query.cursor && <LinkButton href={SAVED_PATH}>First page</LinkButton>}
             {nextCursor && <LinkButton href={savedPagePath(nextCursor)}>More events</LinkButton>}
           </p>
         )}
@@ -62,17 +66,4 @@ function Events({ id, title, events, eager }: { id: string; title: string; event
       <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={eager} />
     </section>
   );
-}
-
-/** The page of the list that the address names; the first one for a cursor that is not ours. */
-async function readPage(student: Parameters<typeof listSaved>[0], after: string | string[] | undefined) {
-  const asked = savedQuery.safeParse({ cursor: after });
-  const first = savedQuery.parse({});
-  if (!asked.success || !asked.data.cursor) return listSaved(student, first);
-  try {
-    return await listSaved(student, asked.data);
-  } catch (error) {
-    if (error instanceof AppError && error.status === 400) return listSaved(student, first);
-    throw error;
-  }
 }

@@ -20,7 +20,8 @@ import { NOTIFICATION_SETTINGS_PATH, studentProfilePath } from "@/lib/identity/p
 import { getStudent } from "@/lib/identity/students/service";
 import { toProfileJson } from "@/lib/identity/students/wire";
 import type { Student } from "@/lib/platform/auth/actor";
-import { openTab, orNotFound, type SearchParams } from "@/lib/platform/http/page";
+import type { SearchParams } from "@/lib/platform/http/list-address";
+import { openTab, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { weekdayDateOf, weekdayTimeOf } from "@/lib/platform/time/zone";
 import { moneyText } from "@/lib/taking-part/joining/leaving";

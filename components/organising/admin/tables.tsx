@@ -3,7 +3,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { StateChip } from "@/components/catalogue/events/state-chip";
 import { DeleteWithReason } from "@/components/organising/admin/delete-with-reason";
 import { DomainSwitch } from "@/components/organising/admin/domain-switch";
+import { SearchField } from "@/components/organising/admin/search-field";
 import { tableHref } from "@/components/organising/admin/table-address";
+import { LogBar, LogTable } from "@/components/platform/lists/log";
 import { LinkButton } from "@/components/platform/ui/button";
 import { Email } from "@/components/platform/ui/email";
 import { Empty } from "@/components/platform/ui/empty";
@@ -15,8 +17,8 @@ import { TablePages } from "@/components/platform/ui/table-pages";
 import { EVENT_STATES, isPublic } from "@/lib/identity/organisers/event-state";
 import { adminBlogsPath, adminClubsPath, adminEventsPath, blogPath, eventPath, managePath } from "@/lib/identity/pages/paths";
 import type { Action, Blog, Club, College, Event, Page } from "@/lib/organising/admin/rows";
-import type { ListQuery } from "@/lib/organising/admin/schema";
-import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
+import { type ListQuery, ACTS as LOGGED_ACTS, type LogQuery } from "@/lib/organising/admin/schema";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
 /** A table's page and its state from the address. */
 export type Place = { path: string; query: ListQuery };
@@ -201,22 +203,26 @@ const ACTS: Record<Action["act"], string> = {
   cancelled: "Cancelled an",
 };
 
-function Moment({ at }: { at: Date }) {
-  const { date, time } = wallTimeOf(at, DEFAULT_TIME_ZONE);
-  return (
-    <time dateTime={at.toISOString()}>
-      {date} {time}
-    </time>
-  );
-}
-
 const actInWords = ({ act, subject }: Action) => `${subject === "event" ? ACTS[act].replace(/ an?$/, " an") : ACTS[act]} ${subject}`;
 
-type LogTableProps = { page: Page<Action>; next: string | null; first: string | null; isSearched: boolean };
+const ACT_NAMES: Record<Action["act"], string> = {
+  confirmed_domain: "Confirmed a domain",
+  withdrew_domain: "Withdrew a domain",
+  changed: "Changed",
+  deleted: "Deleted",
+  cancelled: "Cancelled",
+};
+
+/** Searches the admin's log by words, act and day. */
+export function ActionsBar({ path, query }: { path: string; query: LogQuery }) {
+  const search = <SearchField label="Search by name, reason or id" name="words" words={query.q} />;
+  return <LogBar path={path} query={query} acts={LOGGED_ACTS} wordsOf={ACT_NAMES} search={search} />;
+}
 
 /** The admin's actions, newest first. Names are those at the time; persons have none here. */
-export function LogTable({ page, next, first, isSearched }: LogTableProps) {
-  if (page.rows.length === 0) {
+export function ActionsTable({ page: { rows, nextCursor }, path, query }: { page: Page<Action>; path: string; query: LogQuery }) {
+  if (rows.length === 0) {
+    const isSearched = Boolean(query.q || query.act || query.from || query.to);
     return (
       <Empty title="No activity yet">
         {isSearched ? "Nothing matches this search." : "What the admin confirms, withdraws and deletes appears here."}
@@ -224,21 +230,20 @@ export function LogTable({ page, next, first, isSearched }: LogTableProps) {
     );
   }
   return (
-    <>
-      <ScrollList aria-label="Activity">
-        <Table
-          caption="Activity"
-          rows={page.rows}
-          keyOf={({ id }) => id}
-          columns={[
-            { head: "When", cell: ({ at }) => <Moment at={at} /> },
-            { head: "What", cell: actInWords },
-            { head: "Name", cell: ({ subjectName, subjectId }) => subjectName ?? <span className="meta">{subjectId}</span> },
-            { head: "Reason", named: true, cell: ({ reason }) => reason ?? "None given" },
-          ]}
-        />
-      </ScrollList>
-      <TablePages label="Pages of the log" first={first} next={next} />
-    </>
+    <LogTable
+      path={path}
+      query={query}
+      nextCursor={nextCursor}
+      pagesLabel="Pages of the log"
+      scrolls
+      rows={rows}
+      keyOf={({ id }) => id}
+      atOf={({ at }) => at}
+      columns={[
+        { head: "What", cell: actInWords },
+        { head: "Name", cell: ({ subjectName, subjectId }) => subjectName ?? <span className="meta">{subjectId}</span> },
+        { head: "Reason", named: true, cell: ({ reason }) => reason ?? "None given" },
+      ]}
+    />
   );
 }

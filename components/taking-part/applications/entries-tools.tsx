@@ -1,6 +1,6 @@
 import { SearchForm } from "@/components/platform/lists/search-form";
 import { SiteLink } from "@/components/platform/ui/site-link";
-import { entriesAddress } from "@/components/taking-part/applications/entries-address";
+import { addressWith } from "@/lib/platform/http/list-address";
 
 type Props = {
   title: string;
@@ -26,7 +26,7 @@ export function EntriesTools({ title, path, label, placeholder, q, state, states
           {states.map(({ name, text, count }) => (
             <SiteLink
               key={name}
-              href={entriesAddress(path, { state: name, q })}
+              href={addressWith(path, { state: name, q })}
               opens="keep-scroll"
               className={name === state ? "chip on" : "chip"}
               aria-current={name === state ? "true" : undefined}

@@ -1,18 +1,12 @@
+import { readAddress, type SearchParams } from "@/lib/platform/http/list-address";
 import { type PeopleFilter, type PeopleQuery, type PeopleSort, peopleQuery, REPEATABLE } from "@/lib/taking-part/guest-list/schema";
 
-type Address = Record<string, string | string[] | undefined>;
 type List = (typeof REPEATABLE)[number];
 
-/** The page of people that an address names: the parameters of `peopleQuery`, and `after` for the cursor. Invalid ones are ignored. */
-export function readPeopleAddress({ after, limit: _, cursor: __, ...address }: Address): PeopleQuery {
-  const named = { ...address, q: one(address.q), sort: one(address.sort), cursor: one(after) };
-  const asked = peopleQuery.safeParse(named);
-  if (asked.success) return asked.data;
-  const wrong = new Set(asked.error.issues.map(({ path }) => path[0]));
-  return peopleQuery.parse(Object.fromEntries(Object.entries(named).filter(([name]) => !wrong.has(name))));
-}
+const NAMES = { q: "q", sort: "sort", cursor: "after", ...Object.fromEntries(REPEATABLE.map((name) => [name, name])) };
 
-const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+/** The page of people that an address names: the parameters of `peopleQuery`, and `after` for the cursor. */
+export const readPeopleAddress = (address: SearchParams): PeopleQuery => readAddress(peopleQuery, address, NAMES, { lists: REPEATABLE });
 
 /** The filter and the order as parameters of an address. */
 export function peopleParameters({ q, sort, ...lists }: PeopleFilter & { sort?: PeopleSort | undefined }): URLSearchParams {

@@ -46,6 +46,9 @@ export const periodResultsQuery = z
   .refine(({ period: { from, to } }) => from <= to, { message: "The start date must be before the end date", path: ["from"] })
   .refine(({ period }) => daysOf(period) <= PERIOD_MAX_DAYS, { message: `Up to ${PERIOD_MAX_DAYS} days`, path: ["from"] });
 
+/** The days that a page shows: those of its address, or the default where these are no period. */
+export const shownPeriod = periodResultsQuery.transform(({ period }) => period).catch(() => periodResultsQuery.parse({}).period);
+
 function periodOf(asked: { from: string | undefined; to: string | undefined }, now: Date): Period {
   const to = asked.to ?? (asked.from ? later(asked.from, PERIOD_DAYS - 1) : dayIn(DEFAULT_TIME_ZONE, now));
   return { from: asked.from ?? later(to, 1 - PERIOD_DAYS), to };

@@ -26,12 +26,6 @@ export const pageCursor = z.string().max(400).optional();
 export const longListQuery = (max: number) => z.object({ limit: limitUpTo(max).default(max), cursor: pageCursor });
 export type LongListQuery = { limit: number; cursor?: string | undefined };
 
-/** For pages: the page of such a list that the address names. Invalid parameters are ignored. */
-export function readPlace(query: ReturnType<typeof longListQuery>, cursor: string | string[] | undefined): LongListQuery {
-  const asked = query.safeParse({ cursor });
-  return asked.success ? asked.data : query.parse({});
-}
-
 export const searchText = z
   .string()
   .max(SEARCH_MAX_CHARACTERS, `Search for up to ${SEARCH_MAX_CHARACTERS} characters`)

@@ -1,6 +1,7 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
 import { AppError } from "@/lib/platform/errors";
+import type { SearchParams } from "@/lib/platform/http/list-address";
 import { idText } from "@/lib/platform/id";
 
 /** For pages: a service's 403 or 404 renders the 404 page; other errors reach error.tsx. */
@@ -18,9 +19,6 @@ export function idOrNotFound(text: string): string {
   if (!idText().safeParse(text).success) notFound();
   return text;
 }
-
-/** A page's search parameters as Next.js gives them. */
-export type SearchParams = Record<string, string | string[] | undefined>;
 
 /**
  * For pages with tabs: the tab at an address. The first one is at the address without a name, an unknown name renders the 404 page, and

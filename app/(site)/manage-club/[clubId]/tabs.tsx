@@ -8,7 +8,8 @@ import { grantableRoles, hasRight } from "@/lib/identity/organisers/policy";
 import { authorizeClub } from "@/lib/identity/organisers/service";
 import { addBlogPath, listEventPath, manageClubPath, studentProfilePath } from "@/lib/identity/pages/paths";
 import type { Student } from "@/lib/platform/auth/actor";
-import { idOrNotFound, openTab, orNotFound, type SearchParams } from "@/lib/platform/http/page";
+import type { SearchParams } from "@/lib/platform/http/list-address";
+import { idOrNotFound, openTab, orNotFound } from "@/lib/platform/http/page";
 import "../../../styles/clubs.css";
 import "../../../styles/results.css";
 

@@ -9,7 +9,8 @@ import { participantsQuery } from "@/lib/catalogue/events/schema";
 import { authorize, type Organiser } from "@/lib/identity/organisers/service";
 import { clubProfilePath, eventPath, managePath, participantsPath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
-import { type LongListQuery, readPlace } from "@/lib/platform/http/list-query";
+import { readAddress } from "@/lib/platform/http/list-address";
+import type { LongListQuery } from "@/lib/platform/http/list-query";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { listParticipants } from "@/lib/taking-part/registrations/service";
 
@@ -21,7 +22,7 @@ export default async function ParticipantsPage({ params, searchParams }: PagePro
   const club = await requireActor("/participants/:eventId", { eventId });
   // Checked before anything is sent, so that the status is right; only the list itself streams later.
   const by = await orNotFound(authorize(club, idOrNotFound(eventId), "read_people"));
-  const place = readPlace(participantsQuery, (await searchParams).after);
+  const place = readAddress(participantsQuery, await searchParams, { cursor: "after" });
   const isOwner = by.standing === "owner";
   const back = isOwner ? { href: clubProfilePath("events"), text: "Events" } : { href: managePath(by.event.id), text: "Manage event" };
   const workspace = isOwner && <LinkButton href={managePath(by.event.id)}>Manage event</LinkButton>;

@@ -12,7 +12,7 @@ import { managePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { readWorkspace } from "@/lib/organising/workspace/service";
 import { requestOf } from "@/lib/platform/http/call";
-import { readPlace } from "@/lib/platform/http/list-query";
+import { readAddress } from "@/lib/platform/http/list-address";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Answers" };
@@ -22,7 +22,7 @@ export default async function AnswersPage({ params, searchParams }: PageProps<"/
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/answers", { eventId });
   const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_answers"));
-  const query = readPlace(answersQuery, (await searchParams).after);
+  const query = readAddress(answersQuery, await searchParams, { cursor: "after" });
   const [workspace, page] = await Promise.all([orNotFound(readWorkspace(by)), orFirstPage(query, (asked) => readAnswersTable(by, asked))]);
   const { questions, rows, nextCursor } = toAnswersJson(page);
   const path = managePath(workspace.event.id, "answers");

@@ -4,7 +4,6 @@ import { WorkspaceFrame } from "@/components/organising/workspace/frame";
 import { Empty } from "@/components/platform/ui/empty";
 import { TablePages } from "@/components/platform/ui/table-pages";
 import { Applications } from "@/components/taking-part/applications/applications";
-import { entriesAddress } from "@/components/taking-part/applications/entries-address";
 import { EntriesTools } from "@/components/taking-part/applications/entries-tools";
 import { actWords, fullName, momentWords, nameOf, placeWords } from "@/components/taking-part/applications/entry-words";
 import { isOver, seatsLeft } from "@/lib/catalogue/events/policy";
@@ -13,6 +12,7 @@ import { authorize } from "@/lib/identity/organisers/service";
 import { managePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import type { Account } from "@/lib/platform/auth/actor";
+import { addressWith } from "@/lib/platform/http/list-address";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import type { EntryJson } from "@/lib/taking-part/applications/answers";
 import { endOfLine } from "@/lib/taking-part/joining/end-of-line";
@@ -70,8 +70,8 @@ export default async function ApplicationsPage({ params, searchParams }: PagePro
         )}
         <TablePages
           label="Pages of applications"
-          first={query.cursor ? entriesAddress(path, { state, q: query.q }) : null}
-          next={nextCursor && entriesAddress(path, { state, q: query.q, after: nextCursor })}
+          first={query.cursor ? addressWith(path, { state, q: query.q }) : null}
+          next={nextCursor && addressWith(path, { state, q: query.q, after: nextCursor })}
         />
       </section>
     </WorkspaceFrame>

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { readLogAddress } from "@/components/identity/log/log-address";
 import { LogView } from "@/components/identity/log/log-view";
 import { WorkspaceFrame } from "@/components/organising/workspace/frame";
+import { readLogAddress } from "@/components/platform/lists/log";
+import { organiserLogQuery } from "@/lib/identity/audit/schema";
 import { toOrganiserActionJson } from "@/lib/identity/audit/wire";
 import { readLog } from "@/lib/identity/organisers/read-log";
 import { authorize } from "@/lib/identity/organisers/service";
@@ -17,7 +18,7 @@ export default async function LogPage({ params, searchParams }: PageProps<"/mana
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/log", { eventId });
   const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_log"));
-  const query = readLogAddress(await searchParams);
+  const query = readLogAddress(organiserLogQuery, await searchParams);
   const [workspace, { actions, nextCursor }] = await Promise.all([
     orNotFound(readWorkspace(by)),
     orFirstPage(query, (asked) => readLog(by, asked)),

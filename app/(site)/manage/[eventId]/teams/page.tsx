@@ -3,12 +3,12 @@ import { readEntries } from "@/app/(site)/manage/[eventId]/read-entries";
 import { WorkspaceFrame } from "@/components/organising/workspace/frame";
 import { Empty } from "@/components/platform/ui/empty";
 import { TablePages } from "@/components/platform/ui/table-pages";
-import { entriesAddress } from "@/components/taking-part/applications/entries-address";
 import { EntriesTools } from "@/components/taking-part/applications/entries-tools";
 import { PeopleList } from "@/components/taking-part/applications/people-list";
 import { authorize } from "@/lib/identity/organisers/service";
 import { managePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
+import { addressWith } from "@/lib/platform/http/list-address";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Teams" };
@@ -59,8 +59,8 @@ export default async function TeamsPage({ params, searchParams }: PageProps<"/ma
         )}
         <TablePages
           label="Pages of teams"
-          first={query.cursor ? entriesAddress(path, { state, q: query.q }) : null}
-          next={nextCursor && entriesAddress(path, { state, q: query.q, after: nextCursor })}
+          first={query.cursor ? addressWith(path, { state, q: query.q }) : null}
+          next={nextCursor && addressWith(path, { state, q: query.q, after: nextCursor })}
         />
       </section>
     </WorkspaceFrame>

@@ -4,13 +4,13 @@ import { WorkspaceFrame } from "@/components/organising/workspace/frame";
 import { Dated } from "@/components/platform/ui/dated";
 import { Empty } from "@/components/platform/ui/empty";
 import { TablePages } from "@/components/platform/ui/table-pages";
-import { entriesAddress } from "@/components/taking-part/applications/entries-address";
 import { lineWords } from "@/components/taking-part/applications/line-words";
 import { Line, Offers } from "@/components/taking-part/applications/waiting-list";
 import { isOver, seatsLeft } from "@/lib/catalogue/events/policy";
 import { authorize } from "@/lib/identity/organisers/service";
 import { managePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
+import { addressWith } from "@/lib/platform/http/list-address";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { listOffers } from "@/lib/taking-part/applications/service";
 import { toEntryJson } from "@/lib/taking-part/applications/wire";
@@ -57,7 +57,7 @@ export default async function WaitingPage({ params, searchParams }: PageProps<"/
       <TablePages
         label="Pages of the waiting list"
         first={query.cursor ? path : null}
-        next={nextCursor && entriesAddress(path, { after: nextCursor })}
+        next={nextCursor && addressWith(path, { after: nextCursor })}
       />
     </WorkspaceFrame>
   );
