@@ -1,8 +1,8 @@
 import { Email } from "@/components/platform/ui/email";
 import { ScrollList } from "@/components/platform/ui/scroll-list";
 import { Table } from "@/components/platform/ui/table";
-import { EntryState } from "@/components/taking-part/applications/entry-state";
 import { fullName } from "@/components/taking-part/applications/entry-words";
+import { PersonState } from "@/components/taking-part/applications/person-state";
 import type { AnswersJson } from "@/lib/catalogue/questions/answers";
 
 type Props = Pick<AnswersJson, "questions" | "rows">;
@@ -29,7 +29,7 @@ export function AnswersTable({ questions, rows }: Props) {
               </>
             ),
           },
-          { head: "Status", cell: ({ status }) => <EntryState status={status} /> },
+          { head: "Status", cell: ({ status }) => <PersonState status={status} /> },
           ...(hasTeams ? [{ head: "Team", named: true, cell: ({ team }: Props["rows"][number]) => team?.name ?? "No team" }] : []),
           ...questions.map((question) => ({
             head: question.isRemoved ? `${question.label} (removed)` : question.label,

@@ -6,8 +6,8 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { showError } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
+import { approvalWords } from "@/components/taking-part/applications/approval-words";
 import { AskWhy } from "@/components/taking-part/applications/ask-why";
-import { bulkWords } from "@/components/taking-part/applications/bulk-words";
 import { useEntriesCall } from "@/components/taking-part/applications/use-entries-call";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
@@ -115,7 +115,7 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
       {selected.length > 0 && (
         <section className="bulk" aria-label="Actions for selected applications">
           <p className="say num" role="status">
-            {bulkWords(
+            {approvalWords(
               free,
               selected.map(({ seats }) => seats),
               hasLine,

@@ -1,9 +1,8 @@
 import { UsersRound } from "lucide-react";
-import { Email } from "@/components/platform/ui/email";
 import { State } from "@/components/platform/ui/state";
 import { KeepTeam } from "@/components/taking-part/applications/entry-acts";
-import { EntryState } from "@/components/taking-part/applications/entry-state";
-import { fullName, momentWords, nameOf } from "@/components/taking-part/applications/entry-words";
+import { fullName, momentWords, nameOf, untilWords } from "@/components/taking-part/applications/entry-words";
+import { PeopleTable } from "@/components/taking-part/applications/people-table";
 import { missingMembers } from "@/lib/catalogue/seats/living";
 import { priceText } from "@/lib/platform/money/price";
 import type { EntryJson } from "@/lib/taking-part/applications/answers";
@@ -20,49 +19,24 @@ type Props = {
 /** People with a seat, or in a team that has none yet; teams are groups of their members. */
 export function PeopleList({ entries, event, minimum, mayChange, now }: Props) {
   return (
-    <div className="table-box">
-      <table className="data-table people">
-        <caption className="vh">People registered for {event.name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">College, year</th>
-            <th scope="col">Status</th>
-            <th scope="col">Price</th>
-            <th scope="col">Since</th>
-          </tr>
-        </thead>
-        {entries.map((entry) => (
-          <tbody key={entry._id}>
-            {entry.team && <TeamHead entry={entry} event={event} minimum={minimum} mayChange={mayChange} now={now} />}
-            {entry.members.map((member) => (
-              <tr key={member.registrationId} className={entry.team ? "member" : undefined}>
-                <td>
-                  <span className="who-is">{fullName(member)}</span>
-                  {member.isCaptain && <span className="meta"> Captain</span>}
-                  <br />
-                  <span className="meta">
-                    <Email>{member.email}</Email>
-                  </span>
-                </td>
-                <td>
-                  {member.college?.name}
-                  {member.yearOfStudy !== null && <span className="meta yr">Year {member.yearOfStudy}</span>}
-                </td>
-                <td>
-                  <EntryState
-                    status={member.status}
-                    until={member.until ? { at: member.until, timeZone: event.timeZone, now } : undefined}
-                  />
-                </td>
-                <td className="num">{paidWords(member)}</td>
-                <td className="num meta whitespace-nowrap">{momentWords(entry.since, event.timeZone)}</td>
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
+    <PeopleTable
+      eventName={event.name}
+      since="Since"
+      groups={entries.map((entry) => ({
+        key: entry._id,
+        head: entry.team && <TeamHead entry={entry} event={event} minimum={minimum} mayChange={mayChange} now={now} />,
+        rows: entry.members.map((member) => ({
+          ...member,
+          id: member.registrationId,
+          name: fullName(member),
+          college: member.college?.name ?? "",
+          year: member.yearOfStudy === null ? "" : `Year ${member.yearOfStudy}`,
+          until: member.until && untilWords(member.until, event.timeZone, now),
+          price: paidWords(member),
+          since: momentWords(entry.since, event.timeZone),
+        })),
+      }))}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import { Hourglass, UsersRound } from "lucide-react";
 import { State } from "@/components/platform/ui/state";
 import { GiveSeat, MoveEntry, type SeatsLeft, TakeOff } from "@/components/taking-part/applications/entry-acts";
-import { EntryState } from "@/components/taking-part/applications/entry-state";
-import { actWords, momentWords, nameOf, placeWords, seatsWords } from "@/components/taking-part/applications/entry-words";
+import { actWords, momentWords, nameOf, placeWords, seatsWords, untilWords } from "@/components/taking-part/applications/entry-words";
+import { PersonState } from "@/components/taking-part/applications/person-state";
 import { priceText } from "@/lib/platform/money/price";
 import type { EntryJson } from "@/lib/taking-part/applications/answers";
 import { canBeTakenOff } from "@/lib/taking-part/applications/policy";
@@ -33,7 +33,7 @@ export function Offers({ entries, event, mayChange, now }: Shown & { entries: re
               <p className="who-is">{nameOf(entry)}</p>
               <p className="meta num">{placeWords(entry)}</p>
               <p className="marks">
-                <EntryState status="held" until={entry.until ? { at: entry.until, timeZone: event.timeZone, now } : undefined} />
+                <PersonState status="held" until={entry.until && untilWords(entry.until, event.timeZone, now)} />
                 <span className="meta num">{owedWords(entry)}</span>
               </p>
             </div>

@@ -7,7 +7,7 @@ import { showError, showSuccess, warmUpToast } from "@/components/platform/forms
 import { Button } from "@/components/platform/ui/button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
-import { bulkResultWords } from "@/components/taking-part/guest-list/bulk-words";
+import { checkInWords } from "@/components/taking-part/guest-list/check-in-words";
 import { type ListedPerson, RemovePeople } from "@/components/taking-part/guest-list/remove-people";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
@@ -108,7 +108,7 @@ export function BulkBar({ eventId, isOpen, hasOneFee, isDoorOpen }: BulkBarProps
     warmUpToast();
     try {
       const { results } = await api("POST /api/manage/{eventId}/people/bulk", { path: { eventId }, body: { act, ids } });
-      showSuccess(bulkResultWords(results));
+      showSuccess(checkInWords(results));
       chooseNobody();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

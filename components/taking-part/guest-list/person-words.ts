@@ -1,28 +1,17 @@
 import { momentWords, untilWords } from "@/components/taking-part/applications/entry-words";
+import type { PersonCells } from "@/components/taking-part/applications/people-table";
 import { priceText } from "@/lib/platform/money/price";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 import type { Person } from "@/lib/taking-part/guest-list/person";
 import type { PersonStatus } from "@/lib/taking-part/guest-list/schema";
 
 /** A row of the table of people. */
-export type PersonRow = {
-  /** Of the registration. */
-  id: string;
-  name: string;
+export type PersonRow = PersonCells & {
   status: PersonStatus;
   isInvited: boolean;
   /** Whether a payment has arrived and not gone back. */
   isPaid: boolean;
   isBarred: boolean;
-  email: string | null;
-  college: string;
-  year: string;
-  inAt: string | null;
-  until: string | null;
-  price: string;
-  /** Whether money is to come or to go. */
-  isOpen: boolean;
-  joined: string;
 };
 
 const INVITED = "Invited by email";
@@ -49,7 +38,7 @@ export function toRow(
     until: heldUntil && (status === "held" || status === "invited") ? untilWords(heldUntil.toISOString(), zone, now) : null,
     price: priceWords(rest.pricePaise, paid, status),
     isOpen: paid === "refund_due" || (paid === "due" && status === "held"),
-    joined: momentWords(rest.createdAt.toISOString(), zone),
+    since: momentWords(rest.createdAt.toISOString(), zone),
   };
 }
 

@@ -5,10 +5,10 @@ import { LinkButton } from "@/components/platform/ui/button";
 import { Empty } from "@/components/platform/ui/empty";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { TablePages } from "@/components/platform/ui/table-pages";
+import { PeopleTable, type SortLink } from "@/components/taking-part/applications/people-table";
 import { AddPeople } from "@/components/taking-part/guest-list/add-people";
 import { BulkBar, PeopleSelection, SelectAll, SelectPerson } from "@/components/taking-part/guest-list/bulk-bar";
 import { countNarrowed, peopleAddress, peopleParameters, readPeopleAddress } from "@/components/taking-part/guest-list/people-address";
-import { PeopleTable, type SortLink } from "@/components/taking-part/guest-list/people-table";
 import { PeopleTools } from "@/components/taking-part/guest-list/people-tools";
 import { type PersonRow, toRow } from "@/components/taking-part/guest-list/person-words";
 import { LiftBar } from "@/components/taking-part/guest-list/remove-people";
@@ -82,10 +82,11 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
             {mayChange && <SelectAll />}
             <PeopleTable
               eventName={event.name}
-              people={shown}
+              since="Registered"
+              groups={[{ key: "all", rows: shown }]}
               sorts={{
                 name: sortLink(path, query, ["name", "-name"]),
-                joined: sortLink(path, query, ["oldest", "newest"]),
+                since: sortLink(path, query, ["oldest", "newest"]),
                 state: sortLink(path, query, [null, "checkedIn"]),
               }}
               pick={mayChange ? ({ id }) => <SelectPerson id={id} /> : undefined}

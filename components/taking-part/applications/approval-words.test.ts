@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bulkWords } from "@/components/taking-part/applications/bulk-words";
+import { approvalWords } from "@/components/taking-part/applications/approval-words";
 
 const people = (count: number) => Array.from({ length: count }, () => 1);
 
@@ -15,5 +15,5 @@ test.each([
   [4, [3, 2, 1], true, "4 seats left, 3 selected: 2 get a seat, 1 joins the waiting list"],
   [0, people(1), false, "No seats left, 1 selected: they keep waiting for approval"],
 ] as const)("%s seats, %s", (free, seats, hasLine, words) => {
-  expect(bulkWords(free, seats, hasLine)).toBe(words);
+  expect(approvalWords(free, seats, hasLine)).toBe(words);
 });

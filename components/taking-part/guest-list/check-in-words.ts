@@ -3,7 +3,7 @@ import type { BulkResultJson } from "@/lib/taking-part/guest-list/change-answers
 type Result = BulkResultJson["result"];
 
 /** The results of checking people in or out together: the counts, the successful ones first. */
-export function bulkResultWords(results: readonly BulkResultJson[]): string {
+export function checkInWords(results: readonly BulkResultJson[]): string {
   const counts = new Map<Result, number>();
   for (const { result } of results) counts.set(result, (counts.get(result) ?? 0) + 1);
   const said = Object.entries(WORDS).flatMap(([result, words]) => {

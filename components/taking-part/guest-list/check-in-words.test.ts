@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bulkResultWords } from "@/components/taking-part/guest-list/bulk-words";
+import { checkInWords } from "@/components/taking-part/guest-list/check-in-words";
 import type { BulkResultJson } from "@/lib/taking-part/guest-list/change-answers";
 
 const results = (...kinds: BulkResultJson["result"][]) => kinds.map((result) => ({ _id: crypto.randomUUID(), result }));
@@ -11,5 +11,5 @@ test.each([
   ["2 check-ins undone", results("undone", "undone")],
   ["1 outside check-in hours, 3 have no confirmed seat", results("outside_window", "not_confirmed", "ended", "not_found")],
 ])("%s", (words, given) => {
-  expect(bulkResultWords(given)).toBe(words);
+  expect(checkInWords(given)).toBe(words);
 });

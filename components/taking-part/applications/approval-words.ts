@@ -4,7 +4,7 @@
  * @param seats the seats that each entry needs
  * @param hasLine whether who gets no seat joins the waiting list
  */
-export function bulkWords(free: number | null, seats: readonly number[], hasLine: boolean): string {
+export function approvalWords(free: number | null, seats: readonly number[], hasLine: boolean): string {
   const count = seats.length;
   const fits = fitting(free, seats);
   const inside = fits.filter(Boolean).length;

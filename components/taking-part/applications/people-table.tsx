@@ -1,0 +1,150 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
+import { Email } from "@/components/platform/ui/email";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { PersonState, type PersonStateProps } from "@/components/taking-part/applications/person-state";
+
+/** A person with words for each column. */
+export type PersonCells = PersonStateProps & {
+  /** Of the registration. */
+  id: string;
+  name: string;
+  isCaptain?: boolean;
+  email: string | null;
+  college: string;
+  year: string;
+  price: string;
+  /** Whether money is to come or to go. */
+  isOpen?: boolean;
+  since: string;
+};
+
+/** The address of the list in another order, and the direction in which it is sorted by this column now. */
+export type SortLink = { href: string; sorted: "ascending" | "descending" | null };
+
+type Group<Row> = {
+  key: string;
+  /** The row of the team above its members. */
+  head?: ReactNode;
+  rows: readonly Row[];
+};
+
+type Props<Row> = {
+  eventName: string;
+  groups: readonly Group<Row>[];
+  /** The last column. */
+  since: string;
+  /** Where the list can be sorted. On phones its rows are lower, with the price beside the state. */
+  sorts?: { name: SortLink; since: SortLink; state: SortLink };
+  /** The box that chooses a person, for those who may change people. */
+  pick?: ((person: Row) => ReactNode) | undefined;
+  /** An act on one person, beside the state. */
+  act?: ((person: Row) => ReactNode) | undefined;
+};
+
+/** The people of an event, a row each; teams are groups of their members. */
+export function PeopleTable<Row extends PersonCells>({ eventName, groups, since, sorts, pick, act }: Props<Row>) {
+  return (
+    <div className="table-box">
+      <table className={classNames("data-table people", sorts && "flat", pick && "picks")}>
+        <caption className="vh">People registered for {eventName}</caption>
+        <thead>
+          <tr>
+            {pick && (
+              <th scope="col" className="pick">
+                <span className="vh">Select</span>
+              </th>
+            )}
+            <Head link={sorts?.name}>Name</Head>
+            <Head>College, year</Head>
+            <Head link={sorts?.state}>Status</Head>
+            <Head>Price</Head>
+            <Head link={sorts?.since}>{since}</Head>
+          </tr>
+        </thead>
+        {groups.map(({ key, head, rows }) => (
+          <tbody key={key}>
+            {head}
+            {rows.map((person) => (
+              <tr key={person.id} className={classNames(isGone(person) && "gone", head !== undefined && "member") || undefined}>
+                {pick && <td className="pick">{pick(person)}</td>}
+                <Name {...person} />
+                {sorts ? <FlatCells {...person} act={act?.(person)} /> : <Cells {...person} />}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+const isGone = ({ status }: PersonCells): boolean => status === "cancelled" || status === "removed";
+
+function Name({ name, isCaptain, email }: PersonCells) {
+  return (
+    <td>
+      <span className="who-is">{name}</span>
+      {isCaptain && <span className="meta"> Captain</span>}
+      {email && (
+        <>
+          <br />
+          <span className="meta">
+            <Email>{email}</Email>
+          </span>
+        </>
+      )}
+    </td>
+  );
+}
+
+function FlatCells({ college, year, price, isOpen, since, act, ...state }: PersonCells & { act: ReactNode }) {
+  return (
+    <>
+      <td className="one">
+        <span>{college}</span>
+        <span className="meta yr">{year}</span>
+      </td>
+      <td>
+        <span className="marks">
+          <PersonState {...state} />
+          <span className="narrow-only meta num">{price}</span>
+          {act}
+        </span>
+      </td>
+      <td className="skip-narrow num">{isOpen ? <b>{price}</b> : price}</td>
+      <td className="skip-narrow meta num">{since}</td>
+    </>
+  );
+}
+
+function Cells({ college, year, price, since, ...state }: PersonCells) {
+  return (
+    <>
+      <td>
+        {college}
+        {year && <span className="meta yr">{year}</span>}
+      </td>
+      <td>
+        <PersonState {...state} />
+      </td>
+      <td className="num">{price}</td>
+      <td className="num meta whitespace-nowrap">{since}</td>
+    </>
+  );
+}
+
+function Head({ link, children }: { link?: SortLink | undefined; children: string }) {
+  if (!link) return <th scope="col">{children}</th>;
+  const { href, sorted } = link;
+  return (
+    <th scope="col" aria-sort={sorted ?? undefined}>
+      <SiteLink href={href} opens="keep-scroll">
+        {children}
+        {sorted === "ascending" && <ArrowUp className="icon" />}
+        {sorted === "descending" && <ArrowDown className="icon" />}
+      </SiteLink>
+    </th>
+  );
+}
