@@ -3,15 +3,14 @@
 import { Bell, BellRing, Check } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type MouseEvent, useState } from "react";
-import { failureText } from "@/components/platform/forms/failure-text";
-import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button, LinkButton } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { useMenu } from "@/components/platform/ui/use-menu";
 import { type FollowTarget, useFollow } from "@/components/reach/follows/follow-state";
 import { LEVEL_WORDS, levelsOf, savedText, UNFOLLOW } from "@/components/reach/follows/level-words";
 import { logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
-import { ApiError } from "@/lib/platform/http/client";
 import type { FollowLevel } from "@/lib/reach/follows/schema";
 
 const MENU_WIDTH_PX = 240;
@@ -25,21 +24,12 @@ export function FollowButton({ kind, id, name, isQuiet = false }: FollowTarget &
   const { isStudent, state, follow, unfollow } = useFollow({ kind, id });
   const path = usePathname();
   const { open, leave, root, button, menu } = useMenu();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, save] = useSaving();
   const [isAtEnd, setAtEnd] = useState(false);
   const level = state?.level ?? null;
 
   const run = async (work: () => Promise<string>) => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      showSuccess(await work());
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showError(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    if (!isBusy) await save(async () => showSuccess(await work()));
   };
   const set = (next?: FollowLevel) => run(async () => savedText(name, await follow(next)));
   const end = () =>

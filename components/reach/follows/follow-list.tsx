@@ -2,13 +2,12 @@
 
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "@/components/platform/forms/failure-text";
-import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { warmUpToast } from "@/components/platform/forms/show-toast";
+import { useSaving } from "@/components/platform/forms/use-saving";
 import { Panel } from "@/components/platform/ui/panel";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { LEVEL_WORDS, levelsOf, savedText, UNFOLLOW } from "@/components/reach/follows/level-words";
 import { CLUBS_PATH } from "@/lib/identity/pages/paths";
-import { ApiError } from "@/lib/platform/http/client";
 import type { FollowJson } from "@/lib/reach/follows/answers";
 import type { FollowLevel } from "@/lib/reach/follows/schema";
 import { api } from "@/lib/site/api-client/client";
@@ -22,6 +21,7 @@ const NONE = "none";
 export function FollowList({ follows }: { follows: readonly ListedFollow[] }) {
   const [levels, setLevels] = useState(() => new Map(follows.map(({ id, level }) => [id, level as FollowLevel | null])));
   const [busy, setBusy] = useState<string>();
+  const [, save] = useSaving();
   const count = [...levels.values()].filter(Boolean).length;
 
   const change = async ({ kind, id, name }: ListedFollow, level: FollowLevel | null) => {
@@ -30,17 +30,11 @@ export function FollowList({ follows }: { follows: readonly ListedFollow[] }) {
     setBusy(id);
     setLevels(new Map(before).set(id, level));
     warmUpToast();
-    try {
-      if (level) await api("PUT /api/follows/{kind}/{id}", { path: { kind, id }, body: { level } });
-      else await api("DELETE /api/follows/{kind}/{id}", { path: { kind, id } });
-      showSuccess(level ? savedText(name, level) : `You unfollowed ${name}`);
-    } catch (error) {
-      setLevels(before);
-      if (!(error instanceof ApiError)) throw error;
-      showError(failureText(error));
-    } finally {
-      setBusy(undefined);
-    }
+    const path = { kind, id };
+    const call = () =>
+      level ? api("PUT /api/follows/{kind}/{id}", { path, body: { level } }) : api("DELETE /api/follows/{kind}/{id}", { path });
+    const isDone = await save(call, level ? savedText(name, level) : `You unfollowed ${name}`).finally(() => setBusy(undefined));
+    if (!isDone) setLevels(before);
   };
 
   return (

@@ -1,14 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { failureText } from "@/components/platform/forms/failure-text";
-import { showError, showSuccess } from "@/components/platform/forms/show-toast";
+import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
 import { Select } from "@/components/platform/ui/input";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { RenameSearch } from "@/components/reach/saved/rename-search";
 import { EVENTS_PATH } from "@/lib/identity/pages/paths";
-import { ApiError } from "@/lib/platform/http/client";
 import type { SearchJson } from "@/lib/reach/searches/answers";
 import { api } from "@/lib/site/api-client/client";
 
@@ -20,17 +18,11 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
   const [shown, setShown] = useState(searches);
   const [busy, setBusy] = useState<string>();
 
+  const [, save] = useSaving();
+
   const run = async (id: string, work: () => Promise<unknown>, done: string) => {
     setBusy(id);
-    try {
-      await work();
-      showSuccess(done);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showError(failureText(error));
-    } finally {
-      setBusy(undefined);
-    }
+    await save(work, done).finally(() => setBusy(undefined));
   };
   const replace = (changed: SearchJson) => setShown((all) => all.map((search) => (search._id === changed._id ? changed : search)));
   const change = (id: string, alert: Alert) =>

@@ -1,19 +1,16 @@
 "use client";
 
-import { failureText } from "@/components/platform/forms/failure-text";
-import { showError, warmUpToast } from "@/components/platform/forms/show-toast";
+import { warmUpToast } from "@/components/platform/forms/show-toast";
+import { useSaving } from "@/components/platform/forms/use-saving";
 import { setSaved, useIsSaved } from "@/components/reach/saved/saved-events";
-import { ApiError } from "@/lib/platform/http/client";
 
 /** Whether the student has saved an event, and what changes it. */
 export function useSaved(eventId: string): { isSaved: boolean; toggle(): void } {
   const isSaved = useIsSaved(eventId);
+  const [, save] = useSaving();
   const toggle = () => {
     warmUpToast();
-    setSaved(eventId, !isSaved).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-      showError(failureText(error));
-    });
+    save(() => setSaved(eventId, !isSaved));
   };
   return { isSaved, toggle };
 }

@@ -2,14 +2,12 @@
 
 import { Check, ChevronRight, X } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "@/components/platform/forms/failure-text";
-import { showError } from "@/components/platform/forms/show-toast";
+import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { approvalWords } from "@/components/taking-part/applications/approval-words";
 import { AskWhy } from "@/components/taking-part/applications/ask-why";
 import { useEntriesCall } from "@/components/taking-part/applications/use-entries-call";
-import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 import type { DecidedJson } from "@/lib/taking-part/applications/answers";
 
@@ -43,24 +41,17 @@ type Props = {
 export function Applications({ eventId, applications, free, hasLine, mayChange, areRejected }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isDrawing, run] = useEntriesCall();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, save] = useSaving();
   // An application that was decided meanwhile is no longer selected.
   const selected = applications.filter(({ id }) => chosen.has(id));
   const toggle = (id: string, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)));
 
-  const approve = async (entries: readonly Application[]) => {
-    setBusy(true);
-    try {
+  const approve = (entries: readonly Application[]) =>
+    save(async () => {
       await run(() => decide(eventId, "approve", entries));
       setChosen(new Set());
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showError(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const busy = isBusy || isDrawing;
   const isWhole = selected.length === applications.length;
   return (

@@ -2,14 +2,13 @@
 
 import { DoorOpen, Undo2, UserX, X } from "lucide-react";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
-import { failureText } from "@/components/platform/forms/failure-text";
-import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { checkInWords } from "@/components/taking-part/guest-list/check-in-words";
 import { type ListedPerson, RemovePeople } from "@/components/taking-part/guest-list/remove-people";
-import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 
 type Selection = {
@@ -98,27 +97,20 @@ type BulkBarProps = {
 export function BulkBar({ eventId, isOpen, hasOneFee, isDoorOpen }: BulkBarProps) {
   const { chosen, choose } = useSelection();
   const [isRefreshing, refresh] = useRefresh();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, save] = useSaving();
   if (chosen.length === 0) return null;
   const ids = chosen.map(({ id }) => id);
   const chooseNobody = () => choose(ids, false);
 
   const act = async (act: "check_in" | "undo") => {
-    setBusy(true);
     warmUpToast();
-    try {
+    const isDone = await save(async () => {
       const { results } = await api("POST /api/manage/{eventId}/people/bulk", { path: { eventId }, body: { act, ids } });
       showSuccess(checkInWords(results));
       chooseNobody();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showError(failureText(error));
-      return false;
-    } finally {
-      setBusy(false);
-      refresh();
-    }
-    return true;
+    });
+    refresh();
+    return isDone;
   };
   const busy = isBusy || isRefreshing;
   return (

@@ -5,6 +5,7 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { showError, showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
 import { AlertDialog, FormDialog, QuestionActs } from "@/components/platform/ui/dialog";
 import { Field } from "@/components/platform/ui/field";
@@ -162,21 +163,16 @@ type LiftBarProps = { eventId: string; person: Pick<ListedPerson, "id" | "name">
 /** Lets somebody who was removed and blocked register again. */
 export function LiftBar({ eventId, person: { id, name } }: LiftBarProps) {
   const [isRefreshing, refresh] = useRefresh();
-  const lift = async () => {
-    try {
+  const [, save] = useSaving();
+  const lift = () =>
+    save(async () => {
       const { message } = await api("DELETE /api/manage/{eventId}/people/{registrationId}", {
         path: { eventId, registrationId: id },
         query: { bar: "0" },
       });
       showSuccess(`${name}: ${message.toLowerCase()}`);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showError(failureText(error));
-      return false;
-    }
-    refresh();
-    return true;
-  };
+      refresh();
+    });
   return (
     <AlertDialog
       trigger={
