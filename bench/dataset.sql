@@ -49,6 +49,7 @@ SELECT pg_temp.id_of('club' || n), second[1 + n % 50] || ' Club ' || n, pg_temp.
 INSERT INTO "Student" ("id", "firstName", "lastName", "collegeId")
 SELECT pg_temp.id_of('student' || n), initcap(words[1 + n % 600]), initcap(words[1 + n * 7 % 600]), pg_temp.id_of('college' || 1 + n % 50)
 FROM generate_series(1, 10000) n, vocabulary;
+INSERT INTO "Profile" ("id", "studentId") SELECT pg_temp.id_of('profile' || n), pg_temp.id_of('student' || n) FROM generate_series(1, 10000) n;
 
 -- Four places on each campus, and one of their own for every twentieth event.
 INSERT INTO "Place" ("id", "collegeId", "name", "lat", "lon", "isListed")
