@@ -5,7 +5,7 @@ import type { Decision } from "@/lib/taking-part/joining/policy";
 import type { Held, Joined } from "@/lib/taking-part/joining/service";
 import type { Standing } from "@/lib/taking-part/joining/standing";
 import { toStandingJson } from "@/lib/taking-part/joining/standing-wire";
-import type { DecisionJson, JoinedJson, ParticipantsJson, RegistrationJson } from "@/lib/taking-part/registrations/answers";
+import type { DecisionJson, JoinedJson, ParticipantsJson, RegistrationJson } from "@/lib/taking-part/registrations/calls";
 import type { Participant } from "@/lib/taking-part/registrations/repository";
 import type { Left } from "@/lib/taking-part/registrations/service";
 
