@@ -22,7 +22,7 @@ export type LockedEvent = {
   wasFull: boolean;
 };
 
-/** Keeps a student's account from being deleted until the transaction ends. Must come before any event is locked: see `take_seats`. */
+/** Keeps a student's account from being deleted until the transaction ends. Must come before any event is locked: see `join_event`. */
 export async function lockStudent(tx: Tx, id: string): Promise<void> {
   await tx.$queryRaw`SELECT FROM "Student" WHERE "id" = ${id}::uuid FOR KEY SHARE`;
 }
