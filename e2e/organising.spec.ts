@@ -10,7 +10,11 @@ import { loadedScripts } from "./support/weight";
 
 const JS_BUDGET_BYTES = 200_000;
 
-test("a club invites a helper, who accepts with the own account, helps, and is out when removed", async ({ page, context, browser }) => {
+test("a club invites a helper, who accepts with the own account, helps, and is out when removed [organisers 7.3, 18]", async ({
+  page,
+  context,
+  browser,
+}) => {
   test.slow();
   const club = await signInAs("club", context.request);
   const { id: eventId, eventName } = await publishEvent(context.request, club.id);
@@ -25,7 +29,7 @@ test("a club invites a helper, who accepts with the own account, helps, and is o
   await expect(page.getByText("Invitation sent")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: helper.email })).toContainText("Editor");
 
-  // The code of signing up came first.
+  // The code from signing up came first.
   await expect.poll(async () => (await mailTo(helper.email)).subject).toBe("Robotics Club invited you to help as an editor");
   const mail = await mailTo(helper.email);
   const link = /\/invitation\/[0-9a-f-]{36}/.exec(mail.text)?.[0] ?? "";

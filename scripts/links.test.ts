@@ -11,7 +11,7 @@ const DOCUMENTS = [
     .map((file) => `docs/${file}`),
 ];
 
-/** Without code, where brackets have another meaning. */
+/** The text without code, where brackets have another meaning. */
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), "utf8").replace(/^```.*?^```$/gms, "");
 
 /** The targets of links within the repository. */
@@ -54,4 +54,9 @@ test("every file that the documents name is there", () => {
   );
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ name }) => !existsSync(path.join(ROOT, name)))).toEqual([]);
+});
+
+test("the index of decisions names every decision", () => {
+  const pages = readdirSync(path.join(ROOT, "docs/decisions")).filter((file) => file !== "README.md");
+  expect(linksOf("docs/decisions/README.md").sort()).toEqual(pages.sort());
 });

@@ -1,4 +1,4 @@
-// Restores a file of `npm run db:backup`: `npm run db:restore -- file`, into an empty database, or with --replace instead of the present data.
+// Restores a file of `npm run db:backup` into an empty database: `npm run db:restore -- file`; with --replace it replaces the present data.
 import { existsSync, rmSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { countRows, FORMAT, HEAD, listTables, queueVersion, quoted, quotedColumn
 import { withDatabase } from "./embedded-database.mjs";
 import { Failure, isRunDirectly, reportFailure } from "./failure.mjs";
 import { connect, migrate } from "./migrate.mjs";
-import { migrationNames } from "./migration-names.mjs";
+import { readMigrations } from "./migrations.mjs";
 import { dataDir, ROOT, readEnvFile } from "./settings.mjs";
 import { say } from "./steps.mjs";
 
@@ -21,21 +21,23 @@ const OURS = "^quad( |$)";
 
 /**
  * Restores a database and the uploaded pictures. The file is read to its end before anything changes. All rows are inserted in one
- * transaction, checked by every constraint; then the migrations since the backup are applied.
- * @param {{ databaseUrl: string, dataDir: string, file: string, isReplacing?: boolean }} where `isReplacing`: the present data is deleted
+ * transaction, checked by every constraint of a table; then the migrations since the backup are applied, and functions and triggers made. So no
+ * trigger derives, refuses or queues again what it did when the rows were first written.
+ * @param {{ databaseUrl: string, dataDir: string, file: string, isReplacing?: boolean, migrations?: import("./migrations.mjs").Migration[] }} where
+ * `isReplacing`: the present data is deleted; `migrations`: by default those of this version
  * @returns {Promise<{ tables: number, rows: number, files: number }>}
  * @throws Failure when the file is damaged or of a later version, Quad is running, or the database is not empty
  */
-export async function restore({ databaseUrl, dataDir, file, isReplacing = false }) {
-  const { head, rows, files } = await inspect(file);
+export async function restore({ databaseUrl, dataDir, file, isReplacing = false, migrations = readMigrations() }) {
+  const { head, rows, files } = await inspect(file, migrations);
   const client = await connect(databaseUrl);
   try {
     await client.query(SESSION);
     await makeRoom(client, isReplacing);
-    await migrate(databaseUrl, head.migrations);
+    await migrate(databaseUrl, { migrations: migrations.filter(({ name }) => head.migrations.includes(name)), sql: [] });
     await assertFits(client, head);
     await fill({ client, head, file, uploads: path.join(dataDir, "uploads") });
-    await migrate(databaseUrl);
+    await migrate(databaseUrl, { migrations });
     await client.query("ANALYZE");
   } finally {
     await client.end();
@@ -43,8 +45,8 @@ export async function restore({ databaseUrl, dataDir, file, isReplacing = false 
   return { tables: head.tables.length, rows, files };
 }
 
-/** Reads the whole file and checks that it has all parts that its last one lists. */
-async function inspect(file) {
+/** Reads the whole file and checks that it has all parts named in its last one. */
+async function inspect(file, migrations) {
   const found = { head: undefined, tail: undefined, rows: {}, files: 0 };
   try {
     for await (const { name, bytes } of readArchive(file)) {
@@ -62,13 +64,13 @@ async function inspect(file) {
   if (!head || !tail) throw new Failure(`${file} is no backup of Quad, or is damaged.`);
   const isWhole = tail.files === files && Object.entries(tail.rows).every(([table, count]) => (rows[table] ?? 0) === count);
   if (!isWhole) throw new Failure(`${file} is not whole.`);
-  const known = migrationNames();
+  const known = migrations.map(({ name }) => name);
   if (head.format > FORMAT || head.migrations.some((name) => !known.includes(name)))
     throw new Failure(`${file} is of a later version of Quad.`);
   return { head, files, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) };
 }
 
-/** Leaves a database without tables. */
+/** Removes all tables of a database. */
 async function makeRoom(client, isReplacing) {
   const { rows } = await client.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name ~ $1", [OURS]);
   if (rows.length > 0) throw new Failure("Quad is running on this database; stop it first.");
@@ -78,8 +80,8 @@ async function makeRoom(client, isReplacing) {
     const { rowCount } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`);
     if (rowCount) throw new Failure("The database is not empty. To lose what is there, add --replace.");
   }
-  // In one statement, so that a role without all rights changes nothing.
-  const anew = `DROP SCHEMA IF EXISTS graphile_worker CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`;
+  // One statement, so that a role without all rights changes nothing.
+  const anew = `DROP SCHEMA IF EXISTS graphile_worker, quad CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`;
   if (tables.length > 0) await client.query(anew);
 }
 
@@ -94,13 +96,11 @@ async function assertFits(client, head) {
     throw new Failure("The backup has other tables than its migrations make.");
 }
 
-/** In the end everything is restored or nothing, the pictures included. */
+/** Either everything is restored, including the pictures, or nothing. */
 async function fill({ client, head, file, uploads }) {
   const written = [];
   try {
     await client.query("BEGIN");
-    // Disables triggers that derive, refuse or queue: this happened when the rows were first written. References are still checked.
-    for (const { name } of head.tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
     await client.query(`TRUNCATE ${head.tables.map(({ name }) => quoted(name)).join(", ")}`);
     const parts = readArchive(file);
     let { value: part } = await parts.next();
@@ -116,7 +116,6 @@ async function fill({ client, head, file, uploads }) {
     for (const [name, { last, isCalled }] of Object.entries(head.sequences)) {
       await client.query("SELECT setval($1::regclass, $2, $3)", [quoted(name), last, isCalled]);
     }
-    for (const { name } of head.tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
     await client.query("COMMIT");
   } catch (error) {
     for (const name of written) await rm(path.join(uploads, name), { force: true });

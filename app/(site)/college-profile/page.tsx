@@ -4,7 +4,7 @@ import { requireActor } from "@/lib/identity/pages/require-actor";
 
 export const metadata: Metadata = { title: "College Profile" };
 
-/** Source: spec §2, Profiles; contract 2. */
+/** Source: spec §2, Profiles; contract base 2. */
 export default async function CollegeProfilePage({ searchParams }: PageProps<"/college-profile">) {
   return openCollegeProfile(await requireActor("/college-profile"), await searchParams);
 }

@@ -63,7 +63,7 @@ const TABS = [
   { ...DELETE, load: loadDeletion },
 ] as const;
 
-/** A college's profile with one of its tabs open, whose data alone is read. Source: spec §2, Profiles; contract 2. */
+/** A college's profile with one of its tabs open, whose data alone is read. Source: spec §2, Profiles; contract base 2. */
 export async function openCollegeProfile(college: College, asked: SearchParams, tab?: string) {
   const open = openTab(TABS, collegeProfilePath(), tab, asked);
   const self = authorizeSelf(college, college.id);

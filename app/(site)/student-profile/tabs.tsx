@@ -38,7 +38,7 @@ const TABS = [
   { ...DELETE, load: loadDeletion },
 ] as const;
 
-/** A student's profile with one of its tabs open, whose data alone is read. Source: spec §2, Profiles; contract 2: the admin is not a student. */
+/** A student's profile with one of its tabs open, whose data alone is read. Source: spec §2, Profiles; contract base 2: the admin is not a student. */
 export async function openStudentProfile(student: Student, asked: SearchParams, tab?: string) {
   const open = openTab(TABS, studentProfilePath(), tab, asked);
   const invitations = listInvitations(student);

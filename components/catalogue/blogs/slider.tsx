@@ -3,13 +3,16 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { Button } from "@/components/platform/ui/button";
-import type { ImageJson } from "@/lib/platform/images/answers";
+import type { ImageJson } from "@/lib/platform/images/image-json";
 
 /** A shorter movement of the finger is not a swipe. */
 const SWIPE_MIN_PX = 40;
 const SIZES = "(max-width: 55rem) 92vw, 832px";
 
-/** A blog's pictures, one at a time. It wraps around at both ends: by the arrows under it, by the arrow keys and by a swipe. Source: spec §4. */
+/**
+ * A blog's pictures, one at a time. It wraps around at both ends: by the arrows under it, by the arrow keys and by a swipe. Source: spec
+ * §4.
+ */
 export function Slider({ title, pictures }: { title: string; pictures: readonly ImageJson[] }) {
   const [shown, setShown] = useState(0);
   const [isUsed, setIsUsed] = useState(false);

@@ -8,14 +8,14 @@ import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import { Empty } from "@/components/platform/ui/empty";
 import { Panel } from "@/components/platform/ui/panel";
 import { SiteLink } from "@/components/platform/ui/site-link";
-import type { InvitationJson, OrganisingJson } from "@/lib/identity/helpers/answers";
+import type { InvitationJson, OrganisingJson } from "@/lib/identity/helpers/calls";
 import { hasRight } from "@/lib/identity/organisers/policy";
 import { addBlogPath, doorPath, eventPath, listEventPath, manageClubPath, managePath } from "@/lib/identity/pages/paths";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 type Props = { invitations: readonly InvitationJson[]; organising: OrganisingJson };
 
-/** The clubs and events that a student helps with: invitations first, then clubs and events. Source: contract 18. */
+/** The clubs and events that a student helps with: invitations first, then clubs and events. Source: contract organisers 18. */
 export function Organising({ invitations, organising: { clubs, events } }: Props) {
   if (invitations.length + clubs.length + events.length === 0) {
     return <Empty title="You’re not helping with any events yet">When a club invites you, the invitation appears here.</Empty>;

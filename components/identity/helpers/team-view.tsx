@@ -8,7 +8,7 @@ import { Empty } from "@/components/platform/ui/empty";
 import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
 import { Table } from "@/components/platform/ui/table";
-import type { TeamJson } from "@/lib/identity/helpers/answers";
+import type { TeamJson } from "@/lib/identity/helpers/calls";
 import { CO_HOST_ROLES, type GrantRole } from "@/lib/identity/organisers/policy";
 import { DEFAULT_TIME_ZONE, dayIn, shortDateOf } from "@/lib/platform/time/zone";
 
@@ -25,7 +25,7 @@ type Props = {
   own?: { ids: readonly string[]; next: string; name: string };
 };
 
-/** The organisers of a club or an event, and the open invitations. Source: contract 7.3. */
+/** The organisers of a club or an event, and the open invitations. Source: contract organisers 7.3. */
 export function TeamView({ team: { people, clubs }, place, roles, inviteClub, own }: Props) {
   const mayChange = roles.length > 0;
   // At an event the people of the whole club are shown; they are changed where they belong.

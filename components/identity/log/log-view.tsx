@@ -3,7 +3,7 @@ import { ROLE_NAMES } from "@/components/identity/helpers/roles";
 import { ACT_WORDS, changeWords, subjectWords } from "@/components/identity/log/log-words";
 import { LogBar, LogTable } from "@/components/platform/lists/log";
 import { Empty } from "@/components/platform/ui/empty";
-import type { answers, OrganiserActionJson } from "@/lib/identity/audit/answers";
+import type { calls, OrganiserActionJson } from "@/lib/identity/audit/calls";
 import { ORGANISER_ACTS, type OrganiserLogQuery } from "@/lib/identity/audit/schema";
 import { requestOf } from "@/lib/platform/http/call";
 
@@ -13,10 +13,10 @@ type Props = {
   /** The page that the log is on. */
   path: string;
   /** The call that reads it. */
-  call: { name: keyof typeof answers; path: Record<string, string> };
+  call: { name: keyof typeof calls; path: Record<string, string> };
 };
 
-/** The acts of organisers, newest first, with its filter and its file. Source: contract 15 and 18. */
+/** The acts of organisers, newest first, with its filter and its file. Source: contract organisers 15 and 18. */
 export function LogView({ page: { actions, nextCursor }, query, path, call }: Props) {
   const { act, from, to } = query;
   const isFiltered = Boolean(act || from || to);

@@ -41,7 +41,7 @@ type Props = {
   next: string | null;
 };
 
-/** The college's queue: what its clubs want to publish or change. Source: contract 11.1 and 18. */
+/** The college's queue: what its clubs want to publish or change. Source: contract organisers 11.1 and 18. */
 export function Approval({ isOn, count, reviews, open, first, next }: Props) {
   const shown = reviews.find(({ id }) => id === open) ?? reviews[0];
   const others = reviews.filter((review) => review !== shown);

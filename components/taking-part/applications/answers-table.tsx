@@ -3,7 +3,7 @@ import { ScrollList } from "@/components/platform/ui/scroll-list";
 import { Table } from "@/components/platform/ui/table";
 import { fullName } from "@/components/taking-part/applications/entry-words";
 import { PersonState } from "@/components/taking-part/applications/person-state";
-import type { AnswersJson } from "@/lib/catalogue/questions/answers";
+import type { AnswersJson } from "@/lib/catalogue/questions/calls";
 
 type Props = Pick<AnswersJson, "questions" | "rows">;
 

@@ -9,7 +9,7 @@ import { approvalWords } from "@/components/taking-part/applications/approval-wo
 import { AskWhy } from "@/components/taking-part/applications/ask-why";
 import { useEntriesCall } from "@/components/taking-part/applications/use-entries-call";
 import { api } from "@/lib/site/api-client/client";
-import type { DecidedJson } from "@/lib/taking-part/applications/answers";
+import type { DecidedJson } from "@/lib/taking-part/applications/calls";
 
 type Application = {
   id: string;

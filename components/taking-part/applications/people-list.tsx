@@ -5,7 +5,7 @@ import { fullName, momentWords, nameOf, untilWords } from "@/components/taking-p
 import { PeopleTable } from "@/components/taking-part/applications/people-table";
 import { missingMembers } from "@/lib/catalogue/seats/living";
 import { priceText } from "@/lib/platform/money/price";
-import type { EntryJson } from "@/lib/taking-part/applications/answers";
+import type { EntryJson } from "@/lib/taking-part/applications/calls";
 
 type Props = {
   entries: readonly EntryJson[];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SentScan } from "@/components/taking-part/door/outbox";
 import { outbox, type ScanStore, type Settled, type WaitingScan } from "@/components/taking-part/door/outbox";
-import type { ScanResultJson } from "@/lib/taking-part/door/answers";
+import type { ScanResultJson } from "@/lib/taking-part/door/calls";
 
 const AT = "2026-11-22T13:00:00.000Z";
 const aScan = (id: string): SentScan => ({ id, kind: "in", at: AT, registrationId: id, via: "search" });
@@ -42,7 +42,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("send" as const), device: fc.nat(1), fate: fc.constantFrom(...FATES) }) },
 );
 
-test("the queues and the server together always hold every scan made, and each counts once", async () => {
+test("the queues and the server together always hold every scan made, and each counts once [organisers 8.4, 19.3]", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const server = new Map<string, number>();

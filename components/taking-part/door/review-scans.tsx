@@ -5,14 +5,17 @@ import { Button } from "@/components/platform/ui/button";
 import { Panel } from "@/components/platform/ui/panel";
 import { ScanLine } from "@/components/taking-part/door/scan-line";
 import { api } from "@/lib/site/api-client/client";
-import type { ConflictsJson } from "@/lib/taking-part/door/answers";
+import type { ConflictsJson } from "@/lib/taking-part/door/calls";
 
 /** Most scans that one call decides about. */
 const AT_ONCE = 200;
 
 type Props = { eventId: string; scans: ConflictsJson["review"]; timeZone: string };
 
-/** Scans of helpers who were removed from the team, and too many of one ticket: they count only when they are accepted. Source: contract 8.4. */
+/**
+ * Scans of helpers who were removed from the team, and too many of one ticket: they count only when they are accepted. Source: contract
+ * organisers 8.4.
+ */
 export function ReviewScans({ eventId, scans, timeZone }: Props) {
   const [isBusy, run] = useCallAndRefresh();
   const decide = (ids: string[], accept: boolean) =>

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
-import type { ScreenJson } from "@/lib/taking-part/door/answers";
+import type { ScreenJson } from "@/lib/taking-part/door/calls";
 
 const EVERY_MS = 5_000;
 const EVERY_HIDDEN_MS = 20_000;
@@ -19,7 +19,7 @@ export type HereScreenState =
 
 /**
  * The screen's state. It asks every five seconds, less often while hidden or failing, and when the code changes. Without an answer there is no
- * code. Source: contract 8.2 and 8.5.
+ * code. Source: contract organisers 8.2 and 8.5.
  */
 export function useHereScreen(eventId: string): HereScreenState {
   const [state, setState] = useState<HereScreenState>({ kind: "loading" });

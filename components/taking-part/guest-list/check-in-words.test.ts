@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkInWords } from "@/components/taking-part/guest-list/check-in-words";
-import type { BulkResultJson } from "@/lib/taking-part/guest-list/change-answers";
+import type { BulkResultJson } from "@/lib/taking-part/guest-list/calls";
 
 const results = (...kinds: BulkResultJson["result"][]) => kinds.map((result) => ({ _id: crypto.randomUUID(), result }));
 

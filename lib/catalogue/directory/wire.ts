@@ -1,4 +1,4 @@
-import type { ClubPageJson, CollegePageJson, ListedClubJson, ListedCollegeJson } from "@/lib/catalogue/directory/answers";
+import type { ClubPageJson, CollegePageJson, ListedClubJson, ListedCollegeJson } from "@/lib/catalogue/directory/calls";
 import type { ClubPage, CollegePage, ListedClub, ListedCollege, PageCounts } from "@/lib/catalogue/directory/policy";
 import { toPublicFollowers } from "@/lib/catalogue/directory/public-followers";
 import { avatarPath } from "@/lib/identity/accounts/avatar";
@@ -35,7 +35,7 @@ function toPageJson(page: ClubPage | CollegePage, { upcoming, past, blogs }: Pag
   return { about, links, logo: toPicture(logo), banner: toPicture(banner), publicEmail, followers, upcoming, past, blogs };
 }
 
-/** Never the account's e-mail, nor who follows. Source: contract reach, 4. */
+/** Never the account's e-mail, nor who follows. Source: contract reach 4. */
 export function toClubPageJson(club: ClubPage, counts: PageCounts, reader: Reader): ClubPageJson {
   return { ...toNamedJson(club, clubPath), ...toPageJson(club, counts, reader), college: toNamedJson(club.college, collegePath) };
 }

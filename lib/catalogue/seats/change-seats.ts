@@ -22,7 +22,7 @@ export type LockedEvent = {
   wasFull: boolean;
 };
 
-/** Keeps a student's account from being deleted until the transaction ends. Must come before any event is locked: see `take_seats`. */
+/** Keeps a student's account from being deleted until the transaction ends. Must come before any event is locked: see `join_event`. */
 export async function lockStudent(tx: Tx, id: string): Promise<void> {
   await tx.$queryRaw`SELECT FROM "Student" WHERE "id" = ${id}::uuid FOR KEY SHARE`;
 }
@@ -183,7 +183,10 @@ export async function findStudentOf(id: string): Promise<string | null> {
   return found?.studentId ?? null;
 }
 
-/** Those of these events that anybody ever registered for, applied to, waited for or was offered a seat at; a hold is none of this. Source: contract 5. */
+/**
+ * Those of these events that anybody ever registered for, applied to, waited for or was offered a seat at; a hold is none of this. Source:
+ * contract base 5.
+ */
 export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<string>> {
   const rows = await tx.registration.findMany({
     where: {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ActStanding, OrganiserAct, OrganiserSubject } from "@/lib/generated/prisma/enums";
+import { isStorable } from "@/lib/platform/db/storable";
 import { idText } from "@/lib/platform/id";
 import { isCalendarDate } from "@/lib/platform/time/zone";
 
@@ -15,7 +16,10 @@ const absent = z.literal("").transform(() => undefined);
 const day = z.string().refine(isCalendarDate, "Enter a date as YYYY-MM-DD").or(absent).optional();
 const limit = `limit has to be a number from 1 to ${PAGE_MAX}`;
 
-/** The query of the log: `who` is an account, `from` and `to` are the first and the last day. Empty values are none. Source: contract 15. */
+/**
+ * The query of the log: `who` is an account, `from` and `to` are the first and the last day. Empty values are none. Source: contract
+ * organisers 15.
+ */
 export const organiserLogQuery = z.object({
   act: z.enum(ORGANISER_ACTS, "There is no such act").or(absent).optional(),
   who: idText("Enter the id of an account").or(absent).optional(),
@@ -31,3 +35,15 @@ export type OrganiserLogQuery = z.output<typeof organiserLogQuery>;
 export const logOfEventParams = z.object({ eventId: idText() });
 export const logOfClubParams = z.object({ clubId: idText() });
 export const logOfCollegeParams = z.object({ collegeId: idText() });
+
+const REASON_MAX_CHARACTERS = 500;
+
+/** The reason that the admin writes down. */
+export const adminReason = z
+  .string("Give a reason")
+  .trim()
+  .max(REASON_MAX_CHARACTERS, `Reason can have up to ${REASON_MAX_CHARACTERS} characters`)
+  .refine(isStorable, "Give the reason as text");
+
+/** The query of the calls with which the admin deletes too. */
+export const deleteQuery = z.object({ reason: adminReason.optional() });

@@ -16,7 +16,7 @@ import {
 } from "@/lib/identity/organisers/policy";
 import type { Account } from "@/lib/platform/auth/actor";
 
-/** The table of contract 7.2, written out here a second time on purpose. */
+/** The table of contract organisers 7.2, written out here a second time on purpose. */
 const TABLE = `
                 owner manager co_manager editor door college admin
   read_event      y      y        y        y     y      y      y
@@ -44,7 +44,7 @@ const matrix = rows.flatMap(([right, ...cells]) =>
   cells.map((cell, index) => ({ right: right as Right, standing: head[index] as Standing, may: cell === "y" })),
 );
 
-test("the table has every right and every standing", () => {
+test("the table has every right and every standing [organisers 7.2]", () => {
   expect(rows.map(([right]) => right)).toEqual(Object.keys(RIGHTS));
   expect(head).toEqual(STANDINGS);
 });

@@ -15,7 +15,7 @@ const { config, middleware } = await import("@/middleware");
 const ROLES = ["student", "college", "club", "admin"] as const;
 type Role = (typeof ROLES)[number];
 
-/** The roles of each page according to contract 2, repeated here on purpose. */
+/** The roles of each page according to contract base 2, repeated here on purpose. */
 const CONTRACT: Record<string, readonly Role[]> = {
   "/student-profile": ["student"],
   "/student-profile/1": ["student"],
@@ -95,7 +95,7 @@ async function open(path: string, role?: Role | "forged") {
   };
 }
 
-test("the table has every private page of the contract, and no other", () => {
+test("the table has every private page of the contract, and no other [spec 2, 6; base 2]", () => {
   const paths = Object.keys(PRIVATE_PAGES).map((pattern) => pattern.replace(/:\w+/g, "1"));
   expect(paths.sort()).toEqual(
     Object.keys(CONTRACT)

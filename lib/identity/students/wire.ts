@@ -1,6 +1,6 @@
 import type { EventStatus } from "@/lib/generated/prisma/enums";
 import { avatarPath } from "@/lib/identity/accounts/avatar";
-import type { JoinedEventJson, ProfileJson, StudentJson } from "@/lib/identity/students/answers";
+import type { JoinedEventJson, ProfileJson, StudentJson } from "@/lib/identity/students/calls";
 import { yearOfStudy } from "@/lib/identity/students/policy";
 import type { Profile, Student } from "@/lib/identity/students/repository";
 import type { Saved } from "@/lib/identity/students/service";
@@ -63,7 +63,7 @@ function toDetails(profile: Profile | null) {
   };
 }
 
-/** The answer to an edit. In the account's own browser it also updates the greeting's cookies. Source: contract 4, contract 2. */
+/** The answer to an edit. In the account's own browser it also updates the greeting's cookies. Source: contract base 4, contract base 2. */
 export function toSavedReply({ student, sessionLeftS }: Saved, joined: readonly JoinedEvent[]) {
   const data = toStudentJson(student, joined);
   const name = `${student.firstName} ${student.lastName}`;

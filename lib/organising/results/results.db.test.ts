@@ -6,7 +6,7 @@ import { GET as readCollege } from "@/app/api/results/college/[collegeId]/route"
 import { GET as readEvent } from "@/app/api/results/event/[eventId]/route";
 import type { PaymentStatus } from "@/lib/generated/prisma/enums";
 import { authorize, authorizeClub } from "@/lib/identity/organisers/service";
-import type { EventResultsJson } from "@/lib/organising/results/answers";
+import type { EventResultsJson } from "@/lib/organising/results/calls";
 import { later } from "@/lib/organising/results/schema";
 import { readSeriesResults } from "@/lib/organising/results/service";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
@@ -269,7 +269,7 @@ const step = fc.record({
   who: fc.nat(STUDENTS - 1),
 });
 
-test("registered, attended, total and net are what the list of people and the payments say, after any walk", {
+test("registered, attended, total and net are what the list of people and the payments say, after any walk [organisers 10, 19.10]", {
   timeout: 240_000,
 }, async () => {
   await fc.assert(

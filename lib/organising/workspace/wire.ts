@@ -1,9 +1,9 @@
 import { toEventJson } from "@/lib/catalogue/events/wire";
 import { toPendingChangeJson, toReviewStateJson } from "@/lib/organising/publishing/review-wire";
-import type { WorkspaceJson } from "@/lib/organising/workspace/answers";
+import type { WorkspaceJson } from "@/lib/organising/workspace/calls";
 import type { Workspace } from "@/lib/organising/workspace/service";
 
-/** Source: contract 9.1. */
+/** Source: contract organisers 9.1. */
 export function toWorkspaceJson({ event, standing, rights, counts, door, waiting }: Workspace): WorkspaceJson {
   const { publishAt, seriesId } = event;
   const pendingChange = toPendingChangeJson(waiting);

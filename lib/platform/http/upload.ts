@@ -1,19 +1,19 @@
-import type { AnswerTable } from "@/lib/platform/http/answers";
-import { type AnswerOf, type CallOf, requestOf, type Sent, type SentWith } from "@/lib/platform/http/call";
+import { type CallOf, type ResponseOf, requestOf, type Sent, type SentWith } from "@/lib/platform/http/call";
 import { ApiError } from "@/lib/platform/http/client";
+import type { CallTable } from "@/lib/platform/http/declaration";
 import { sendDirectly } from "@/lib/platform/http/direct-upload";
 
 type OnProgress = (sent: number) => void;
 
 /** `api` for large bodies, of the calls of a table. */
-export function uploadOf<T extends AnswerTable>() {
+export function uploadOf<T extends CallTable>() {
   /**
    * Reports its progress. Where the site stores pictures at UploadThing, they are sent there from the browser and the body carries their
    * keys.
    * @param onProgress gets 0 to 1; at 1 the server has everything and works on it
    * @throws ApiError as `api` does
    */
-  return async <C extends CallOf<T>>(call: C, sent: Upload<C>, onProgress: OnProgress = () => {}): Promise<AnswerOf<T, C>> => {
+  return async <C extends CallOf<T>>(call: C, sent: Upload<C>, onProgress: OnProgress = () => {}): Promise<ResponseOf<T, C>> => {
     const withKeys = await sendDirectly(sent.body, onProgress);
     return withKeys ? send({ ...sent, body: withKeys }, call, () => {}) : send(sent, call, onProgress);
   };

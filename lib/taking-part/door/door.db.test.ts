@@ -8,7 +8,7 @@ import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
 import { GET as readResults } from "@/app/api/results/event/[eventId]/route";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import type { ListJson, ScansJson } from "@/lib/taking-part/door/answers";
+import type { ListJson, ScansJson } from "@/lib/taking-part/door/calls";
 import { LIST_MAX } from "@/lib/taking-part/door/list";
 import { TAKEN_MAX } from "@/lib/taking-part/door/policy";
 import { cancelRegistrations } from "@/lib/taking-part/registrations/cancel";
@@ -309,7 +309,7 @@ describe("races", () => {
     expect((await registration(guest.id)).checkedInAt).toEqual(actions[0]?.at);
   });
 
-  test("the same batch twice at once counts once", async () => {
+  test("the same batch twice at once counts once [organisers 8.2, 19.3]", async () => {
     const guests = await Promise.all(Array.from({ length: 5 }, () => aGuest()));
     const scans = guests.map((guest) => aScan(guest));
     const device = { deviceId: crypto.randomUUID() };
@@ -353,7 +353,7 @@ describe("races", () => {
   });
 });
 
-test("any order, repetition and batching of the same actions ends in the same states, results and counts", async () => {
+test("any order, repetition and batching of the same actions ends in the same states, results and counts [organisers 8.1, 19.1]", async () => {
   const device = { deviceId: crypto.randomUUID() };
   const walk = fc.array(
     fc.record({ who: fc.nat({ max: 2 }), kind: fc.constantFrom("in" as const, "undo" as const), minute: fc.nat({ max: 5 }) }),
@@ -484,7 +484,7 @@ describe("the list", () => {
     );
   });
 
-  test("without news an answer is small, and a number that was never given gets everybody", async () => {
+  test("without news an answer is small, and a number that was never given gets everybody [organisers 8.2]", async () => {
     await aGuest();
     const { rev } = (await list(club, event.id)).body;
     const { body } = await list(club, event.id, rev);

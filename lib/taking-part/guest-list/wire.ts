@@ -1,13 +1,13 @@
 import { toCsv } from "@/lib/platform/fields/csv";
 import { toXlsx } from "@/lib/platform/fields/xlsx";
 import { wallTimeOf } from "@/lib/platform/time/zone";
-import type { PeopleJson, PersonJson } from "@/lib/taking-part/guest-list/answers";
+import type { PeopleJson, PersonJson } from "@/lib/taking-part/guest-list/calls";
 import type { PeopleExport } from "@/lib/taking-part/guest-list/export";
 import type { Person } from "@/lib/taking-part/guest-list/person";
 import type { ExportFormat } from "@/lib/taking-part/guest-list/schema";
 import type { PeoplePage } from "@/lib/taking-part/guest-list/service";
 
-/** Source: contract 9.2. */
+/** Source: contract organisers 9.2. */
 export const toPeopleJson = ({ people, ...page }: PeoplePage): PeopleJson => ({ people: people.map(toPersonJson), ...page });
 
 function toPersonJson({ id, student, email, college, year, status, pricePaise, paid, createdAt, ...person }: Person): PersonJson {
@@ -31,7 +31,7 @@ function toPersonJson({ id, student, email, college, year, status, pricePaise, p
   };
 }
 
-/** The columns of an export. Source: contract 9.3. */
+/** The columns of an export. Source: contract organisers 9.3. */
 const EXPORT_COLUMNS = [
   { title: "No.", width: 7 },
   { title: "First name", width: 18 },

@@ -13,7 +13,7 @@ import {
 } from "@/lib/taking-part/joining/eligibility";
 import { canLeave } from "@/lib/taking-part/joining/leaving";
 
-/** How long a seat is held for a student who still has to pay. Source: contract 4. */
+/** How long a seat is held for a student who still has to pay. Source: contract base 4. */
 export const HOLD_MINUTES = 15;
 
 /** How long a student whose bank has not answered is not asked to pay again. */
@@ -86,7 +86,7 @@ export type Decision =
 /**
  * Whether this student may join the event with one click, and how: the only place that decides it. An existing registration stays valid, even
  * when the event is closed or full by now; a hold ends only by its time, unless nothing is owed any more.
- * Source: spec §4, contract 4 and 5; contract joining 3 and 7.
+ * Source: spec §4, contract base 4 and 5; contract joining 3 and 7.
  */
 export function decide(student: Pick<Student, "collegeId">, { event, candidate, registration, invitation }: Facts, now: Date): Decision {
   if (event.status === "cancelled") return { kind: "refused", reason: "event_cancelled" };

@@ -18,7 +18,7 @@ import { type Facts, PAYING_MINUTES } from "@/lib/taking-part/joining/policy";
 
 type EventFacts = Omit<Facts["event"], "rules"> & {
   waitlist: boolean;
-  /** Lines have an upper bound. Source: contract 4. */
+  /** Lines have an upper bound. Source: contract joining 4. */
   hasRoomInLine: boolean;
   /** Whether it asks questions. */
   asks: boolean;

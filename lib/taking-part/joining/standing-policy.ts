@@ -5,7 +5,7 @@ import { type Leaving, leavingOf } from "@/lib/taking-part/joining/leaving";
 import { mayAccept, type Refused } from "@/lib/taking-part/joining/policy";
 import type { StandingFacts } from "@/lib/taking-part/joining/standing-facts";
 
-/** A student's relation to an event, without the place in line, the team and the questions. Source: contract 3. */
+/** A student's relation to an event, without the place in line, the team and the questions. Source: contract joining 3. */
 export type BareStanding =
   | { state: "open"; amountPaise: number; leaving: Leaving }
   | { state: "full"; amountPaise: number; canWait: boolean; waiting: number }
@@ -40,7 +40,7 @@ export type BareStanding =
 /**
  * The standing of a student at an event. A living registration stands, whatever was changed since; otherwise the first rule that refuses
  * counts: time, the rules about who may join, seats.
- * Source: contract 3 and 7.
+ * Source: contract joining 3 and 7.
  */
 export function standingOf({ event, candidate, registration, invitation }: StandingFacts, now: Date): BareStanding {
   const amountPaise = event.feePaise;

@@ -8,7 +8,7 @@ import type { Standing } from "@/lib/taking-part/joining/standing";
 import type { AnswersJson, LeavingJson, QuestionJson, StandingJson } from "@/lib/taking-part/joining/standing-answers";
 import { readerOf, toTeamJson } from "@/lib/taking-part/joining/team-wire";
 
-/** Source: contract 3. */
+/** Source: contract joining 3. */
 export function toStandingJson(standing: Standing, student: Pick<Student, "id">): StandingJson {
   const { amountPaise, needs, questions, answers, team, place } = standing;
   const asked = questions.length > 0 && { questions: questions.map((question) => toQuestionJson(question, answers ?? [])) };

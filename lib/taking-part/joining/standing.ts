@@ -32,7 +32,7 @@ export async function getStandingFacts(student: Student, eventId: string, now: D
 /**
  * Whether and how a student may join an event, or has joined it: the one function that page, button and calls ask. Writes nothing.
  * @throws AppError event_not_found
- * Source: contract 3 and 7.
+ * Source: contract joining 3 and 7.
  */
 export async function getStanding(student: Student, eventId: string, now = new Date()): Promise<Standing> {
   const standing = await readStanding(student, eventId, now);

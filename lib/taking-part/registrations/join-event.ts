@@ -27,7 +27,7 @@ type Wish = { answers?: SentAnswers; wait: boolean; source?: string };
  * Joins an event, holds a seat where a fee is due, applies, or, with `wait`, joins the line of a full event. Accepts an invitation, and an
  * offer that costs nothing. A registration that exists stands, unextended, and the answers are ignored.
  * @throws AppError event_not_found, event_full, more_needed, in_team, entry_changed, validation_failed (answers), the refusals of joining
- * Source: contract 3 and 7.
+ * Source: contract joining 3 and 7.
  */
 export async function joinEvent(student: Student, eventId: string, wish: Wish, now = new Date()): Promise<Standing> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -153,7 +153,7 @@ const fullError = (eventId: string, { canWait, waiting }: { canWait: boolean; wa
 /**
  * Replaces the answers of a student's registration, until registration closes.
  * @throws AppError event_not_found, event_cancelled, registration_not_found, registration_closed, validation_failed
- * Source: contract 6.
+ * Source: contract joining 6.
  */
 export async function changeAnswers(student: Student, eventId: string, sent: SentAnswers, now = new Date()): Promise<Standing> {
   await withLockedEvent(eventId, now, async (tx, event) => {

@@ -28,7 +28,7 @@ const OWN_LIST_MAX = 200;
  * Registers a student, unless the organiser's fee is due first: then a seat is held for 15 minutes at the current price. May be repeated:
  * the registration stays, and so does the hold, unextended.
  * @throws AppError event_not_found, event_full, and the other refusals of the decision
- * Source: spec §4, Event registration; contract 4 and 5.
+ * Source: spec §4, Event registration; contract base 4 and 5.
  */
 export { join } from "@/lib/taking-part/joining/service";
 
@@ -38,7 +38,7 @@ export { join } from "@/lib/taking-part/joining/service";
  * on, with the team's fee, which goes back when the last one leaves. A student who has been checked in cannot leave.
  * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, event_started, registration_closed (of an
  * event without a start)
- * Source: decision 044; contract 8.1; contract joining 5 and 8.
+ * Source: decision 044; contract organisers 8.1; contract joining 5 and 8.
  */
 export async function leave(student: Student, eventId: string, now = new Date()): Promise<Left> {
   return withLockedEvent(eventId, now, async (tx, event) => {
@@ -194,7 +194,7 @@ const TICKETS_KEPT_MS = 24 * 60 * 60 * 1000;
 
 export type ListedTicket = Awaited<ReturnType<typeof registrations.listTickets>>[number];
 
-/** A student's tickets for events that are not over, or were over in the last day; soonest first. Source: contract reach, 10. */
+/** A student's tickets for events that are not over, or were over in the last day; soonest first. Source: contract reach 10. */
 export function listTickets({ id }: Student, now = new Date()): Promise<ListedTicket[]> {
   return registrations.listTickets(id, { since: new Date(now.getTime() - TICKETS_KEPT_MS), limit: OWN_LIST_MAX });
 }

@@ -33,7 +33,7 @@ function aQuestion(event: Event, fields: Partial<Prisma.QuestionUncheckedCreateI
 }
 
 describe("the standing says", () => {
-  test("open: the amount, nothing at the organising college, and what an event needs", async () => {
+  test("open: the amount, nothing at the organising college, and what an event needs [joining 3]", async () => {
     const college = await aCollege();
     const event = await anEvent(await aClub({ college }), { pricePaise: 25_000, approval: true, capacity: 1 });
     const question = await aQuestion(event, { required: true, help: "As on its box" });
@@ -299,7 +299,7 @@ describe("a call is refused, and leaves nothing behind,", () => {
 describe("joining", () => {
   const stateOf = async (event: Event, student: Student) => ((await read(event, student)).body as { state: string }).state;
 
-  test("with answers: they are stored with the registration, and a year of study is kept in a profile that has none", async () => {
+  test("with answers: they are stored with the registration, and a year of study is kept in a profile that has none [joining 3, 6]", async () => {
     const event = await anEvent(await aClub());
     const robot = await aQuestion(event, { required: true });
     const year = await aQuestion(event, { position: 1, kind: "year", label: "Your year" });

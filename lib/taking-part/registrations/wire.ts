@@ -5,7 +5,7 @@ import type { Decision } from "@/lib/taking-part/joining/policy";
 import type { Held, Joined } from "@/lib/taking-part/joining/service";
 import type { Standing } from "@/lib/taking-part/joining/standing";
 import { toStandingJson } from "@/lib/taking-part/joining/standing-wire";
-import type { DecisionJson, JoinedJson, ParticipantsJson, RegistrationJson } from "@/lib/taking-part/registrations/answers";
+import type { DecisionJson, JoinedJson, ParticipantsJson, RegistrationJson } from "@/lib/taking-part/registrations/calls";
 import type { Participant } from "@/lib/taking-part/registrations/repository";
 import type { Left } from "@/lib/taking-part/registrations/service";
 
@@ -25,7 +25,7 @@ const LEFT: Record<Left, string> = {
 
 const REGISTERED = "Registered Successfully!!";
 
-/** Source: spec §6 (`hi`), contract 4: whether this student has to pay, the amount and the deadline. */
+/** Source: spec §7 (`hi`), contract base 4: whether this student has to pay, the amount and the deadline. */
 export function toRegistrationJson(outcome: Joined | Held): RegistrationJson {
   if (outcome.kind === "joined") return { diffCollege: false, message: REGISTERED };
   return { diffCollege: true, message: "Payment required", ...toHoldJson(outcome) };
@@ -38,7 +38,7 @@ const toHoldJson = ({ amountPaise, heldUntil }: { amountPaise: number; heldUntil
   heldUntil: heldUntil.toISOString(),
 });
 
-/** Source: contract 3. */
+/** Source: contract joining 3. */
 export function toJoinAnswerJson(standing: Standing, student: Student): JoinedJson {
   return { message: JOINED_AS[standing.state] ?? REGISTERED, registration: toStandingJson(standing, student) };
 }

@@ -3,7 +3,7 @@ import { toStandingJson } from "@/lib/taking-part/joining/standing-wire";
 import type { Team } from "@/lib/taking-part/joining/team";
 import type { TeamStatus } from "@/lib/taking-part/joining/team-answers";
 import { toTeamJson } from "@/lib/taking-part/joining/team-wire";
-import type { EnteredJson, InviteJson } from "@/lib/taking-part/teams/answers";
+import type { EnteredJson, InviteJson } from "@/lib/taking-part/teams/calls";
 import type { Invite } from "@/lib/taking-part/teams/service";
 
 const ENTERED = {
@@ -19,7 +19,7 @@ export function toEnteredJson(team: Team): EnteredJson {
   return { message: owes ? "Seats held until they’re paid for" : ENTERED[team.status], team: toTeamJson(team, "captain") };
 }
 
-/** Source: contract 3. */
+/** Source: contract joining 3. */
 export function toInviteJson({ team, standing }: Invite, student: Pick<Student, "id">): InviteJson {
   const { event, members } = team;
   const captain = members.find(({ isCaptain }) => isCaptain);

@@ -24,7 +24,7 @@ import { toStandingJson } from "@/lib/taking-part/joining/standing-wire";
 
 export const metadata: Metadata = { title: "Register" };
 
-/** Where a student gives what an event asks, and changes it until registration closes. Source: contract 9. */
+/** Where a student gives what an event asks, and changes it until registration closes. Source: contract joining 9. */
 export default async function JoinPage({ params }: PageProps<"/join/[eventId]">) {
   const { eventId } = await params;
   const student = await requireActor("/join/:eventId", { eventId });

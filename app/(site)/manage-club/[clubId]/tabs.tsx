@@ -23,7 +23,7 @@ const TABS = [
   { ...LOG, right: "read_log", load: loadLog },
 ] as const;
 
-/** A club for the students who organise for all of it, with a tab open to which their role has the right. Source: contract 7.2. */
+/** A club for the students who organise for all of it, with a tab open to which their role has the right. Source: contract organisers 7.2. */
 export async function openClub(actor: Student, id: string, asked: SearchParams, tab?: string) {
   const clubId = idOrNotFound(id);
   const open = openTab(TABS, manageClubPath(clubId), tab, asked);

@@ -4,7 +4,7 @@ import { requireActor } from "@/lib/identity/pages/require-actor";
 
 export const metadata: Metadata = { title: "My Profile" };
 
-/** Source: spec §2, Profiles; contract 2: the admin is not a student. */
+/** Source: spec §2, Profiles; contract base 2: the admin is not a student. */
 export default async function StudentProfileTabPage({ params, searchParams }: PageProps<"/student-profile/[tab]">) {
   const { tab } = await params;
   return openStudentProfile(await requireActor("/student-profile/:tab", { tab }), await searchParams, tab);

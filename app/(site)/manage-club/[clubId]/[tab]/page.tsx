@@ -4,7 +4,7 @@ import { requireActor } from "@/lib/identity/pages/require-actor";
 
 export const metadata: Metadata = { title: "Manage club" };
 
-/** A club for the students who organise for all of it. Source: contract 7.2. */
+/** A club for the students who organise for all of it. Source: contract organisers 7.2. */
 export default async function ManageClubTabPage({ params, searchParams }: PageProps<"/manage-club/[clubId]/[tab]">) {
   const { clubId, tab } = await params;
   const actor = await requireActor("/manage-club/:clubId/:tab", { clubId, tab });

@@ -1,28 +1,17 @@
-import { eventIdParams } from "@/lib/catalogue/events/schema";
 import { hasStanding } from "@/lib/identity/organisers/service";
-import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { decisionOf } from "@/lib/taking-part/joining/service";
-import { answers } from "@/lib/taking-part/registrations/answers";
+import { calls } from "@/lib/taking-part/registrations/calls";
 import { leave } from "@/lib/taking-part/registrations/service";
 import { toDecisionJson, toLeftJson } from "@/lib/taking-part/registrations/wire";
 
 /** A student's own registration for an event: whether and how to join, and leaving. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({
-    access: ["student"],
-    params: eventIdParams,
-    answers: answers["GET /api/event/registration/{eventId}"],
-    handle: async ({ actor, params: { eventId } }) => {
-      const [decision, mayManage] = await Promise.all([decisionOf(actor, eventId), hasStanding(actor, eventId)]);
-      return { ...toDecisionJson(decision), ...(mayManage && { mayManage }) };
-    },
+  GET: route(calls["GET /api/event/registration/{eventId}"], async ({ actor, params: { eventId } }) => {
+    const [decision, mayManage] = await Promise.all([decisionOf(actor, eventId), hasStanding(actor, eventId)]);
+    return { ...toDecisionJson(decision), ...(mayManage && { mayManage }) };
   }),
-  DELETE: route({
-    access: ["student"],
-    limit: limits.joining,
-    params: eventIdParams,
-    answers: answers["DELETE /api/event/registration/{eventId}"],
-    handle: async ({ actor, params }) => toLeftJson(await leave(actor, params.eventId)),
-  }),
+  DELETE: route(calls["DELETE /api/event/registration/{eventId}"], async ({ actor, params }) =>
+    toLeftJson(await leave(actor, params.eventId)),
+  ),
 });
