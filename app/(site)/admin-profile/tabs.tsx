@@ -8,8 +8,11 @@ import { ActionsBar, ActionsTable, CollegesTable, type Place } from "@/component
 import { TableRows } from "@/components/platform/layout/table-page";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
 import { readLogAddress } from "@/components/platform/lists/log";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { getEmail } from "@/lib/identity/accounts/service";
 import { adminProfilePath } from "@/lib/identity/pages/paths";
 import { getStudent } from "@/lib/identity/students/service";
@@ -42,7 +45,7 @@ async function loadProfile({ admin }: Visit) {
   const { firstName, lastName, image, account } = await orNotFound(getStudent(admin.id));
   const name = `${firstName} ${lastName}`;
   return (
-    <Panel className="form">
+    <Panel className={layout.form}>
       <Identity name={name} email={account.email} image={image} />
       <Facts
         facts={[
@@ -59,7 +62,7 @@ function loadColleges({ admin, asked }: Visit) {
   const place = { path: adminProfilePath("colleges"), query: readTable(SORTS.colleges, asked) };
   return (
     <Panel>
-      <h2 className="h3 mb-3">Registered colleges</h2>
+      <h2 className={classNames(typography.h3, "mb-3")}>Registered colleges</h2>
       <TableBar label="Search by name, email or domain" sorts={SORTS.colleges} {...place} />
       <TableRows loading="Loading colleges..." of={place.query}>
         <Colleges admin={admin} place={place} />
@@ -77,7 +80,7 @@ function loadLog({ admin, asked }: Visit) {
   const query = readLogAddress(logQuery, asked);
   return (
     <Panel>
-      <h2 className="h3 mb-3">Activity</h2>
+      <h2 className={classNames(typography.h3, "mb-3")}>Activity</h2>
       <ActionsBar path={adminProfilePath("log")} query={query} />
       <TableRows loading="Loading log..." of={query}>
         <Log admin={admin} query={query} />

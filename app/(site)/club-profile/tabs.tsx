@@ -27,6 +27,7 @@ import type { SearchParams } from "@/lib/platform/http/list-address";
 import { openTab, orNotFound } from "@/lib/platform/http/page";
 import "../../styles/clubs.css";
 import "../../styles/results.css";
+import layout from "@/components/platform/ui/layout.module.css";
 
 type Visit = { club: Club; asked: SearchParams; invitations: Promise<Invitation[]> };
 
@@ -61,7 +62,7 @@ const authorizeOwn = <const R extends Right>(club: Club, right: R): Promise<Club
 async function loadProfile({ club }: Visit) {
   const { name, account, college } = await orNotFound(getClub(ownClub(club)));
   return (
-    <Panel className="form">
+    <Panel className={layout.form}>
       <Identity name={name} email={account.email} />
       <Facts
         facts={[
@@ -94,7 +95,7 @@ async function loadHelpers({ club, invitations }: Visit) {
   const by = await authorizeOwn(club, "read_team");
   const [team, invited, organising] = await Promise.all([readTeam(by), invitations, listOrganising(club)]);
   return (
-    <div className="form">
+    <div className={layout.form}>
       <Invitations invitations={invited.map(toInvitationJson)} />
       <Together events={toOrganisingJson(organising).events.filter(({ role }) => role !== "owner")} />
       <TeamView team={toTeamJson(team)} place={{ clubId: by.club.id }} roles={grantableRoles(by.standing)} />

@@ -46,6 +46,7 @@ import "../../styles/clubs.css";
 import "../../styles/map.css";
 import "../../styles/results.css";
 import "../../styles/reviews.css";
+import layout from "@/components/platform/ui/layout.module.css";
 
 /** `waiting` is the number of reviews. */
 type Visit = { self: Access<"self", College>; asked: SearchParams; waiting: Promise<number> };
@@ -100,8 +101,8 @@ async function loadProfile({ self, asked }: Visit) {
     </span>
   );
   return (
-    <div className="form">
-      <Panel className="form">
+    <div className={layout.form}>
+      <Panel className={layout.form}>
         <Identity name={name} email={email} />
         <Facts
           facts={[

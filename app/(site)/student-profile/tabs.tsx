@@ -9,10 +9,12 @@ import { type JoinedEvent, StudentEvents } from "@/components/identity/profiles/
 import { VerifyAsStudent } from "@/components/identity/profiles/verify-as-student";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
 import { LinkButton } from "@/components/platform/ui/button";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
 import { dueCount } from "@/components/platform/ui/tab-count";
+import typography from "@/components/platform/ui/typography.module.css";
 import { getEmail } from "@/lib/identity/accounts/service";
 import { type Invitation, listInvitations, listOrganising } from "@/lib/identity/helpers/service";
 import { toInvitationJson, toOrganisingJson } from "@/lib/identity/helpers/wire";
@@ -69,7 +71,7 @@ async function loadProfile({ student }: Visit) {
     <>
       <MyProfile profile={toOwn(stored)} badge={badge} />
       <LinkButton className="mt-4" href={NOTIFICATION_SETTINGS_PATH}>
-        <Settings className="icon" />
+        <Settings />
         Notification settings
       </LinkButton>
     </>
@@ -80,8 +82,8 @@ async function loadVerification({ student }: Visit) {
   const { college, collegeEmail } = await orNotFound(getStudent(student.id));
   if (!college) return <VerifyAsStudent userId={student.id} />;
   return (
-    <Panel className="form" aria-labelledby="verify">
-      <h2 className="h3" id="verify">
+    <Panel className={layout.form} aria-labelledby="verify">
+      <h2 className={typography.h3} id="verify">
         Verify As Student
       </h2>
       <Notice tone="ok">

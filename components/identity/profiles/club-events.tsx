@@ -8,9 +8,12 @@ import { ProfileRow } from "@/components/identity/profiles/profile-row";
 import { PublishedList } from "@/components/identity/profiles/published-list";
 import { DuplicateEvent } from "@/components/organising/workspace/duplicate-event";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import layout from "@/components/platform/ui/layout.module.css";
 import { State } from "@/components/platform/ui/state";
 import { TypeSign } from "@/components/platform/ui/type-sign";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { EventType } from "@/lib/catalogue/events/schema";
 import { eventFormPath, eventPath, managePath, participantsPath } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
@@ -63,7 +66,7 @@ const seatsTaken = (taken: number) => `${taken} ${taken === 1 ? "seat" : "seats"
 type RowProps = { event: EventRow; mayDelete: boolean };
 
 function Row({ event: { id, name, poster, type, venue, date, isOver, taken, state, day }, mayDelete }: RowProps) {
-  const what = <span className="vh"> {name}</span>;
+  const what = <span className={typography.srOnly}> {name}</span>;
   const isPublished = state.state === "published";
   const isCancelled = state.state === "cancelled";
   const actions = (
@@ -91,10 +94,10 @@ function Row({ event: { id, name, poster, type, venue, date, isOver, taken, stat
   );
   return (
     <ProfileRow href={isPublished || isCancelled ? eventPath(id) : managePath(id)} title={name} poster={poster} actions={actions}>
-      <DotSeparated className="meta num" first={date ?? "Date to be announced"} second={venue} />
-      <p className="actions">
+      <DotSeparated className={classNames(typography.meta, typography.num)} first={date ?? "Date to be announced"} second={venue} />
+      <p className={layout.actions}>
         <TypeSign type={type} />
-        {isPublished ? <span className="meta">{seatsTaken(taken)}</span> : <StateChip {...state} />}
+        {isPublished ? <span className={typography.meta}>{seatsTaken(taken)}</span> : <StateChip {...state} />}
         {isPublished && isOver && (
           <State Icon={History} look="over">
             Ended

@@ -1,7 +1,10 @@
 import { OrganisationHead } from "@/components/catalogue/clubs/organisation-page";
 import { PublicPageForm } from "@/components/identity/profiles/public-page-form";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { ClubPage, CollegePage, FollowersWeek } from "@/lib/catalogue/directory/policy";
 import { clubPath, collegePath } from "@/lib/identity/pages/paths";
 import { imageUrl } from "@/lib/platform/images/policy";
@@ -24,27 +27,27 @@ export function PublicPage({ kind, page, weeks }: Props) {
     city: (kind === "college" && page.city) || "",
   };
   return (
-    <div className="form">
-      <Panel className="form" aria-labelledby="public-link">
-        <h2 className="h3" id="public-link">
+    <div className={layout.form}>
+      <Panel className={layout.form} aria-labelledby="public-link">
+        <h2 className={typography.h3} id="public-link">
           Your public page
         </h2>
         <p>
-          <SiteLink className="link inline-block py-1 wrap-anywhere" href={path}>
+          <SiteLink className={classNames(typography.link, "inline-block py-1", typography.anywhere)} href={path}>
             {absoluteUrl(path)}
           </SiteLink>
         </p>
         <Followers count={page.followers} weeks={weeks} />
       </Panel>
-      <Panel className="form" aria-labelledby="public-preview">
-        <h2 className="h3" id="public-preview">
+      <Panel className={layout.form} aria-labelledby="public-preview">
+        <h2 className={typography.h3} id="public-preview">
           Preview
         </h2>
         <div className="public-preview">
           <OrganisationHead page={page} place={kind === "club" ? page.college.name : page.city} isPreview />
         </div>
       </Panel>
-      <Panel className="form" aria-label="Public page">
+      <Panel className={layout.form} aria-label="Public page">
         <PublicPageForm
           kind={kind}
           id={page.id}
@@ -63,11 +66,11 @@ function Followers({ count, weeks }: { count: number; weeks: FollowersWeek[] }) 
   return (
     <>
       <p>
-        <b className="num">{count.toLocaleString("en-IN")}</b> {count === 1 ? "follower" : "followers"}
+        <b className={typography.num}>{count.toLocaleString("en-IN")}</b> {count === 1 ? "follower" : "followers"}
       </p>
       <table className="follower-weeks">
-        <caption className="hint">New followers in the last 12 weeks. Numbers below 5 are hidden for privacy.</caption>
-        <thead className="vh">
+        <caption className={typography.hint}>New followers in the last 12 weeks. Numbers below 5 are hidden for privacy.</caption>
+        <thead className={typography.srOnly}>
           <tr>
             <th scope="col">Week ending</th>
             <th scope="col">New followers</th>
@@ -78,10 +81,10 @@ function Followers({ count, weeks }: { count: number; weeks: FollowersWeek[] }) 
             const day = dayIn(DEFAULT_TIME_ZONE, until);
             return (
               <tr key={day}>
-                <th scope="row" className="num">
+                <th scope="row" className={typography.num}>
                   {day}
                 </th>
-                <td className="num">
+                <td className={typography.num}>
                   <span className="bar-of-week" style={{ inlineSize: `${(100 * (came ?? 1)) / most}%` }} aria-hidden="true" />
                   {came ?? "1 to 4"}
                 </td>

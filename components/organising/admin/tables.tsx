@@ -7,6 +7,7 @@ import { SearchField } from "@/components/organising/admin/search-field";
 import { tableHref } from "@/components/organising/admin/table-address";
 import { LogBar, LogTable } from "@/components/platform/lists/log";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
 import { Empty } from "@/components/platform/ui/empty";
 import { ScrollList } from "@/components/platform/ui/scroll-list";
@@ -14,6 +15,7 @@ import { SiteLink } from "@/components/platform/ui/site-link";
 import { State } from "@/components/platform/ui/state";
 import { Table } from "@/components/platform/ui/table";
 import { TablePages } from "@/components/platform/ui/table-pages";
+import typography from "@/components/platform/ui/typography.module.css";
 import { EVENT_STATES, isPublic } from "@/lib/identity/organisers/event-state";
 import { adminBlogsPath, adminClubsPath, adminEventsPath, blogPath, eventPath, managePath } from "@/lib/identity/pages/paths";
 import type { Action, Blog, Club, College, Event, Page } from "@/lib/organising/admin/rows";
@@ -27,7 +29,7 @@ const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{dayIn(D
 
 function Row({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <SiteLink href={href} className="link">
+    <SiteLink href={href} className={classNames(typography.link, typography.reach)}>
       {children}
     </SiteLink>
   );
@@ -122,10 +124,10 @@ export function ClubsTable({ page, place }: { page: Page<Club>; place: Place }) 
           cell: ({ id, name }) => (
             <>
               <LinkButton href={adminEventsPath(id)}>
-                Show events<span className="vh"> of {name}</span>
+                Show events<span className={typography.srOnly}> of {name}</span>
               </LinkButton>
               <LinkButton href={adminBlogsPath(id)}>
-                Show blogs<span className="vh"> of {name}</span>
+                Show blogs<span className={typography.srOnly}> of {name}</span>
               </LinkButton>
               <DeleteWithReason kind="club" id={id} name={name} />
             </>
@@ -159,14 +161,14 @@ export function EventsTable({ page, place }: { page: Page<Event>; place: Place }
           ),
         },
         { head: "Listed", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
-        { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
+        { head: "Seats taken", named: true, cell: ({ taken }) => <span className={typography.num}>{taken}</span> },
         {
           head: "Manage and delete",
           acts: true,
           cell: ({ id, name, status }) => (
             <>
               <LinkButton href={managePath(id)}>
-                Manage<span className="vh"> {name}</span>
+                Manage<span className={typography.srOnly}> {name}</span>
               </LinkButton>
               {status !== "cancelled" && <DeleteWithReason kind="event" id={id} name={name} />}
             </>
@@ -241,7 +243,7 @@ export function ActionsTable({ page: { rows, nextCursor }, path, query }: { page
       atOf={({ at }) => at}
       columns={[
         { head: "What", cell: actInWords },
-        { head: "Name", cell: ({ subjectName, subjectId }) => subjectName ?? <span className="meta">{subjectId}</span> },
+        { head: "Name", cell: ({ subjectName, subjectId }) => subjectName ?? <span className={typography.meta}>{subjectId}</span> },
         { head: "Reason", named: true, cell: ({ reason }) => reason ?? "None given" },
       ]}
     />

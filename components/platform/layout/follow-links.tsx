@@ -45,7 +45,7 @@ export function FollowLinks() {
 /** On phones a button stands for the tabs, which are hidden. */
 function focusOpenTab() {
   if (document.activeElement !== document.body) return;
-  for (const tab of document.querySelectorAll<HTMLElement>('.with-tabs .tab[aria-current="page"]')) tab.focus();
+  for (const tab of document.querySelectorAll<HTMLElement>('main [aria-current="page"]')) tab.focus();
 }
 
 /** Another site, a new tab or window, a download, or the page with a policy of its own, to which and from which only a new document leads. */

@@ -2,8 +2,11 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { TabMenu } from "@/components/platform/layout/tab-menu";
 import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { type Count, TabCount } from "@/components/platform/ui/tab-count";
+import styles from "@/components/platform/ui/tabs.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 /** A tab is a page: the first one is at the path of them all, the others below it. */
 export type PageTab = {
@@ -34,29 +37,29 @@ export function TabsPage({ title, path, tabs, open, children }: Props) {
   const links = tabs.map(({ name, label, icon: Icon, count, red }, index) => (
     <SiteLink
       key={name}
-      className={classNames("tab", red && "red")}
+      className={classNames(styles.tab, red && styles.red)}
       href={index === 0 ? path : `${path}/${name}`}
       opens="tab"
       aria-current={name === open ? "page" : undefined}
     >
-      <Icon className="icon" />
+      <Icon />
       {label}
       <TabCount count={count} />
     </SiteLink>
   ));
   const current = tabs.find(({ name }) => name === open);
   return (
-    <div className="wrap">
-      <h1 className="h1 page-head">{title}</h1>
-      <div className="with-tabs">
+    <div className={layout.wrap}>
+      <h1 className={classNames(typography.h1, layout.pageHead)}>{title}</h1>
+      <div className={styles.withTabs}>
         {isLong && current && (
           <TabMenu title={title} isDue={tabs.some(({ name, count }) => name !== open && count?.isDue)} links={links}>
-            <current.icon className="icon" />
+            <current.icon />
             {current.label}
             <TabCount count={current.count} />
           </TabMenu>
         )}
-        <nav className={classNames("tabs", isLong && "long")} aria-label={title}>
+        <nav className={classNames(styles.list, isLong && styles.long)} aria-label={title}>
           {links}
         </nav>
         <div>{children}</div>

@@ -7,6 +7,7 @@ import { Input, Select } from "@/components/platform/ui/input";
 import { ScrollList } from "@/components/platform/ui/scroll-list";
 import { Table } from "@/components/platform/ui/table";
 import { TablePages } from "@/components/platform/ui/table-pages";
+import typography from "@/components/platform/ui/typography.module.css";
 import { addressWith, readAddress, type SearchParams } from "@/lib/platform/http/list-address";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 
@@ -54,10 +55,10 @@ export function LogBar<A extends string>({ path, query: { act, from, to }, acts,
           </Select>
         </Field>
         <Field label="From">
-          <Input key={from} type="date" name="from" className="num" defaultValue={from} />
+          <Input key={from} type="date" name="from" className={typography.num} defaultValue={from} />
         </Field>
         <Field label="To">
-          <Input key={to} type="date" name="to" className="num" defaultValue={to} />
+          <Input key={to} type="date" name="to" className={typography.num} defaultValue={to} />
         </Field>
         <Button type="submit">{search ? "Search" : "Show"}</Button>
       </Form>
@@ -99,7 +100,7 @@ export function LogTable<Row>({ path, query, nextCursor, pagesLabel, scrolls, ro
 function Moment({ at }: { at: Date }) {
   const { date, time } = wallTimeOf(at, DEFAULT_TIME_ZONE);
   return (
-    <time className="num" dateTime={at.toISOString()}>
+    <time className={typography.num} dateTime={at.toISOString()}>
       {date} {time}
     </time>
   );

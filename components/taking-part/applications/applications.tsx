@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import { approvalWords } from "@/components/taking-part/applications/approval-words";
 import { AskWhy } from "@/components/taking-part/applications/ask-why";
 import { useEntriesCall } from "@/components/taking-part/applications/use-entries-call";
@@ -81,11 +82,11 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
             )}
             <div className="words">
               <p className="who-is">{application.name}</p>
-              <p className="meta num">
-                {application.place} · <span className="whitespace-nowrap">{application.applied}</span>
+              <p className={classNames(typography.meta, typography.num)}>
+                {application.place} · <span className={typography.nowrap}>{application.applied}</span>
               </p>
               {application.acts.map((act) => (
-                <p key={act} className="meta">
+                <p key={act} className={typography.meta}>
                   {act}
                 </p>
               ))}
@@ -93,8 +94,8 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
             {mayChange && (
               <div className="acts">
                 <Button busy={busy} onClick={() => approve([application])}>
-                  <Check className="icon" />
-                  Approve<span className="vh"> {application.name}</span>
+                  <Check />
+                  Approve<span className={typography.srOnly}> {application.name}</span>
                 </Button>
                 {!areRejected && <Reject eventId={eventId} entries={[application]} onDone={() => toggle(application.id, false)} />}
               </div>
@@ -105,7 +106,7 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
       </ul>
       {selected.length > 0 && (
         <section className="bulk" aria-label="Actions for selected applications">
-          <p className="say num" role="status">
+          <p className={classNames("say", typography.num)} role="status">
             {approvalWords(
               free,
               selected.map(({ seats }) => seats),
@@ -114,7 +115,7 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
           </p>
           {!areRejected && <Reject eventId={eventId} entries={selected} isBulk onDone={() => setChosen(new Set())} />}
           <Button variant="go" busy={busy} onClick={() => approve(selected)}>
-            <Check className="icon" />
+            <Check />
             Approve {selected.length}
           </Button>
         </section>
@@ -137,7 +138,7 @@ function Reject({ eventId, entries, isBulk = false, onDone }: RejectProps) {
       act={
         isBulk ? (
           <>
-            <X className="icon" />
+            <X />
             Reject {entries.length}
           </>
         ) : (
@@ -166,8 +167,8 @@ function Answers({ of: { name, answers } }: { of: Application }) {
   return (
     <details className="answers">
       <summary>
-        <ChevronRight className="icon" />
-        Answers<span className="vh"> of {name}</span>
+        <ChevronRight />
+        Answers<span className={typography.srOnly}> of {name}</span>
       </summary>
       {answers.map(({ registrationId, who, given }) => (
         <div key={registrationId}>

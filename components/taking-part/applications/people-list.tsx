@@ -1,5 +1,7 @@
 import { UsersRound } from "lucide-react";
+import { classNames } from "@/components/platform/ui/class-names";
 import { State } from "@/components/platform/ui/state";
+import typography from "@/components/platform/ui/typography.module.css";
 import { KeepTeam } from "@/components/taking-part/applications/entry-acts";
 import { fullName, momentWords, nameOf, untilWords } from "@/components/taking-part/applications/entry-words";
 import { PeopleTable } from "@/components/taking-part/applications/people-table";
@@ -55,7 +57,7 @@ function TeamHead({ entry, event, minimum, mayChange, now }: TeamHeadProps) {
         <div>
           <span className="marks">
             <b>{nameOf(entry)}</b>
-            <span className="meta num">{sizeWords(entry.size, hasSeats ? seatless : 0, minimum)}</span>
+            <span className={classNames(typography.meta, typography.num)}>{sizeWords(entry.size, hasSeats ? seatless : 0, minimum)}</span>
             {missing > 0 && (
               <State Icon={UsersRound} look={entry.team?.isKept ? undefined : "warn"}>
                 {entry.team?.isKept ? "Allowed by you" : `Needs ${missing} more`}

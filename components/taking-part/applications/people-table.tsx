@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import tableStyles from "@/components/platform/ui/table.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { PersonState, type PersonStateProps } from "@/components/taking-part/applications/person-state";
 
 /** A person with words for each column. */
@@ -46,14 +48,14 @@ type Props<Row> = {
 /** The people of an event, a row each; teams are groups of their members. */
 export function PeopleTable<Row extends PersonCells>({ eventName, groups, since, sorts, pick, act }: Props<Row>) {
   return (
-    <div className="table-box">
-      <table className={classNames("data-table people", sorts && "flat", pick && "picks")}>
-        <caption className="vh">People registered for {eventName}</caption>
+    <div className={tableStyles.box}>
+      <table className={classNames(tableStyles.root, "people", sorts && "flat", pick && "picks")}>
+        <caption className={typography.srOnly}>People registered for {eventName}</caption>
         <thead>
           <tr>
             {pick && (
               <th scope="col" className="pick">
-                <span className="vh">Select</span>
+                <span className={typography.srOnly}>Select</span>
               </th>
             )}
             <Head link={sorts?.name}>Name</Head>
@@ -86,11 +88,11 @@ function Name({ name, isCaptain, email }: PersonCells) {
   return (
     <td>
       <span className="who-is">{name}</span>
-      {isCaptain && <span className="meta"> Captain</span>}
+      {isCaptain && <span className={typography.meta}> Captain</span>}
       {email && (
         <>
           <br />
-          <span className="meta">
+          <span className={typography.meta}>
             <Email>{email}</Email>
           </span>
         </>
@@ -104,17 +106,17 @@ function FlatCells({ college, year, price, isOpen, since, act, ...state }: Perso
     <>
       <td className="one">
         <span>{college}</span>
-        <span className="meta yr">{year}</span>
+        <span className={classNames(typography.meta, "yr")}>{year}</span>
       </td>
       <td>
         <span className="marks">
           <PersonState {...state} />
-          <span className="narrow-only meta num">{price}</span>
+          <span className={classNames("narrow-only", typography.meta, typography.num)}>{price}</span>
           {act}
         </span>
       </td>
-      <td className="skip-narrow num">{isOpen ? <b>{price}</b> : price}</td>
-      <td className="skip-narrow meta num">{since}</td>
+      <td className={classNames("skip-narrow", typography.num)}>{isOpen ? <b>{price}</b> : price}</td>
+      <td className={classNames("skip-narrow", typography.meta, typography.num)}>{since}</td>
     </>
   );
 }
@@ -124,13 +126,13 @@ function Cells({ college, year, price, since, ...state }: PersonCells) {
     <>
       <td>
         {college}
-        {year && <span className="meta yr">{year}</span>}
+        {year && <span className={classNames(typography.meta, "yr")}>{year}</span>}
       </td>
       <td>
         <PersonState {...state} />
       </td>
-      <td className="num">{price}</td>
-      <td className="num meta whitespace-nowrap">{since}</td>
+      <td className={typography.num}>{price}</td>
+      <td className={classNames(typography.num, typography.meta, typography.nowrap)}>{since}</td>
     </>
   );
 }
@@ -142,8 +144,8 @@ function Head({ link, children }: { link?: SortLink | undefined; children: strin
     <th scope="col" aria-sort={sorted ?? undefined}>
       <SiteLink href={href} opens="keep-scroll">
         {children}
-        {sorted === "ascending" && <ArrowUp className="icon" />}
-        {sorted === "descending" && <ArrowDown className="icon" />}
+        {sorted === "ascending" && <ArrowUp />}
+        {sorted === "descending" && <ArrowDown />}
       </SiteLink>
     </th>
   );

@@ -2,6 +2,8 @@
 
 import { Info, ShieldAlert, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
+import noticeStyles from "@/components/platform/ui/notice.module.css";
 import { useLine } from "@/components/taking-part/joining/next-step";
 import type { OwnState } from "@/components/taking-part/joining/own-standing";
 import { isTimeOrSeats } from "@/components/taking-part/joining/register-button";
@@ -39,8 +41,8 @@ export function Stand() {
     const { message, next } = standing;
     const Icon = next ? ShieldAlert : Info;
     return (
-      <div className={next ? "notice warn" : "notice plain"}>
-        <Icon className="icon" aria-hidden="true" />
+      <div className={next ? classNames(noticeStyles.root, noticeStyles.warn) : classNames(noticeStyles.root, noticeStyles.plain)}>
+        <Icon aria-hidden="true" />
         <p>
           <strong>{message}</strong>
         </p>
@@ -49,8 +51,8 @@ export function Stand() {
   }
   if (isLate && isFull) {
     return (
-      <div className="notice warn" role="alert">
-        <TriangleAlert className="icon" aria-hidden="true" />
+      <div className={classNames(noticeStyles.root, noticeStyles.warn)} role="alert">
+        <TriangleAlert aria-hidden="true" />
         <p>
           <strong>Someone just took the last seat. Join the waiting list?</strong>
         </p>

@@ -12,6 +12,7 @@ import type { SearchParams } from "@/lib/platform/http/list-address";
 import { idOrNotFound, openTab, orNotFound } from "@/lib/platform/http/page";
 import "../../../styles/clubs.css";
 import "../../../styles/results.css";
+import layout from "@/components/platform/ui/layout.module.css";
 
 type Visit = { actor: Student; clubId: string; asked: SearchParams };
 
@@ -53,7 +54,7 @@ async function loadHelpers({ actor, clubId }: Visit) {
   const team = await readTeam(by);
   const own = { ids: ownRoles(actor, team), next: studentProfilePath("organising"), name: by.club.name };
   return (
-    <div className="form">
+    <div className={layout.form}>
       <TeamView team={toTeamJson(team)} place={{ clubId }} roles={grantableRoles(by.standing)} own={own} />
     </div>
   );

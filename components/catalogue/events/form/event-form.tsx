@@ -30,6 +30,7 @@ import { useUpload } from "@/components/platform/forms/use-upload";
 import { Button, LinkButton } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
 import { Select } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import type { EventTag } from "@/lib/catalogue/events/schema";
 import { eventFormPath } from "@/lib/identity/pages/paths";
@@ -166,7 +167,7 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
         {isSignedOut && <SignedOutNotice path={eventFormPath(eventId)} />}
         <FormAlert text={form.alert} />
         {form.getValues("image") && <UploadProgress sent={sent} />}
-        <div className="savebar">
+        <div className={layout.savebar}>
           <LinkButton href={back}>Cancel</LinkButton>
           <Button {...form.submitProps} variant="go" busy={form.busy || leaving} busyText="Submitting event...">
             {event ? "Save event" : "Submit event"}

@@ -9,6 +9,8 @@ import type { PosterChoice } from "@/components/catalogue/events/form/values";
 import { DropZone } from "@/components/platform/forms/drop-zone";
 import { pictureProblem } from "@/components/platform/forms/picture-file";
 import { Button } from "@/components/platform/ui/button";
+import fieldStyles from "@/components/platform/ui/field.module.css";
+import posterStyles from "@/components/platform/ui/poster.module.css";
 
 type PosterFieldProps = {
   form: EventFormControl;
@@ -43,7 +45,7 @@ export function PosterField({ form, poster, hasOne }: PosterFieldProps) {
   };
 
   return (
-    <div className="field">
+    <div className={fieldStyles.root}>
       <DropZone
         label="Poster"
         required={!hasOne}
@@ -57,7 +59,7 @@ export function PosterField({ form, poster, hasOne }: PosterFieldProps) {
         onBlur={field.onBlur}
         preview={
           poster.url && (
-            <div className="sheet">
+            <div className={posterStyles.root}>
               <img src={poster.url} alt="Current poster" />
             </div>
           )

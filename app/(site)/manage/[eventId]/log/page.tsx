@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { LogView } from "@/components/identity/log/log-view";
 import { WorkspaceFrame } from "@/components/organising/workspace/frame";
 import { readLogAddress } from "@/components/platform/lists/log";
+import typography from "@/components/platform/ui/typography.module.css";
 import { organiserLogQuery } from "@/lib/identity/audit/schema";
 import { toOrganiserActionJson } from "@/lib/identity/audit/wire";
 import { readLog } from "@/lib/identity/organisers/read-log";
@@ -25,7 +26,7 @@ export default async function LogPage({ params, searchParams }: PageProps<"/mana
   ]);
   return (
     <WorkspaceFrame workspace={workspace} tab="log">
-      <h2 className="h2">Activity</h2>
+      <h2 className={typography.h2}>Activity</h2>
       <LogView
         page={{ actions: actions.map(toOrganiserActionJson), nextCursor }}
         query={query}
