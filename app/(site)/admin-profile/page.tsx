@@ -5,7 +5,7 @@ import { Facts, Identity } from "@/components/identity/profiles/identity";
 import { LogBar } from "@/components/organising/admin/log-bar";
 import { logHref, readLog, readTable } from "@/components/organising/admin/table-address";
 import { TableBar } from "@/components/organising/admin/table-bar";
-import { CollegesTable, LogTable, type Place } from "@/components/organising/admin/tables";
+import { CollegesTable, LogTable, type TableAddress } from "@/components/organising/admin/tables";
 import { TableRows } from "@/components/platform/layout/table-page";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -78,7 +78,7 @@ export default async function AdminProfilePage({ searchParams }: PageProps<"/adm
   );
 }
 
-async function Colleges({ admin, place }: { admin: Admin; place: Place }) {
+async function Colleges({ admin, place }: { admin: Admin; place: TableAddress }) {
   return <CollegesTable page={await orFirstPage(place.query, (query) => listColleges(admin, query))} place={place} />;
 }
 
