@@ -4,7 +4,7 @@ import { Facts, Identity } from "@/components/identity/profiles/identity";
 import { PASSWORD } from "@/components/identity/profiles/shared-tabs";
 import { readTable } from "@/components/organising/admin/table-address";
 import { TableBar } from "@/components/organising/admin/table-bar";
-import { ActionsBar, ActionsTable, CollegesTable, type Place } from "@/components/organising/admin/tables";
+import { ActionsBar, ActionsTable, CollegesTable, type TableAddress } from "@/components/organising/admin/tables";
 import { TableRows } from "@/components/platform/layout/table-page";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
 import { readLogAddress } from "@/components/platform/lists/log";
@@ -71,7 +71,7 @@ function loadColleges({ admin, asked }: Visit) {
   );
 }
 
-async function Colleges({ admin, place }: { admin: Admin; place: Place }) {
+async function Colleges({ admin, place }: { admin: Admin; place: TableAddress }) {
   return <CollegesTable page={await orFirstPage(place.query, (query) => listColleges(admin, query))} place={place} />;
 }
 

@@ -2,7 +2,7 @@
 
 import { Lock, Phone } from "lucide-react";
 import { useId } from "react";
-import type { Draft } from "@/components/catalogue/questions/answers";
+import type { AnswersDraft } from "@/components/catalogue/questions/answers";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Field, FieldError } from "@/components/platform/ui/field";
 import fieldStyles from "@/components/platform/ui/field.module.css";
@@ -13,8 +13,8 @@ import type { QuestionJson } from "@/lib/taking-part/joining/standing-answers";
 
 type Props = {
   questions: readonly QuestionJson[];
-  draft: Draft;
-  onChange(draft: Draft): void;
+  draft: AnswersDraft;
+  onChange(draft: AnswersDraft): void;
   /** By question. */
   errors: Readonly<Record<string, string>>;
 };
@@ -45,8 +45,8 @@ export function AnswersNotice({ keptDays }: { keptDays: number }) {
 
 type FieldProps = {
   question: QuestionJson;
-  value: Draft[string] | undefined;
-  onChange(value: Draft[string]): void;
+  value: AnswersDraft[string] | undefined;
+  onChange(value: AnswersDraft[string]): void;
   error: string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { OnwardLink, onward, wantedPath } from "@/components/identity/auth/onward";
 import { rememberSentTo } from "@/components/identity/auth/sent-to";
 import { useCleanUp } from "@/components/identity/auth/use-clean-up";
-import { TAB } from "@/components/platform/forms/draft-place";
+import { TAB } from "@/components/platform/forms/draft-storage";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { REDIRECT_AFTER_LOGIN_MS, REDIRECT_AFTER_OTP_MS } from "@/components/platform/forms/redirect-times";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { CodeForm } from "@/components/identity/auth/code-form";
 import { OnwardLink, onward } from "@/components/identity/auth/onward";
-import { TAB } from "@/components/platform/forms/draft-place";
+import { TAB } from "@/components/platform/forms/draft-storage";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
 import { showSuccess } from "@/components/platform/forms/show-toast";

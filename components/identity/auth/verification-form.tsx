@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCollegeCode } from "@/components/identity/auth/use-college-code";
-import { TAB } from "@/components/platform/forms/draft-place";
+import { TAB } from "@/components/platform/forms/draft-storage";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { showError } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";

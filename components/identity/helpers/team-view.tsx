@@ -10,14 +10,14 @@ import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
 import { Table } from "@/components/platform/ui/table";
 import typography from "@/components/platform/ui/typography.module.css";
-import type { TeamJson } from "@/lib/identity/helpers/calls";
+import type { HelpersJson } from "@/lib/identity/helpers/calls";
 import { CO_HOST_ROLES, type GrantRole } from "@/lib/identity/organisers/policy";
 import { DEFAULT_TIME_ZONE, dayIn, shortDateOf } from "@/lib/platform/time/zone";
 
-type Person = TeamJson["people"][number];
+type Person = HelpersJson["people"][number];
 
 type Props = {
-  team: TeamJson;
+  team: HelpersJson;
   place: TeamPlace;
   /** The roles that the visitor may give; none for who only reads. */
   roles: readonly GrantRole[];
@@ -116,7 +116,7 @@ export function TeamView({ team: { people, clubs }, place, roles, inviteClub, ow
                       {
                         head: "Change",
                         acts: true,
-                        cell: ({ _id, club, role, state }: TeamJson["clubs"][number]) =>
+                        cell: ({ _id, club, role, state }: HelpersJson["clubs"][number]) =>
                           own?.ids.includes(_id) ? (
                             <LeaveRole id={_id} name="this event" isClub next={own.next} />
                           ) : inviteClub ? (

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { rememberSentTo } from "@/components/identity/auth/sent-to";
-import { TAB } from "@/components/platform/forms/draft-place";
+import { TAB } from "@/components/platform/forms/draft-storage";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
 import { REDIRECT_AFTER_SIGN_UP_MS } from "@/components/platform/forms/redirect-times";

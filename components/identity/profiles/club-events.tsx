@@ -18,7 +18,7 @@ import type { EventType } from "@/lib/catalogue/events/schema";
 import { eventFormPath, eventPath, managePath, participantsPath } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
-export type EventRow = {
+export type ClubEventRow = {
   id: string;
   name: string;
   poster: string;
@@ -35,7 +35,7 @@ export type EventRow = {
 };
 
 type Props = {
-  events: readonly EventRow[];
+  events: readonly ClubEventRow[];
   pages: ReactNode;
   /** The form of a new event. */
   newPath?: string;
@@ -63,7 +63,7 @@ export function ClubEvents({ events, pages, newPath = eventFormPath(), mayDelete
 
 const seatsTaken = (taken: number) => `${taken} ${taken === 1 ? "seat" : "seats"} taken`;
 
-type RowProps = { event: EventRow; mayDelete: boolean };
+type RowProps = { event: ClubEventRow; mayDelete: boolean };
 
 function Row({ event: { id, name, poster, type, venue, date, isOver, taken, state, day }, mayDelete }: RowProps) {
   const what = <span className={typography.srOnly}> {name}</span>;

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Facts, Identity } from "@/components/identity/profiles/identity";
 import { GENDER_NAMES, type OwnProfile, profileDraftKey } from "@/components/identity/profiles/own-profile";
 import { ProfileForm } from "@/components/identity/profiles/profile-form";
-import { hasDraft, TAB } from "@/components/platform/forms/draft-place";
+import { hasDraft, TAB } from "@/components/platform/forms/draft-storage";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";

@@ -18,12 +18,12 @@ import { TablePages } from "@/components/platform/ui/table-pages";
 import typography from "@/components/platform/ui/typography.module.css";
 import { EVENT_STATES, isPublic } from "@/lib/identity/organisers/event-state";
 import { adminBlogsPath, adminClubsPath, adminEventsPath, blogPath, eventPath, managePath } from "@/lib/identity/pages/paths";
-import type { Action, Blog, Club, College, Event, Page } from "@/lib/organising/admin/rows";
-import { type ListQuery, ACTS as LOGGED_ACTS, type LogQuery } from "@/lib/organising/admin/schema";
+import type { AdminBlog, AdminClub, AdminCollege, AdminEvent, LoggedAction, TablePage } from "@/lib/organising/admin/rows";
+import { ACTS as LOGGED_ACTS, type LogQuery, type TableQuery } from "@/lib/organising/admin/schema";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
 /** A table's page and its state from the address. */
-export type Place = { path: string; query: ListQuery };
+export type TableAddress = { path: string; query: TableQuery };
 
 const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{dayIn(DEFAULT_TIME_ZONE, at)}</time>;
 
@@ -43,8 +43,8 @@ function Listed<R extends { id: string }>({
   caption,
   columns,
 }: {
-  page: Page<R>;
-  place: Place;
+  page: TablePage<R>;
+  place: TableAddress;
   none: string;
   caption: string;
   columns: ComponentProps<typeof Table<R>>["columns"];
@@ -67,7 +67,7 @@ function Listed<R extends { id: string }>({
 }
 
 /** Source: spec §2, Admin. */
-export function CollegesTable({ page, place }: { page: Page<College>; place: Place }) {
+export function CollegesTable({ page, place }: { page: TablePage<AdminCollege>; place: TableAddress }) {
   return (
     <Listed
       page={page}
@@ -108,7 +108,7 @@ export function CollegesTable({ page, place }: { page: Page<College>; place: Pla
 }
 
 /** Source: spec §2, Admin. */
-export function ClubsTable({ page, place }: { page: Page<Club>; place: Place }) {
+export function ClubsTable({ page, place }: { page: TablePage<AdminClub>; place: TableAddress }) {
   return (
     <Listed
       page={page}
@@ -139,7 +139,7 @@ export function ClubsTable({ page, place }: { page: Page<Club>; place: Place }) 
 }
 
 /** A cancelled event has been deleted already; its page remains for registered students. Source: spec §2, Admin. */
-export function EventsTable({ page, place }: { page: Page<Event>; place: Place }) {
+export function EventsTable({ page, place }: { page: TablePage<AdminEvent>; place: TableAddress }) {
   return (
     <Listed
       page={page}
@@ -180,7 +180,7 @@ export function EventsTable({ page, place }: { page: Page<Event>; place: Place }
 }
 
 /** Source: spec §2, Admin. */
-export function BlogsTable({ page, place }: { page: Page<Blog>; place: Place }) {
+export function BlogsTable({ page, place }: { page: TablePage<AdminBlog>; place: TableAddress }) {
   return (
     <Listed
       page={page}
@@ -197,7 +197,7 @@ export function BlogsTable({ page, place }: { page: Page<Blog>; place: Place }) 
   );
 }
 
-const ACTS: Record<Action["act"], string> = {
+const ACTS: Record<LoggedAction["act"], string> = {
   confirmed_domain: "Confirmed the domain of a",
   withdrew_domain: "Withdrew the domain of a",
   changed: "Changed a",
@@ -205,9 +205,9 @@ const ACTS: Record<Action["act"], string> = {
   cancelled: "Cancelled an",
 };
 
-const actInWords = ({ act, subject }: Action) => `${subject === "event" ? ACTS[act].replace(/ an?$/, " an") : ACTS[act]} ${subject}`;
+const actInWords = ({ act, subject }: LoggedAction) => `${subject === "event" ? ACTS[act].replace(/ an?$/, " an") : ACTS[act]} ${subject}`;
 
-const ACT_NAMES: Record<Action["act"], string> = {
+const ACT_NAMES: Record<LoggedAction["act"], string> = {
   confirmed_domain: "Confirmed a domain",
   withdrew_domain: "Withdrew a domain",
   changed: "Changed",
@@ -222,7 +222,15 @@ export function ActionsBar({ path, query }: { path: string; query: LogQuery }) {
 }
 
 /** The admin's actions, newest first. Names are those at the time; persons have none here. */
-export function ActionsTable({ page: { rows, nextCursor }, path, query }: { page: Page<Action>; path: string; query: LogQuery }) {
+export function ActionsTable({
+  page: { rows, nextCursor },
+  path,
+  query,
+}: {
+  page: TablePage<LoggedAction>;
+  path: string;
+  query: LogQuery;
+}) {
   if (rows.length === 0) {
     const isSearched = Boolean(query.q || query.act || query.from || query.to);
     return (

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import type { Previewed } from "@/components/organising/messages/message-preview";
-import { TAB } from "@/components/platform/forms/draft-place";
+import { TAB } from "@/components/platform/forms/draft-storage";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";

@@ -11,7 +11,7 @@ import { Table } from "@/components/platform/ui/table";
 import typography from "@/components/platform/ui/typography.module.css";
 import { managePath } from "@/lib/identity/pages/paths";
 import { cameText, countText, peopleText, percentText } from "@/lib/organising/results/findings";
-import { type ClubRow, type EventRow, type Numbers, netPaise, type Results } from "@/lib/organising/results/policy";
+import { type ClubRow, type EventResultRow, type Numbers, netPaise, type Results } from "@/lib/organising/results/policy";
 import type { Period, ResultTable } from "@/lib/organising/results/schema";
 import { rupeesText } from "@/lib/platform/money/price";
 import { dayIn } from "@/lib/platform/time/zone";
@@ -103,7 +103,7 @@ export function EventRows({ results: { events, showsMoney } }: { results: Result
             </>
           ),
         },
-        ...columnsOf<EventRow>(showsMoney),
+        ...columnsOf<EventResultRow>(showsMoney),
       ]}
     />
   );

@@ -4,14 +4,14 @@ import typography from "@/components/platform/ui/typography.module.css";
 
 type Cell = string | number;
 
-export type Numbers = { head: readonly string[]; rows: readonly (readonly Cell[])[] };
+export type PlotNumbers = { head: readonly string[]; rows: readonly (readonly Cell[])[] };
 
 type Props = {
   /** The finding, as a sentence. */
   title: string;
   caption?: string;
   /** The same numbers as a table. */
-  table: Numbers;
+  table: PlotNumbers;
   /** The address of the same numbers as a file. */
   file: string;
   /** Whether it takes the width of the page. */

@@ -16,7 +16,7 @@ import tabsStyles from "@/components/platform/ui/tabs.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { isPublic } from "@/lib/identity/organisers/event-state";
-import type { Right, Standing } from "@/lib/identity/organisers/policy";
+import type { OrganiserRole, Right } from "@/lib/identity/organisers/policy";
 import {
   adminEventsPath,
   adminProfilePath,
@@ -38,7 +38,7 @@ const BAR_LENGTH = 5;
 const FIRST_IN_BAR: readonly string[] = ["overview", "people", "door", "results"];
 
 type FrameProps = {
-  workspace: { role: Account["role"]; event: Event; standing: Standing; rights: readonly Right[]; numbers: JoiningNumbers };
+  workspace: { role: Account["role"]; event: Event; standing: OrganiserRole; rights: readonly Right[]; numbers: JoiningNumbers };
   /** The open page. */
   tab: WorkspaceTabName;
   /** The acts of this page, in place of the event's own links. */

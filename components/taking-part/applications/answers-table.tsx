@@ -5,9 +5,9 @@ import { Table } from "@/components/platform/ui/table";
 import typography from "@/components/platform/ui/typography.module.css";
 import { fullName } from "@/components/taking-part/applications/entry-words";
 import { PersonState } from "@/components/taking-part/applications/person-state";
-import type { AnswersJson } from "@/lib/catalogue/questions/calls";
+import type { AnswersPageJson } from "@/lib/catalogue/questions/calls";
 
-type Props = Pick<AnswersJson, "questions" | "rows">;
+type Props = Pick<AnswersPageJson, "questions" | "rows">;
 
 /** The answers of everybody who joined, with the words that they saw. Source: contract joining 6 and 9. */
 export function AnswersTable({ questions, rows }: Props) {

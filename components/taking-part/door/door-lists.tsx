@@ -6,7 +6,7 @@ import { Input } from "@/components/platform/ui/input";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { Door, DoorState } from "@/components/taking-part/door/door";
 import { Drawer } from "@/components/taking-part/door/drawer";
-import type { ListedPerson } from "@/components/taking-part/door/judge";
+import type { DoorPerson } from "@/components/taking-part/door/judge";
 import { ScanMark } from "@/components/taking-part/door/result-card";
 import { isSearched } from "@/components/taking-part/door/search-people";
 import { recentTexts, timeOf } from "@/components/taking-part/door/texts";
@@ -111,7 +111,7 @@ function useLookUp(door: Door, wanted: string, isOffline: boolean): string[] | n
   return isAsked && named?.wanted === wanted ? named.ids : null;
 }
 
-type FoundProps = ListProps & { found: ListedPerson[]; onDone(): void; isShort?: boolean };
+type FoundProps = ListProps & { found: DoorPerson[]; onDone(): void; isShort?: boolean };
 
 function FoundPeople({ door, state, found, onDone, isShort }: FoundProps) {
   const count = found.length === 1 ? "1 person." : `${found.length} people.`;

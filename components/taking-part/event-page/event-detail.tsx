@@ -16,7 +16,7 @@ import { WhoGoes } from "@/components/reach/saved/who-goes";
 import { Breadcrumbs } from "@/components/taking-part/event-page/breadcrumbs";
 import { EventFacts, Fact } from "@/components/taking-part/event-page/event-facts";
 import { Moment } from "@/components/taking-part/event-page/moment";
-import { type CoHost, OrganisedBy } from "@/components/taking-part/event-page/organised-by";
+import { type CoOrganiser, OrganisedBy } from "@/components/taking-part/event-page/organised-by";
 import { Prose } from "@/components/taking-part/event-page/prose";
 import { RegisterBar } from "@/components/taking-part/event-page/register-bar";
 import { RegisterPanel } from "@/components/taking-part/event-page/register-panel";
@@ -33,7 +33,7 @@ import { endOfLine } from "@/lib/taking-part/joining/end-of-line";
 type Props = {
   event: Event;
   /** The clubs that organise it together with its owner. */
-  coHosts: readonly CoHost[];
+  coHosts: readonly CoOrganiser[];
   description: { html: string; pictures: ReadonlyMap<string, StoredImage> };
   drawnAt: Date;
 };

@@ -6,7 +6,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { countNarrowed, peopleAddress, peopleParameters } from "@/components/taking-part/guest-list/people-address";
 import { type FilterGroup, PeopleFilters } from "@/components/taking-part/guest-list/people-filters";
 import { sourceText } from "@/lib/organising/results/findings";
-import type { Choices, PeopleCounts } from "@/lib/taking-part/guest-list/person";
+import type { PeopleChoices, PeopleCounts } from "@/lib/taking-part/guest-list/person";
 import { NO_COLLEGE, type PaidState, type PeopleQuery, type PeopleSort } from "@/lib/taking-part/guest-list/schema";
 
 type Shown = Pick<PeopleQuery, "status" | "checkedIn">;
@@ -14,7 +14,7 @@ type Props = {
   path: string;
   query: PeopleQuery;
   counts: PeopleCounts;
-  choices: Choices;
+  choices: PeopleChoices;
   found: { number: number; isCapped: boolean };
 };
 
@@ -112,7 +112,7 @@ const PAID_WORDS: Record<PaidState, string> = {
   refunded: "Refunded",
 };
 
-function groupsOf({ college, year, paid, source }: PeopleQuery, { colleges, sources }: Choices): FilterGroup[] {
+function groupsOf({ college, year, paid, source }: PeopleQuery, { colleges, sources }: PeopleChoices): FilterGroup[] {
   const group = (name: string, title: string, on: readonly string[], values: { value: string; text: string }[]): FilterGroup => ({
     name,
     title,

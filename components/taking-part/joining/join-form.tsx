@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { visitSource } from "@/components/catalogue/events/visit";
-import { answerErrors, type Draft, draftOf, sentAnswers } from "@/components/catalogue/questions/answers";
+import { type AnswersDraft, answerErrors, draftOf, sentAnswers } from "@/components/catalogue/questions/answers";
 import { AnswersNotice, QuestionFields } from "@/components/catalogue/questions/question-fields";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
@@ -51,7 +51,7 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
   const router = useRouter();
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(questions, {}, yearOfStudy));
+  const [draft, setDraft] = useState<AnswersDraft>(() => draftOf(questions, {}, yearOfStudy));
   const [team, setTeam] = useState(NO_TEAM_YET);
   const [isBusy, setBusy] = useState(false);
   const [isFull, setFull] = useState(standing.state === "full");

@@ -4,8 +4,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { ChosenFilters } from "@/components/catalogue/events/discover/chosen-filters";
 import { FilterMenu } from "@/components/catalogue/events/discover/filter-menu";
 import {
-  type Choices,
   describeFilters,
+  type FilterChoices,
   type Filters,
   NO_FILTERS,
   readFilters,
@@ -45,7 +45,7 @@ const loadMonth = () => import("@/components/catalogue/events/discover/month-vie
 const MonthView = lazy(loadMonth);
 
 type Props = {
-  choices: Choices;
+  choices: FilterChoices;
   /** The first page of the unfiltered list, which is part of the finished HTML. */
   first: EventList;
   /** Whether there is a second page with an address of its own. */

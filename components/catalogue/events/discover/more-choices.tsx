@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { type Filters, RADII, SORT_TEXTS, type Sort, withoutPosition } from "@/components/catalogue/events/discover/filters";
-import type { Counts } from "@/components/catalogue/events/discover/use-facets";
+import { type EventSort, type Filters, RADII, SORT_TEXTS, withoutPosition } from "@/components/catalogue/events/discover/filters";
+import type { FacetCounts } from "@/components/catalogue/events/discover/use-facets";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
@@ -11,7 +11,7 @@ import { Input, Select } from "@/components/platform/ui/input";
 import typography from "@/components/platform/ui/typography.module.css";
 import { NearMe } from "@/components/reach/map/near-me";
 
-type Props = { filters: Filters; counts: Counts; onChange(changes: Partial<Filters>): void };
+type Props = { filters: Filters; counts: FacetCounts; onChange(changes: Partial<Filters>): void };
 
 const PRICE_TEXTS = { "": "Any", free: "Free", paid: "Paid" } as const;
 const MODE_TEXTS = { "": "Any", Offline: "Offline", Online: "Online" } as const;
@@ -19,8 +19,8 @@ const MODE_TEXTS = { "": "Any", Offline: "Offline", Online: "Online" } as const;
 /** Dates, price, mode, order, place and college, each choice with what it would find. */
 export function MoreChoices({ filters, counts, onChange }: Props) {
   const { from, to, price, mode, near, radius, sort, q, colleges } = filters;
-  const orders = (Object.keys(SORT_TEXTS) as Sort[]).filter((order) => order !== "relevance" || q !== "");
-  const usual: Sort = q ? "relevance" : "soonest";
+  const orders = (Object.keys(SORT_TEXTS) as EventSort[]).filter((order) => order !== "relevance" || q !== "");
+  const usual: EventSort = q ? "relevance" : "soonest";
   const sortName = useId();
   return (
     <>

@@ -3,7 +3,7 @@
 import { SlidersHorizontal, X } from "lucide-react";
 import { lazy, Suspense, useId } from "react";
 import { countMore, type Filters } from "@/components/catalogue/events/discover/filters";
-import type { Counts } from "@/components/catalogue/events/discover/use-facets";
+import type { FacetCounts } from "@/components/catalogue/events/discover/use-facets";
 import { usePopover } from "@/components/catalogue/events/discover/use-popover";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -19,7 +19,7 @@ const focusOn = (element: HTMLElement | null) => element?.focus();
 
 type Props = {
   filters: Filters;
-  counts: Counts;
+  counts: FacetCounts;
   isFiltered: boolean;
   onChange(changes: Partial<Filters>): void;
   onClear(): void;

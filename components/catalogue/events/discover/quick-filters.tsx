@@ -1,9 +1,9 @@
 import { type Filters, QUICK } from "@/components/catalogue/events/discover/filters";
-import type { Counts } from "@/components/catalogue/events/discover/use-facets";
+import type { FacetCounts } from "@/components/catalogue/events/discover/use-facets";
 import { ChoiceChip } from "@/components/platform/ui/chip";
 import typography from "@/components/platform/ui/typography.module.css";
 
-type Props = { filters: Filters; counts: Counts; onChange(changes: Partial<Filters>): void };
+type Props = { filters: Filters; counts: FacetCounts; onChange(changes: Partial<Filters>): void };
 
 /** The filters that are asked for most, in one row that scrolls in itself. */
 export function QuickFilters({ filters, counts, onChange }: Props) {

@@ -1,5 +1,5 @@
 import { IndianRupee } from "lucide-react";
-import { type CampusPlace, PlaceField } from "@/components/catalogue/events/form/place-field";
+import { PlaceField, type PlaceOption } from "@/components/catalogue/events/form/place-field";
 import { PosterField } from "@/components/catalogue/events/form/poster-field";
 import { Section } from "@/components/catalogue/events/form/section";
 import { TagPicker } from "@/components/catalogue/events/form/tag-picker";
@@ -16,7 +16,7 @@ const MODES: readonly EventMode[] = ["Offline", "Online"];
 
 type BasicDetailsProps = SectionProps & {
   tags: readonly EventTag[];
-  places: readonly CampusPlace[];
+  places: readonly PlaceOption[];
   poster: ReturnType<typeof usePoster>;
   /** Whether the event has a poster already. */
   hasPoster: boolean;

@@ -10,7 +10,7 @@ import { EventDetails } from "@/components/catalogue/events/form/description-fie
 import { draftKey, knownValues, withoutFile } from "@/components/catalogue/events/form/draft";
 import { JoiningSection } from "@/components/catalogue/events/form/joining/joining-section";
 import type { JoiningValues, Named } from "@/components/catalogue/events/form/joining/values";
-import type { CampusPlace } from "@/components/catalogue/events/form/place-field";
+import type { PlaceOption } from "@/components/catalogue/events/form/place-field";
 import { Publishing } from "@/components/catalogue/events/form/publishing";
 import { datesOf, Repeats, useRepetition } from "@/components/catalogue/events/form/repeats";
 import { SectionList } from "@/components/catalogue/events/form/section-list";
@@ -48,7 +48,7 @@ type EventFormProps = {
   /** The colleges that an event can admit. */
   colleges: readonly Named[];
   /** The places that the club's college offers, and the event's own one if it is offered no longer. */
-  places: readonly CampusPlace[];
+  places: readonly PlaceOption[];
   /** Whether somebody has joined: then some rules of joining stay. */
   isFixed?: boolean;
   /** All existing tags. */

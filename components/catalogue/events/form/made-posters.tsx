@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { EventFormControl } from "@/components/catalogue/events/form/timing";
 import { isSameSheet, sheetUrl, type usePoster } from "@/components/catalogue/events/form/use-poster";
-import { INCOMPLETE, type PosterChoice } from "@/components/catalogue/events/form/values";
+import { INCOMPLETE, type SheetChoice } from "@/components/catalogue/events/form/values";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { Button } from "@/components/platform/ui/button";
 import { FieldError } from "@/components/platform/ui/field";
@@ -17,7 +17,7 @@ import { api } from "@/lib/site/api-client/client";
 type MadePostersProps = {
   form: EventFormControl;
   poster: ReturnType<typeof usePoster>;
-  onChoose(choice: PosterChoice | null): void;
+  onChoose(choice: SheetChoice | null): void;
 };
 
 /** For clubs without a designer: a choice of posters made from the event's name, type, date and venue. */

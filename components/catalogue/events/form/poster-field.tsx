@@ -5,7 +5,7 @@ import { useController } from "react-hook-form";
 import { MadePosters } from "@/components/catalogue/events/form/made-posters";
 import type { EventFormControl } from "@/components/catalogue/events/form/timing";
 import type { usePoster } from "@/components/catalogue/events/form/use-poster";
-import type { PosterChoice } from "@/components/catalogue/events/form/values";
+import type { SheetChoice } from "@/components/catalogue/events/form/values";
 import { DropZone } from "@/components/platform/forms/drop-zone";
 import { pictureProblem } from "@/components/platform/forms/picture-file";
 import { Button } from "@/components/platform/ui/button";
@@ -38,7 +38,7 @@ export function PosterField({ form, poster, hasOne }: PosterFieldProps) {
     field.onChange(null);
     input.current?.focus();
   };
-  const choose = (choice: PosterChoice | null) => {
+  const choose = (choice: SheetChoice | null) => {
     clearErrors(["image", "posterChoice"]);
     field.onChange(null);
     setValue("posterChoice", choice, { shouldDirty: true });

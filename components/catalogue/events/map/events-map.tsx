@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { ChosenFilters } from "@/components/catalogue/events/discover/chosen-filters";
 import {
-  type Choices,
+  type FilterChoices,
   type Filters,
   filterQuery,
   NO_FILTERS,
@@ -34,7 +34,7 @@ import { read } from "@/lib/site/api-client/client";
 const PlacesMap = lazy(() => import("@/components/catalogue/events/map/places-map").then((module) => ({ default: module.PlacesMap })));
 
 type Props = {
-  choices: Choices;
+  choices: FilterChoices;
   /** The places of all events, which are part of the finished HTML. */
   first: MapPlaces;
   tiles: Tiles | null;

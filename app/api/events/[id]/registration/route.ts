@@ -1,4 +1,4 @@
-import { hasStanding } from "@/lib/identity/organisers/service";
+import { hasOrganiserRole } from "@/lib/identity/organisers/service";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { getStanding } from "@/lib/taking-part/joining/standing";
 import { toStandingJson } from "@/lib/taking-part/joining/standing-wire";
@@ -10,7 +10,7 @@ import { toJoinAnswerJson, toLeftJson } from "@/lib/taking-part/registrations/wi
 /** A student's own registration at any event: the standing, joining, changing one's answers, and leaving. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(calls["GET /api/events/{id}/registration"], async ({ actor, params: { id } }) => {
-    const [standing, mayManage] = await Promise.all([getStanding(actor, id), hasStanding(actor, id)]);
+    const [standing, mayManage] = await Promise.all([getStanding(actor, id), hasOrganiserRole(actor, id)]);
     return { ...toStandingJson(standing, actor), ...(mayManage && { mayManage }) };
   }),
   POST: route(calls["POST /api/events/{id}/registration"], async ({ actor, params, body }) =>
