@@ -13,7 +13,7 @@ test("students who ask together are served in order, each as if it were alone [j
   const nobody = crypto.randomUUID();
   const seats = await Promise.all([
     takeSeat(event.id, first.id, free),
-    // Served together, while the first one is.
+    // Served together, while the first one is running.
     takeSeat(event.id, nobody, free),
     takeSeat(event.id, second.id, held),
     takeSeat(event.id, second.id, held),

@@ -1,7 +1,7 @@
 import "server-only";
 import { type JoinedRow, joinEvent } from "@/lib/catalogue/seats/join-event";
 
-/** Takes a seat at a plain event or returns the reason why not; null for an unknown event. See `joinEvent`. */
+/** Takes a seat at a plain event or returns the reason for refusing; null for an unknown event. See `joinEvent`. */
 export function takeSeat(
   eventId: string,
   studentId: string,

@@ -162,7 +162,7 @@ test("who waits or has applied is invited out of turn, and stands in line no lon
     status: 409,
     body: { code: "event_full", data: { left: 0 } },
   });
-  // One seat more goes to the line; the next two are the organiser's.
+  // One more seat goes to the line; the next two are the organiser's.
   await db.registration.updateMany({ where: { studentId: waiting.id }, data: { status: "pending", place: null } });
   await db.event.update({ where: { id: event.id }, data: { capacity: 3, waiting: 0 } });
   expect(await add(club, event.id, [await emailOf(waiting)])).toMatchObject({ status: 202 });
@@ -271,7 +271,7 @@ test("while registration is open, who is removed gets the money back and is told
   expect(await rowsOf(event.id)).toMatchObject([{ status: "cancelled", endedBy: "organiser" }]);
   expect(await actsOf(event.id)).toEqual([["removed_person", { refund: [null, "full"] }]]);
   await expectCounts(event.id);
-  // Not barred: joins like everybody.
+  // Not blocked: joins like any student.
   expect(await standing(student, event.id)).toMatchObject({ body: { state: "open" } });
 });
 
@@ -303,7 +303,7 @@ test("who is barred joins in no way until that is lifted", async () => {
   expect(await accept(student, event.id)).toMatchObject({ status: 403, body: { code: "barred" } });
   expect(await call(join, { as: student, params: { id: event.id }, json: {} })).toMatchObject({ status: 403, body: { code: "barred" } });
   expect(await standing(student, event.id)).toMatchObject({ body: { state: "refused", reason: "barred" } });
-  // An invitation is the same for every address, and lifts nothing.
+  // An invitation is the same for every address, and does not remove a block.
   expect(await add(club, event.id, [await emailOf(student)])).toMatchObject({ status: 202 });
   expect(await accept(student, event.id)).toMatchObject({ status: 403, body: { code: "barred" } });
   expect(await ownOf(student)).toEqual([]);
@@ -392,7 +392,7 @@ test("in bulk, who has paid stays while it is not said what becomes of the money
     return new Map(body.results.map((one: { _id: string; result: string }) => [one._id, one.result]));
   };
   const stays = [id, "refund_required"] as const;
-  // While registration is open the payment has to go back.
+  // While registration is open the payment must be refunded.
   expect(await remove([id, other.id], "none")).toEqual(new Map([stays, [other.id, "removed"] as const]));
   await db.event.update({ where: { id: event.id }, data: CLOSED });
   expect(await remove([id, third.id])).toEqual(new Map([stays, [third.id, "removed"] as const]));

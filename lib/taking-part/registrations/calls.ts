@@ -7,7 +7,7 @@ import { REFUSALS, standingJson } from "@/lib/taking-part/joining/standing-answe
 import { payQuery } from "@/lib/taking-part/payments/schema";
 import { answersBody, joinBody, joinQuery, registrationParams } from "@/lib/taking-part/registrations/schema";
 
-/** Rupees, and when the seat is free again. */
+/** In rupees, and the time when the seat becomes free again. */
 const hold = { amount: z.number().min(0), heldUntil: z.iso.datetime() };
 
 /** Source: spec §7 (`hi`), contract base 4: whether this student has to pay, the amount and the deadline. */
@@ -17,7 +17,7 @@ const registrationJson = z.discriminatedUnion("diffCollege", [
 ]);
 export type RegistrationJson = z.output<typeof registrationJson>;
 
-/** There for a student who helps at the event too. */
+/** Present for a student who helps at the event too. */
 const organises = { mayManage: z.literal(true).optional() };
 
 /** Whether and how a student may join. */
@@ -42,13 +42,13 @@ const participantJson = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** At an event of teams. Source: contract joining 3. */
+  /** For an event of teams. Source: contract joining 3. */
   team: z.strictObject({ _id: idText(), name: z.string() }).optional(),
 });
 const participantsJson = z.strictObject({ participants: z.strictObject({ registrations: z.array(participantJson) }) });
 export type ParticipantsJson = z.output<typeof participantsJson>;
 
-/** The message says what joining did: the state of the registration says it too. */
+/** The message describes the result; the state of the registration contains it too. */
 const joinedJson = z.strictObject({ message: z.string(), registration: standingJson });
 export type JoinedJson = z.output<typeof joinedJson>;
 

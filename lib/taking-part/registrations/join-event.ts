@@ -20,12 +20,12 @@ const HOLD_MS = HOLD_MINUTES * 60 * 1000;
 /** An event's rules do not change more often than this while one student joins. */
 const ATTEMPTS = 3;
 
-/** `source` is where the visit began that led here, as `toSource` writes it. */
+/** `source` is the source of the visit, in the form of `toSource`. */
 type Wish = { answers?: SentAnswers; wait: boolean; source?: string };
 
 /**
- * Joins an event, holds a seat where a fee is due, applies, or, with `wait`, joins the line of a full event. Accepts an invitation, and an
- * offer that costs nothing. A registration that exists stands, unextended, and the answers are ignored.
+ * Joins an event, holds a seat if a fee is due, applies, or, with `wait`, joins the line of a full event. Accepts an invitation, and an
+ * offer that costs nothing. An existing registration stays, without a longer hold, and the answers are ignored.
  * @throws AppError event_not_found, event_full, more_needed, in_team, entry_changed, validation_failed (answers), the refusals of joining
  * Source: contract joining 3 and 7.
  */
@@ -37,7 +37,7 @@ export async function joinEvent(student: Student, eventId: string, wish: Wish, n
       refuse(eventId, standing);
       return getStanding(student, eventId, now);
     }
-    // The same question about a full event is asked often; it is answered without the lock.
+    // Frequent for a full event, so it is answered without the lock.
     if (standing.state === "full" && !wish.wait && !facts.event.isLineDue && facts.event.entry === "solo")
       throw fullError(eventId, standing);
     const { asked, answers } = await answersFor(eventId, facts, standing, wish.answers, now);
@@ -103,7 +103,7 @@ async function answersFor(
     return { asked, answers: readAnswers(asked, sent ?? {}) };
   }
   if (standing.state === "held" || standing.state === "offered") {
-    // Nobody confirms for the team but its captain.
+    // Only the captain confirms for the team.
     if (standing.isLed) throw new AppError("in_team", { eventId }, { data: { next: openTeam(standing.teamId) } });
     return none;
   }
@@ -135,7 +135,7 @@ async function conclude(
       throw fullError(eventId, after.state === "full" ? after : { canWait: false, waiting: 0 });
     }
     case "cancelled":
-      // Throws where it is not public any more.
+      // Throws if it is no longer public.
       await getStandingFacts(student, eventId, now);
       throw new AppError("event_cancelled", { eventId });
     case "closed":

@@ -54,7 +54,7 @@ const JOINED_AS: Partial<Record<Standing["state"], string>> = {
 export function toDecisionJson(decision: Decision): DecisionJson {
   switch (decision.kind) {
     case "free":
-      // An offer is a held seat, also where nothing is owed.
+      // An offer is a held seat, even if nothing is owed.
       return decision.offeredUntil
         ? { state: "held", ...toHoldJson({ amountPaise: 0, heldUntil: decision.offeredUntil }) }
         : { state: "free", amount: 0 };
