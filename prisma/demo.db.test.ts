@@ -4,7 +4,7 @@ import { clubBlogsQuery, createBlogForm } from "@/lib/blogs/schema";
 import { listClubBlogs } from "@/lib/blogs/service";
 import { type DoorTimes, doorWindow, isSelfCheckInTime } from "@/lib/door/policy";
 import { createEventForm, updateEventForm } from "@/lib/events/fields";
-import { isOver, registrationState, seatsLeft } from "@/lib/events/policy";
+import { isOver, registrationPhase, seatsLeft } from "@/lib/events/policy";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
 import { getEvent, listConcerts, listLatest, listTrending, timingOf } from "@/lib/events/service";
 import { timingIssues } from "@/lib/events/timing";
@@ -45,10 +45,10 @@ test("the demonstration shows every kind of event, within the bounds of the form
   for (const mode of EVENT_MODES) expect(events.filter((event) => event.mode === mode).length).toBeGreaterThan(10);
 
   const kinds: Record<string, (event: Event) => boolean> = {
-    open: (event) => registrationState(event, now) === "open" && seatsLeft(event) !== 0,
-    full: (event) => registrationState(event, now) === "open" && seatsLeft(event) === 0,
-    closed: (event) => registrationState(event, now) === "closed" && !isOver(event, now),
-    upcoming: (event) => registrationState(event, now) === "upcoming",
+    open: (event) => registrationPhase(event, now) === "open" && seatsLeft(event) !== 0,
+    full: (event) => registrationPhase(event, now) === "open" && seatsLeft(event) === 0,
+    closed: (event) => registrationPhase(event, now) === "closed" && !isOver(event, now),
+    upcoming: (event) => registrationPhase(event, now) === "upcoming",
     past: (event) => isOver(event, now),
     free: ({ pricePaise }) => pricePaise === 0,
     paid: ({ pricePaise }) => pricePaise > 0,
@@ -184,7 +184,7 @@ function brokenRules(event: Event, now: Date): unknown[] {
     capacity: String(event.capacity ?? ""),
     image: [new File(["of its own"], "poster.webp")],
   };
-  const isNew = registrationState(event, now) === "upcoming";
+  const isNew = registrationPhase(event, now) === "upcoming";
   const result = (isNew ? createEventForm : updateEventForm).safeParse(form);
   const reserved = event.contactEmail.endsWith(".example") ? [] : [event.contactEmail];
   return [...(result.error?.issues ?? []), ...timingIssues(timingOf(event), timing.registrationStartDate, now), ...reserved];

@@ -3,8 +3,8 @@ import { consequencesText } from "@/components/event-teams/texts";
 import { consequencesOf } from "@/lib/event-teams/policy";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { moneyText, promiseText, toLeaving } from "@/lib/joining/leaving";
-import { getStanding } from "@/lib/joining/standing";
-import { toStandingJson } from "@/lib/joining/standing-wire";
+import { getRegistrationDetails } from "@/lib/joining/registration-details";
+import { toRegistrationStateJson } from "@/lib/joining/registration-wire";
 import { findTeam } from "@/lib/joining/team";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -185,12 +185,12 @@ test("each mail, ticket and dialog promises what leaving then does", async () =>
 
 /** The words of ticket, profile, documented answer and team's page at a moment, and whether each offers to leave. */
 async function readAll({ student, registrationId, eventId, teamId }: Scene, moment: Date) {
-  const [ticket, standing, list] = await Promise.all([
+  const [ticket, registration, list] = await Promise.all([
     getTicket(student, registrationId, moment),
-    getStanding(student, eventId, moment),
+    getRegistrationDetails(student, eventId, moment),
     teamId ? [] : listOwnRegistrations(student, moment),
   ]);
-  const json = toStandingJson(standing, student);
+  const json = toRegistrationStateJson(registration, student);
   const own = list.find(({ id }) => id === registrationId);
   const team = teamId && (await findTeam(teamId, moment));
   const member = team ? team.members.find(({ registrationId: id }) => id === registrationId) : undefined;

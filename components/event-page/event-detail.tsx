@@ -9,7 +9,7 @@ import { RegisterBar } from "@/components/event-page/register-bar";
 import { RegisterPanel } from "@/components/event-page/register-panel";
 import { ShareButtons } from "@/components/event-page/share";
 import { LiveEventProvider } from "@/components/events/live-event";
-import { type EventRules, StandingProvider } from "@/components/joining/standing";
+import { type EventRules, RegistrationStateProvider } from "@/components/joining/registration-state";
 import { SaveEvent } from "@/components/saved/save-event";
 import { WhoGoes } from "@/components/saved/who-goes";
 import { BackLink } from "@/components/ui/back-link";
@@ -49,7 +49,7 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
       drawnAt={drawnAt}
       seats={capacity === null ? null : { capacity, isFull: seatsLeft(event) === 0 }}
     >
-      <StandingProvider eventId={id} rules={rulesOf(event)}>
+      <RegistrationStateProvider eventId={id} rules={rulesOf(event)}>
         <div className="stage event-top">
           <div className="wrap">
             <Breadcrumbs crumbs={crumbs} />
@@ -81,7 +81,7 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
           </div>
         </div>
         {status !== "cancelled" && <RegisterBar pricePaise={event.pricePaise} />}
-      </StandingProvider>
+      </RegistrationStateProvider>
     </LiveEventProvider>
   );
 }

@@ -1,16 +1,16 @@
 "use client";
 
-import { StateInBrief } from "@/components/event-page/registration-state";
+import { StateInBrief } from "@/components/event-page/registration-window";
 import { useNextStep } from "@/components/joining/next-step";
 import { RegisterButton } from "@/components/joining/register-button";
+import { useRegistrationState } from "@/components/joining/registration-state";
 import { BriefRegistrationState, OwnFigure } from "@/components/joining/registration-summary";
-import { useStanding } from "@/components/joining/standing";
 import { classNames } from "@/components/ui/class-names";
 
 /** On phones, in place of the tab bar; CSS keeps the tab bar for viewers who have no button here. */
 export function RegisterBar({ pricePaise }: { pricePaise: number }) {
-  const { standing } = useStanding();
-  const isRefused = useNextStep().kind === "none" && standing?.state !== "held";
+  const { registration } = useRegistrationState();
+  const isRefused = useNextStep().kind === "none" && registration?.state !== "held";
   return (
     <div className={classNames("bar", isRefused && "refused")}>
       <p>

@@ -2,9 +2,9 @@ import { CalendarClock, Hourglass } from "lucide-react";
 import { Fact } from "@/components/event-page/event-facts";
 import { JoiningRules } from "@/components/event-page/joining-rules";
 import { Moment } from "@/components/event-page/moment";
-import { RegistrationDates, RegistrationState, Seats } from "@/components/event-page/registration-state";
+import { RegistrationDates, RegistrationWindow, Seats } from "@/components/event-page/registration-window";
 import { ManageEvent } from "@/components/joining/manage-event";
-import { ForNewcomers, More, Stand } from "@/components/joining/panel-parts";
+import { ForNewcomers, More, RegistrationHead } from "@/components/joining/panel-parts";
 import { RegisterButton } from "@/components/joining/register-button";
 import { Dated } from "@/components/ui/dated";
 import { Panel } from "@/components/ui/panel";
@@ -37,7 +37,7 @@ export function RegisterPanel({ event }: { event: Shown }) {
             <span className="price h2 num">{priceText(pricePaise)}</span>
             {pricePaise > 0 && <span className="muted"> (INR)</span>}
           </span>
-          <RegistrationState />
+          <RegistrationWindow />
         </p>
         {pricePaise > 0 && college && <p className="hint">Students of {college.name} pay no registration fee.</p>}
         {pricePaise > 0 && (
@@ -47,7 +47,7 @@ export function RegisterPanel({ event }: { event: Shown }) {
         )}
         <Seats />
       </ForNewcomers>
-      <Stand />
+      <RegistrationHead />
       <div className="register">
         <RegisterButton />
       </div>

@@ -1,5 +1,5 @@
 import type { LiveEvent } from "@/components/events/live-event";
-import type { EventRules } from "@/components/joining/standing";
+import type { EventRules } from "@/components/joining/registration-state";
 
 type Counted = Pick<EventRules, "waitlist" | "seatsCount">;
 

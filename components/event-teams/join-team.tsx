@@ -8,7 +8,7 @@ import { answerErrors, draftOf, sentAnswers } from "@/components/questions/answe
 import { AnswersNotice, QuestionFields } from "@/components/questions/question-fields";
 import { Button } from "@/components/ui/button";
 import { api } from "@/lib/calls/client";
-import type { QuestionJson } from "@/lib/joining/standing-answers";
+import type { QuestionJson } from "@/lib/joining/registration-answers";
 import { teamPath } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 

@@ -11,7 +11,7 @@ import { AnswersNotice, QuestionFields } from "@/components/questions/question-f
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { api } from "@/lib/calls/client";
-import type { AnswersJson, QuestionJson } from "@/lib/joining/standing-answers";
+import type { AnswersJson, QuestionJson } from "@/lib/joining/registration-answers";
 import { eventPath } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 

@@ -14,7 +14,7 @@ import { AnswersNotice, QuestionFields } from "@/components/questions/question-f
 import { Button, LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { api } from "@/lib/calls/client";
-import type { StandingJson } from "@/lib/joining/standing-answers";
+import type { RegistrationStateJson } from "@/lib/joining/registration-answers";
 import { eventPath, paymentPath, teamPath } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
@@ -35,21 +35,21 @@ export type JoinEvent = {
 type Props = {
   event: JoinEvent;
   /** Of a new student, or of one who has an invitation. */
-  standing: Extract<StandingJson, { state: "open" | "full" | "offered" }>;
+  registration: Extract<RegistrationStateJson, { state: "open" | "full" | "offered" }>;
   /** As in the profile. */
   yearOfStudy: number | null;
 };
 
 /** Everything that an event asks of a student who joins, with one button. Nothing typed is lost by a refusal. Source: contract 9. */
-export function JoinForm({ event, standing, yearOfStudy }: Props) {
-  const { questions = [] } = standing;
+export function JoinForm({ event, registration, yearOfStudy }: Props) {
+  const { questions = [] } = registration;
   const router = useRouter();
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(() => draftOf(questions, {}, yearOfStudy));
   const [team, setTeam] = useState(NO_TEAM_YET);
   const [isBusy, setBusy] = useState(false);
-  const [isFull, setFull] = useState(standing.state === "full");
+  const [isFull, setFull] = useState(registration.state === "full");
   const [isLate, setLate] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [teamError, setTeamError] = useState<string>();
@@ -59,8 +59,8 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
   useEffect(() => {
     if (isLate || failure) refusal.current?.scrollIntoView({ block: "center" });
   }, [isLate, failure]);
-  const isInvited = standing.state === "offered";
-  const act = isInvited ? ACCEPT : actOf(event, team.how, { isFull, amount: standing.amount });
+  const isInvited = registration.state === "offered";
+  const act = isInvited ? ACCEPT : actOf(event, team.how, { isFull, amount: registration.amount });
 
   async function send() {
     const answers = sentAnswers(questions, draft);
@@ -149,7 +149,7 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
         <Step number={numberOf("price")} id="join-price">
           Price
         </Step>
-        <Price event={event} amount={standing.amount} isFull={isFull} isInvited={isInvited} />
+        <Price event={event} amount={registration.amount} isFull={isFull} isInvited={isInvited} />
         <div ref={refusal} className="refusal">
           {isLate && (
             <div className="notice warn" role="alert">
@@ -167,7 +167,7 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
       </Panel>
       <div className="bar">
         <p>
-          <span className="price num">{priceText(Math.round(standing.amount * 100))}</span>
+          <span className="price num">{priceText(Math.round(registration.amount * 100))}</span>
           <br />
           <span className="hint">{act.when}</span>
         </p>

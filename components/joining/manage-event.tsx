@@ -1,16 +1,16 @@
 "use client";
 
-import { useStanding } from "@/components/joining/standing";
+import { useRegistrationState } from "@/components/joining/registration-state";
 import { useSession } from "@/components/layout/use-session";
 import { LinkButton } from "@/components/ui/button";
 import { managePath } from "@/lib/pages/paths";
 
 /** The way to the event's pages for organisers, for its club and for a student who helps there. */
 export function ManageEvent({ eventId, clubId }: { eventId: string; clubId: string | null }) {
-  const { standing } = useStanding();
+  const { registration } = useRegistrationState();
   const session = useSession();
   const isOwner = session?.type === "club" && session.userId === clubId;
-  if (!isOwner && !standing?.mayManage) return null;
+  if (!isOwner && !registration?.mayManage) return null;
   return (
     <div>
       <LinkButton href={managePath(eventId)}>Manage event</LinkButton>

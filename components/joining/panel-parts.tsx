@@ -3,40 +3,41 @@
 import { Info, ShieldAlert, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useLine } from "@/components/joining/next-step";
-import type { OwnState } from "@/components/joining/own-standing";
+import type { OwnState } from "@/components/joining/own-registration";
 import { isTimeOrSeats } from "@/components/joining/register-button";
-import { useStanding } from "@/components/joining/standing";
-import type { StandingJson } from "@/lib/joining/standing-answers";
+import { useRegistrationState } from "@/components/joining/registration-state";
+import type { RegistrationStateJson } from "@/lib/joining/registration-answers";
 
-const own = () => import("@/components/joining/own-standing");
-const OwnStand = lazy(() => own().then(({ OwnStand }) => ({ default: OwnStand })));
+const own = () => import("@/components/joining/own-registration");
+const OwnRegistration = lazy(() => own().then(({ OwnRegistration }) => ({ default: OwnRegistration })));
 const OwnMore = lazy(() => own().then(({ OwnMore }) => ({ default: OwnMore })));
 
 const OWN_STATES = ["forming", "pending", "waiting", "offered", "rejected"] as const satisfies readonly OwnState["state"][];
-const isOwn = (standing: StandingJson | undefined): standing is OwnState =>
-  standing !== undefined && ((OWN_STATES as readonly string[]).includes(standing.state) || isHeldFree(standing));
+const isOwn = (registration: RegistrationStateJson | undefined): registration is OwnState =>
+  registration !== undefined && ((OWN_STATES as readonly string[]).includes(registration.state) || isHeldFree(registration));
 /** A seat of a team, for which this student owes nothing: somebody else pays, or it has to be accepted. */
-const isHeldFree = (standing: StandingJson): boolean => standing.state === "held" && standing.amount === 0 && standing.team !== undefined;
+const isHeldFree = (registration: RegistrationStateJson): boolean =>
+  registration.state === "held" && registration.amount === 0 && registration.team !== undefined;
 
 /** Price and seats: for everybody but students whose own state stands first. */
 export function ForNewcomers({ children }: { children: ReactNode }) {
-  const { standing } = useStanding();
-  return isOwn(standing) && standing.state !== "forming" ? null : children;
+  const { registration } = useRegistrationState();
+  return isOwn(registration) && registration.state !== "forming" ? null : children;
 }
 
 /** The head of the panel: what is true of this student, before the one thing to do. */
-export function Stand() {
-  const { standing, isLate } = useStanding();
+export function RegistrationHead() {
+  const { registration, isLate } = useRegistrationState();
   const { isFull } = useLine();
-  if (isOwn(standing)) {
+  if (isOwn(registration)) {
     return (
       <Suspense fallback={null}>
-        <OwnStand standing={standing} />
+        <OwnRegistration registration={registration} />
       </Suspense>
     );
   }
-  if (standing?.state === "refused" && !isTimeOrSeats(standing.reason)) {
-    const { message, next } = standing;
+  if (registration?.state === "refused" && !isTimeOrSeats(registration.reason)) {
+    const { message, next } = registration;
     const Icon = next ? ShieldAlert : Info;
     return (
       <div className={next ? "notice warn" : "notice plain"}>
@@ -62,14 +63,15 @@ export function Stand() {
 
 /** The rest that can be done. */
 export function More() {
-  const { standing } = useStanding();
+  const { registration } = useRegistrationState();
   const hasMore =
-    ((standing?.state === "confirmed" || standing?.state === "held") && (standing.team || standing.questions)) || isOwn(standing);
-  if (!standing || !hasMore) return null;
+    ((registration?.state === "confirmed" || registration?.state === "held") && (registration.team || registration.questions)) ||
+    isOwn(registration);
+  if (!registration || !hasMore) return null;
   return (
     <Suspense fallback={null}>
       <div className="further-acts">
-        <OwnMore standing={standing} />
+        <OwnMore registration={registration} />
       </div>
     </Suspense>
   );

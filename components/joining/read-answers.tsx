@@ -1,6 +1,6 @@
 import { AnswersNotice } from "@/components/questions/question-fields";
 import { Panel } from "@/components/ui/panel";
-import type { AnswersJson, QuestionJson } from "@/lib/joining/standing-answers";
+import type { AnswersJson, QuestionJson } from "@/lib/joining/registration-answers";
 
 type Props = { questions: readonly QuestionJson[]; answers: AnswersJson; keptDays: number };
 

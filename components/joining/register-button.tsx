@@ -5,10 +5,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from "react"
 import { useLiveEvent } from "@/components/events/live-event";
 import { countStart } from "@/components/events/visit";
 import { useLine, useNextStep } from "@/components/joining/next-step";
-import type { OwnState } from "@/components/joining/own-standing";
+import type { OwnState } from "@/components/joining/own-registration";
 import { Paying } from "@/components/joining/paying";
+import { useRegistrationState } from "@/components/joining/registration-state";
 import { JoinedState, waitingText } from "@/components/joining/registration-summary";
-import { useStanding } from "@/components/joining/standing";
 import { useJoining } from "@/components/joining/use-joining";
 import { Button, LinkButton } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -17,7 +17,7 @@ import { EVENTS_PATH, eventPath, logInAndReturn, paymentPath, STUDENT_LOG_IN_PAT
 import { priceText } from "@/lib/platform/money/price";
 
 /** For the few who wait, applied or were offered a seat; other visitors do not load it. */
-const OwnAct = lazy(() => import("@/components/joining/own-standing").then(({ OwnAct }) => ({ default: OwnAct })));
+const OwnAct = lazy(() => import("@/components/joining/own-registration").then(({ OwnAct }) => ({ default: OwnAct })));
 
 /**
  * Joins the event, for students only; visitors see a link to log in unless registration is impossible, and other accounts see nothing. CSS
@@ -28,7 +28,7 @@ export function RegisterButton() {
   const { id, state } = useLiveEvent();
   const step = useNextStep();
   const { isFull, waiting } = useLine();
-  const { rules } = useStanding();
+  const { rules } = useRegistrationState();
   // Known when the page was made, and final.
   if (state === "cancelled") return null;
   return (
@@ -64,26 +64,26 @@ function logInText(isTeam: boolean, isFull: boolean): string {
 
 function StudentsPart() {
   const { id } = useLiveEvent();
-  const { standing } = useStanding();
+  const { registration } = useRegistrationState();
   // A button that was pressed is gone once the student has joined, and the focus with it.
-  const before = useRef(standing?.state);
+  const before = useRef(registration?.state);
   const wasNew = before.current === "open" || before.current === "full";
   useEffect(() => {
-    before.current = standing?.state;
-  }, [standing?.state]);
-  switch (standing?.state) {
+    before.current = registration?.state;
+  }, [registration?.state]);
+  switch (registration?.state) {
     case "confirmed":
-      return <JoinedPart joined={standing} takesFocus={wasNew} />;
+      return <JoinedPart joined={registration} takesFocus={wasNew} />;
     case "held":
-      if (standing.amount === 0) return standing.team ? <OwnPart standing={standing} /> : <AsNew />;
-      if (standing.isPaying) return <Paying />;
+      if (registration.amount === 0) return registration.team ? <OwnPart registration={registration} /> : <AsNew />;
+      if (registration.isPaying) return <Paying />;
       return (
         <>
           <a className="btn go big full" href={paymentPath(id)}>
             Complete your payment
           </a>
           <Note>
-            <HeldFor until={standing.until} />
+            <HeldFor until={registration.until} />
           </Note>
         </>
       );
@@ -92,18 +92,18 @@ function StudentsPart() {
     case "waiting":
     case "offered":
     case "rejected":
-      return <OwnPart standing={standing} />;
+      return <OwnPart registration={registration} />;
     case "refused":
-      return isTimeOrSeats(standing.reason) ? <AsNew /> : <Refused next={standing.next} />;
+      return isTimeOrSeats(registration.reason) ? <AsNew /> : <Refused next={registration.next} />;
     default:
       return <AsNew />;
   }
 }
 
-function OwnPart({ standing }: { standing: OwnState }) {
+function OwnPart({ registration }: { registration: OwnState }) {
   return (
     <Suspense fallback={<Note> </Note>}>
-      <OwnAct standing={standing} />
+      <OwnAct registration={registration} />
     </Suspense>
   );
 }
@@ -116,7 +116,7 @@ export const isTimeOrSeats = (reason: string): boolean => TIME_AND_SEATS.include
 function AsNew() {
   const step = useNextStep();
   const { isFull, waiting } = useLine();
-  const { rules, standing, isLate, setLate } = useStanding();
+  const { rules, registration, isLate, setLate } = useRegistrationState();
   const { join, isBusy, failure } = useJoining();
   const { id } = useLiveEvent();
   const begin = (wait: boolean) => {
@@ -126,7 +126,7 @@ function AsNew() {
   const noteId = useId();
   const icon = isFull && step.kind !== "none" && <ListOrdered className="icon" aria-hidden="true" />;
   const note =
-    step.kind === "none" ? step.reason : isFull ? lineText(waiting) : [costText(standing), seatText(rules)].filter(Boolean).join(" ");
+    step.kind === "none" ? step.reason : isFull ? lineText(waiting) : [costText(registration), seatText(rules)].filter(Boolean).join(" ");
   return (
     <>
       {step.kind === "page" ? (
@@ -177,7 +177,7 @@ function Refused({ next }: { next: { text: string; href: string } | null }) {
   );
 }
 
-type Joined = Extract<ReturnType<typeof useStanding>["standing"], { state: "confirmed" }>;
+type Joined = Extract<ReturnType<typeof useRegistrationState>["registration"], { state: "confirmed" }>;
 
 function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: Joined; takesFocus: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
@@ -222,13 +222,13 @@ function HeldFor({ until }: { until: string }) {
   );
 }
 
-function costText(standing: ReturnType<typeof useStanding>["standing"]): string {
-  if (standing?.state !== "open") return "";
-  return standing.amount > 0 ? `You pay ${priceText(Math.round(standing.amount * 100))}.` : "Free for you.";
+function costText(registration: ReturnType<typeof useRegistrationState>["registration"]): string {
+  if (registration?.state !== "open") return "";
+  return registration.amount > 0 ? `You pay ${priceText(Math.round(registration.amount * 100))}.` : "Free for you.";
 }
 
 /** When a seat is taken, where that is not at once. */
-function seatText({ isTeam, approval }: ReturnType<typeof useStanding>["rules"]): string {
+function seatText({ isTeam, approval }: ReturnType<typeof useRegistrationState>["rules"]): string {
   if (isTeam) return "Your team gets its seats when it registers.";
   return approval ? "You get a seat once you’re approved." : "";
 }

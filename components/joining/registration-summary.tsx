@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useLiveEvent } from "@/components/events/live-event";
 import { useLine } from "@/components/joining/next-step";
-import { useStanding } from "@/components/joining/standing";
+import { useRegistrationState } from "@/components/joining/registration-state";
 import { CheckedIn } from "@/components/registrations/checked-in";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/ui/seconds-left";
 import { priceText } from "@/lib/platform/money/price";
@@ -11,13 +11,13 @@ import { weekdayTimeOf } from "@/lib/platform/time/zone";
 
 /** The line under the button in a word or two, beside the button on phones. @param otherwise used while there is no state of this student's own */
 export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) {
-  const { standing } = useStanding();
+  const { registration } = useRegistrationState();
   const { isFull, waiting } = useLine();
-  switch (standing?.state) {
+  switch (registration?.state) {
     case "confirmed":
-      return <JoinedState checkedInAt={standing.checkedInAt} />;
+      return <JoinedState checkedInAt={registration.checkedInAt} />;
     case "held":
-      return <BriefHold until={standing.until} />;
+      return <BriefHold until={registration.until} />;
     case "offered":
       return "to accept your seat";
     case "waiting":
@@ -49,13 +49,13 @@ function BriefHold({ until }: { until: string }) {
 /** The price for this student, as far as it is known; in a state of one's own, its one figure or word. */
 export function OwnFigure({ pricePaise }: { pricePaise: number }) {
   const { timeZone } = useLiveEvent();
-  const { standing } = useStanding();
-  if (!standing) return priceText(pricePaise);
-  switch (standing.state) {
+  const { registration } = useRegistrationState();
+  if (!registration) return priceText(pricePaise);
+  switch (registration.state) {
     case "waiting":
-      return `${standing.position} of ${standing.waiting}`;
+      return `${registration.position} of ${registration.waiting}`;
     case "offered":
-      return weekdayTimeOf(new Date(standing.until), timeZone);
+      return weekdayTimeOf(new Date(registration.until), timeZone);
     case "pending":
       return "Applied";
     case "rejected":
@@ -66,8 +66,8 @@ export function OwnFigure({ pricePaise }: { pricePaise: number }) {
       return priceText(pricePaise);
     case "held":
       // The captain pays for the team, and this student nothing.
-      return priceText(Math.round((standing.amount || (standing.team?.amount ?? 0)) * 100));
+      return priceText(Math.round((registration.amount || (registration.team?.amount ?? 0)) * 100));
     default:
-      return priceText(Math.round(standing.amount * 100));
+      return priceText(Math.round(registration.amount * 100));
   }
 }

@@ -5,16 +5,16 @@ import { useLiveEvent } from "@/components/events/live-event";
 import { visitSource } from "@/components/events/visit";
 import { failureText } from "@/components/forms/failure-text";
 import { showSuccess, warmUpToast } from "@/components/forms/show-toast";
-import { useStanding } from "@/components/joining/standing";
+import { useRegistrationState } from "@/components/joining/registration-state";
 import { useSession } from "@/components/layout/use-session";
 import { api } from "@/lib/calls/client";
 import { joinPath, paymentPath } from "@/lib/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
-/** Joins the event of the page, accepts an offer, and leaves; the page then shows the new standing. */
+/** Joins the event of the page, accepts an offer, and leaves; the page then shows the new registration state. */
 export function useJoining() {
   const { id, refresh: refreshSeats } = useLiveEvent();
-  const { rules, standing, refresh, show, setLate } = useStanding();
+  const { rules, registration, refresh, show, setLate } = useRegistrationState();
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
@@ -52,7 +52,7 @@ export function useJoining() {
   const join = (wait = false) =>
     attempt(async () => {
       if (session?.type !== "user") return null;
-      if (rules.isPlain && !wait && standing?.state !== "offered" && standing?.state !== "forming") {
+      if (rules.isPlain && !wait && registration?.state !== "offered" && registration?.state !== "forming") {
         const { diffCollege, message } = await api("GET /api/event/hi/{eventId}/{userId}", {
           path: { eventId: id, userId: session.userId },
           query: { source: visitSource(id) },
@@ -62,14 +62,14 @@ export function useJoining() {
         await refresh();
         return null;
       }
-      const { message, registration } = await api("POST /api/events/{id}/registration", {
+      const { message, registration: joined } = await api("POST /api/events/{id}/registration", {
         path: { id },
         body: { wait, source: visitSource(id) },
       });
-      const { state, amount } = registration;
+      const { state, amount } = joined;
       if ((state === "held" || state === "offered") && amount > 0) return paymentPath(id);
       showSuccess(message);
-      show(registration);
+      show(joined);
       return null;
     });
 

@@ -1,4 +1,4 @@
-import type { AnswersJson, QuestionJson } from "@/lib/joining/standing-answers";
+import type { AnswersJson, QuestionJson } from "@/lib/joining/registration-answers";
 
 /** Answers while they are given: numbers as they were typed. */
 export type Draft = Record<string, string | boolean | string[]>;

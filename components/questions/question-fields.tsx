@@ -5,7 +5,7 @@ import { useId } from "react";
 import type { Draft } from "@/components/questions/answers";
 import { Field, FieldError } from "@/components/ui/field";
 import { Input, Select, TextArea } from "@/components/ui/input";
-import type { QuestionJson } from "@/lib/joining/standing-answers";
+import type { QuestionJson } from "@/lib/joining/registration-answers";
 
 type Props = {
   questions: readonly QuestionJson[];

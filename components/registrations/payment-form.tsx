@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { Dated } from "@/components/ui/dated";
 import { Notice } from "@/components/ui/notice";
 import { api, read } from "@/lib/calls/client";
-import { HOLD_MINUTES } from "@/lib/joining/policy";
+import { HOLD_MINUTES } from "@/lib/joining/hold";
 import { eventPath } from "@/lib/pages/paths";
 import { PAYMENT_METHODS, type PaymentMethod } from "@/lib/payments/gateway";
 import type { SandboxOutcome } from "@/lib/payments/sandbox-outcomes";

@@ -9,10 +9,11 @@ import { GET as readResults } from "@/app/api/results/event/[eventId]/route";
 import type { ListJson, ScansJson } from "@/lib/door/answers";
 import { LIST_MAX } from "@/lib/door/list";
 import { TAKEN_MAX } from "@/lib/door/policy";
+import { joinByClick } from "@/lib/joining/join";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { cancelRegistrations } from "@/lib/registrations/cancel";
-import { join, leave } from "@/lib/registrations/service";
+import { leave } from "@/lib/registrations/service";
 import { ticketCode } from "@/lib/registrations/ticket";
 import { call, tokenOf } from "@/lib/testing/call";
 import { aBatch, aScan, type SentScan } from "@/lib/testing/door";
@@ -329,7 +330,7 @@ describe("races", () => {
           [...guests].reverse().map((one) => aScan(one === guest ? guest : one)),
         ),
       ),
-      ...students.slice(8).map((student) => join(student, event.id)),
+      ...students.slice(8).map((student) => joinByClick(student, event.id)),
       ...students.slice(0, 4).map((student) => leave(student, event.id)),
     ];
     await Promise.allSettled(work.slice(0, -4));
@@ -433,7 +434,7 @@ describe("the list", () => {
   test("after a number come the changes alone: scans, joins, leaves and the end of a registration", async () => {
     const [student, leaver] = [await aStudent(), await aStudent()];
     const guest = await aGuest();
-    await join(leaver, event.id);
+    await joinByClick(leaver, event.id);
     const changesOf = async (change: () => Promise<unknown>) => {
       const { rev } = (await list(club, event.id)).body;
       await change();
@@ -445,7 +446,7 @@ describe("the list", () => {
     };
     expect(await changesOf(() => send(club, event.id, [aScan(guest)]))).toEqual([[guest.id, "in"]]);
     expect(await changesOf(() => send(club, event.id, [aScan(guest, { kind: "undo" })]))).toEqual([[guest.id, "out"]]);
-    const joined = await changesOf(() => join(student, event.id));
+    const joined = await changesOf(() => joinByClick(student, event.id));
     expect(joined).toEqual([[(await db.registration.findFirstOrThrow({ where: { studentId: student.id } })).id, "out"]]);
     const left = await changesOf(() => leave(leaver, event.id));
     expect(left).toEqual([[(await db.registration.findFirstOrThrow({ where: { studentId: leaver.id } })).id, "ended"]]);
@@ -468,7 +469,7 @@ describe("the list", () => {
     await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
         const student = await aStudent();
-        await join(student, event.id);
+        await joinByClick(student, event.id);
         const own = await db.registration.findFirstOrThrow({ where: { studentId: student.id } });
         if (index % 2) await send(club, event.id, [aScan(own)]);
         else await leave(student, event.id);

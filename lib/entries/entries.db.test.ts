@@ -9,11 +9,11 @@ import { canBeTakenOff } from "@/lib/entries/policy";
 import { headsQuery } from "@/lib/entries/repository";
 import { eventTag } from "@/lib/events/cache-tags";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { joinByClick } from "@/lib/joining/join";
 import { findTeam } from "@/lib/joining/team";
 import { authorize } from "@/lib/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import { join } from "@/lib/registrations/service";
 import { missingMembers } from "@/lib/seats/living";
 import { studiesSinceOf } from "@/lib/students/policy";
 import { call } from "@/lib/testing/call";
@@ -455,7 +455,7 @@ describe("deciding", () => {
     const [decided, ...joined] = await Promise.all([
       decide(club, event.id, { decision: "approve", entries: ids }),
       ...students.map((student) =>
-        join(student, event.id).then(
+        joinByClick(student, event.id).then(
           () => "joined",
           (error) => error.code,
         ),

@@ -27,8 +27,7 @@ afterAll(async () => {
 const storm = (work: ((process: Process) => Promise<unknown>)[]) =>
   Promise.all(work.map((each, number) => outcomeOf(each(processOf(number)))));
 
-const ask = (student: Student, eventId: string, wait: boolean) => (process: Process) =>
-  process.joining.joinEvent(student, eventId, { wait });
+const ask = (student: Student, eventId: string, wait: boolean) => (process: Process) => process.joining.join(student, eventId, { wait });
 
 /** The students in these states; those in line in its order. */
 async function studentsThat(eventId: string, ...statuses: ("waiting" | "held" | "confirmed" | "pending")[]): Promise<string[]> {
@@ -157,7 +156,7 @@ test("a connection that breaks in the middle of a promotion takes nothing with i
 }, async () => {
   const event = await anEvent(people.club, { capacity: 1 });
   const [inside, next, last] = (await someStudents(3)) as [Student, Student, Student];
-  for (const student of [inside, next, last]) await processes[0].joining.joinEvent(student, event.id, { wait: true });
+  for (const student of [inside, next, last]) await processes[0].joining.join(student, event.id, { wait: true });
   const queued = (await listJobs()).length;
 
   // The row of who is next is locked: the seat is free already, and nobody has it yet, when the connection breaks.
@@ -188,7 +187,7 @@ test("a connection that breaks in the middle of a promotion takes nothing with i
 
 test("offers that end while no process runs go on to the line with the next minute", async () => {
   const event = await anEvent(people.club, { capacity: 1, pricePaise: 25_000 });
-  for (const student of await someStudents(3)) await processes[0].joining.joinEvent(student, event.id, { wait: true });
+  for (const student of await someStudents(3)) await processes[0].joining.join(student, event.id, { wait: true });
   const waiting = await studentsThat(event.id, "waiting");
   const later = new Date(Date.now() + 16 * 60 * 1000);
   // Two processes come up, and each has a clock.

@@ -1,8 +1,8 @@
 import "server-only";
-import * as teams from "@/lib/event-teams/repository";
-import { WINDOW_REFUSALS, windowState } from "@/lib/events/registration-window";
-import { ineligibility, type NextStep } from "@/lib/joining/eligibility";
-import type { Refused } from "@/lib/joining/policy";
+import type { CollegeOfCaptain } from "@/lib/joining/eligibility";
+import { type NextStep, refusalError } from "@/lib/joining/refusals";
+import { listRegistrationFacts } from "@/lib/joining/registration-facts";
+import { ineligibilityOf, refusalOf } from "@/lib/joining/registration-state";
 import type { Team } from "@/lib/joining/team";
 import type { Tx } from "@/lib/platform/db/client";
 import { AppError, errorText, publicCode } from "@/lib/platform/errors";
@@ -12,30 +12,19 @@ import { keepAnsweredYear, listQuestions, listUnanswered } from "@/lib/questions
 import type { StoredAnswer } from "@/lib/seats/join-event";
 
 /**
- * Why a student may not create or join a team of an event; null when nothing is against it. Places and seats are not its matter.
+ * Refuses a student who may not create or join a team of an event. Places and seats are not its matter.
  * @param team that the student joins; without it a new one
- * @throws AppError event_not_found, team_not_found (an event without teams)
+ * @throws AppError event_not_found, team_not_found (an event without teams), the refusals of joining
  * Source: contract 7.
  */
-export async function findRefusal(tx: Tx, studentId: string, eventId: string, now: Date, team?: Team): Promise<Refused | null> {
-  const found = await teams.findCandidates(tx, eventId, [studentId]);
-  const candidate = found?.candidates.get(studentId);
-  if (!found || !candidate) throw new AppError("event_not_found", { eventId });
-  if (found.event.entry !== "team") throw new AppError("team_not_found", { eventId });
-  const state = windowState(found.event, now);
-  if (state !== "open") return { reason: WINDOW_REFUSALS[state] };
-  return ineligibility(candidate, found.rules, now, team && captainCollege(team));
-}
-
-/** @throws AppError event_not_found, team_not_found (an event without teams), the refusals of joining */
 export async function ensureMayJoin(tx: Tx, studentId: string, eventId: string, now: Date, team?: Team): Promise<void> {
-  const refused = await findRefusal(tx, studentId, eventId, now, team);
-  if (!refused) return;
-  const { reason, values, next } = refused;
-  throw new AppError(reason, { eventId }, { values, ...(next !== undefined && { data: { next } }) });
+  const [facts] = await listRegistrationFacts(tx, [studentId], eventId, now);
+  if (facts?.event.joining.entry !== "team") throw new AppError("team_not_found", { eventId });
+  const refused = refusalOf(facts, now, team && captainCollege(team));
+  if (refused) throw refusalError(refused, eventId);
 }
 
-const captainCollege = ({ members }: Team) => members.find(({ isCaptain }) => isCaptain)?.college ?? null;
+export const captainCollege = ({ members }: Team): CollegeOfCaptain => members.find(({ isCaptain }) => isCaptain)?.college ?? null;
 
 /** A member who keeps a team from entering: why, and what helps. */
 export type Unready = {
@@ -50,20 +39,20 @@ export type Unready = {
 /** The members of a team who may not join the event at this moment, or whose answers are missing. Source: contract 5. */
 export async function listUnready(tx: Tx, team: Team, now: Date): Promise<Unready[]> {
   const { members, event } = team;
-  const found = await teams.findCandidates(
+  const facts = await listRegistrationFacts(
     tx,
-    event.id,
     members.map(({ id }) => id),
+    event.id,
+    now,
   );
-  if (!found) throw new AppError("event_not_found", { eventId: event.id });
   const unanswered = await listUnanswered(
     event.id,
     members.map(({ registrationId }) => registrationId),
     tx,
   );
-  return members.flatMap(({ id, firstName, registrationId }) => {
-    const candidate = found.candidates.get(id);
-    const refused = candidate && ineligibility(candidate, found.rules, now, captainCollege(team));
+  return members.flatMap(({ id, firstName, registrationId }, index) => {
+    const own = facts[index];
+    const refused = own && ineligibilityOf(own, now, captainCollege(team));
     const needsAnswers = unanswered.has(registrationId);
     if (!refused && !needsAnswers) return [];
     return [

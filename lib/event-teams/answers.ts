@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { standingJson } from "@/lib/joining/standing-answers";
+import { registrationStateJson } from "@/lib/joining/registration-answers";
 import { teamJson } from "@/lib/joining/team-answers";
 import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
@@ -13,7 +13,7 @@ export type EnteredJson = z.output<typeof enteredJson>;
 const inviteJson = z.strictObject({
   event: z.strictObject({ _id: idText(), eventName: z.string() }),
   team: z.strictObject({ name: z.string(), captain: z.string(), size: z.int(), teamMax: z.int() }),
-  standing: standingJson,
+  standing: registrationStateJson,
 });
 export type InviteJson = z.output<typeof inviteJson>;
 

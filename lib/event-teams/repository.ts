@@ -1,8 +1,4 @@
 import "server-only";
-import type { Window } from "@/lib/events/registration-window";
-import { Prisma } from "@/lib/generated/prisma/client";
-import type { EventEntry } from "@/lib/generated/prisma/enums";
-import { CANDIDATE_SQL, type CandidateRow, candidateOf, RULES_SQL, type RulesRow, rulesOf } from "@/lib/joining/facts-sql";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { uniqueOr } from "@/lib/platform/db/errors";
 import { isLiving } from "@/lib/seats/living";
@@ -22,23 +18,6 @@ export function findByCode(code: string, tx: Tx = db): Promise<{ id: string; eve
 export async function findTeamOf(tx: Tx, eventId: string, studentId: string): Promise<string | null | undefined> {
   const own = await tx.registration.findFirst({ where: { eventId, studentId, ...isLiving }, select: { teamId: true } });
   return own === null ? undefined : own.teamId;
-}
-
-type CandidateOfTeam = Window & RulesRow & CandidateRow & { entry: EventEntry; studentId: string; collegeId: string | null };
-
-/** An event with its rules, and students as these see them; null when there is no such event or student. */
-export async function findCandidates(tx: Tx, eventId: string, studentIds: readonly string[]) {
-  const rows = await tx.$queryRaw<CandidateOfTeam[]>`
-    SELECT e."status"::text, e."entry"::text, e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt",
-      s."id" AS "studentId", s."collegeId", ${Prisma.raw(RULES_SQL)}, ${Prisma.raw(CANDIDATE_SQL)}
-    FROM unnest(${studentIds}::uuid[]) AS a ("studentId")
-    JOIN "Event" e ON e."id" = ${eventId}::uuid AND is_public(e."status")
-    JOIN "Student" s ON s."id" = a."studentId"
-    LEFT JOIN "Club" c ON c."id" = e."clubId"`;
-  const [event] = rows;
-  if (!event) return null;
-  const candidates = new Map(rows.map((row) => [row.studentId, { ...candidateOf(row), collegeId: row.collegeId }]));
-  return { event, rules: rulesOf(event), candidates };
 }
 
 /** @throws AppError team_name_taken */

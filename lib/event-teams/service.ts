@@ -1,18 +1,19 @@
 import "server-only";
-import { ensureMayJoin, findRefusal, listUnready, takeAnswers } from "@/lib/event-teams/admission";
+import { captainCollege, ensureMayJoin, listUnready, takeAnswers } from "@/lib/event-teams/admission";
 import { makeTeamCode } from "@/lib/event-teams/code";
 import { whyNotOut } from "@/lib/event-teams/policy";
 import * as teams from "@/lib/event-teams/repository";
 import type { ChangeTeamBody, CreateTeamBody, JoinTeamBody } from "@/lib/event-teams/schema";
 import { findPlaceInLine } from "@/lib/joining/line";
 import { withLockedEvent } from "@/lib/joining/locked-event";
-import { getStanding, type Standing } from "@/lib/joining/standing";
+import { isRefusedOutcome, outcomeError, type RefusedOutcome } from "@/lib/joining/refusals";
+import { getRegistrationDetails, type RegistrationDetails } from "@/lib/joining/registration-details";
 import { findTeam, type Team, type TeamMember } from "@/lib/joining/team";
 import { readerOf, type TeamReader } from "@/lib/joining/team-wire";
 import { authorize } from "@/lib/organisers/service";
 import { type Account, hasRole, type Student } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
-import { AppError, type ErrorCode } from "@/lib/platform/errors";
+import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
 import type { SentAnswers } from "@/lib/questions/schema";
 import { tellEnded } from "@/lib/registrations/tell-ended";
@@ -69,25 +70,18 @@ export async function createTeam(student: Student, eventId: string, body: Create
   }
 }
 
-const NOT_MADE = {
-  name_taken: "team_name_taken",
-  there: "in_team",
-  closed: "registration_closed",
-  gone: "gone_meanwhile",
-} as const satisfies Record<string, ErrorCode>;
-
 async function makeTeam(tx: Tx, { id: studentId }: Student, eventId: string, body: CreateTeamBody, now: Date): Promise<Team> {
   const { name, answers, source } = body;
   await ensureMayJoin(tx, studentId, eventId, now);
   const given = await takeAnswers(tx, studentId, eventId, answers, now);
   const made = await entries.createTeam(tx, { eventId, studentId, name, code: makeTeamCode(), answers: given, now });
-  if (typeof made === "string") throw new AppError(NOT_MADE[made], { eventId });
+  if (typeof made === "string") throw outcomeError(made, eventId);
   if (source) await entries.keepSource(tx, made.registrationId, source);
   return getTeam(tx, made.teamId, now);
 }
 
-/** A team as somebody with its code sees it, and that student's standing at the event. */
-export type Invite = { team: Team; standing: Standing };
+/** A team as somebody with its code sees it, and that student's registration state, as a member of this team to be. */
+export type Invite = { team: Team; registration: RegistrationDetails };
 
 /**
  * The team behind a code, while registration is open. Counted together with joining, so that nobody finds codes by trying.
@@ -97,10 +91,7 @@ export type Invite = { team: Team; standing: Standing };
 export async function readInvite(student: Student, code: string, now = new Date()): Promise<Invite> {
   await limits.teamCodes.use(student.id);
   const team = await findInvited(db, code, now);
-  const standing = await getStanding(student, team.event.id, now);
-  if (standing.state !== "open" && standing.state !== "full") return { team, standing };
-  const refused = await findRefusal(db, student.id, team.event.id, now, team);
-  return { team, standing: refused ? { ...standing, state: "refused", ...refused } : standing };
+  return { team, registration: await getRegistrationDetails(student, team.event.id, now, captainCollege(team)) };
 }
 
 async function findInvited(tx: Tx, code: string, now: Date): Promise<Team> {
@@ -130,13 +121,9 @@ export async function joinTeam(student: Student, code: string, { answers }: Join
   });
 }
 
-const NOT_ADDED = {
-  team_full: "event_team_full",
-  there: "in_team",
-  closed: "registration_closed",
-  cancelled: "event_cancelled",
-  gone: "team_not_found",
-} as const satisfies Record<string, ErrorCode>;
+/** Of a team, `gone` is the team. */
+const teamError = (outcome: RefusedOutcome, { id, event }: Team, told?: Parameters<typeof outcomeError>[2]): AppError =>
+  outcome === "gone" ? new AppError("team_not_found", { teamId: id }) : outcomeError(outcome, event.id, told);
 
 async function addMember(tx: Tx, { id: studentId }: Student, team: Team, answers: SentAnswers, now: Date): Promise<Team> {
   const { id: teamId, event } = team;
@@ -146,8 +133,8 @@ async function addMember(tx: Tx, { id: studentId }: Student, team: Team, answers
   await ensureMayJoin(tx, studentId, event.id, now, team);
   const given = await takeAnswers(tx, studentId, event.id, answers, now);
   const { outcome } = await entries.addMember(tx, teamId, studentId, { now, answers: given });
-  if (outcome === "full") throw new AppError("event_full", { teamId }, { data: { canWait: false, waiting: event.waiting } });
-  if (outcome in NOT_ADDED) throw new AppError(NOT_ADDED[outcome as keyof typeof NOT_ADDED], { teamId });
+  if (outcome === "full") throw teamError(outcome, team, { data: { canWait: false, waiting: event.waiting } });
+  if (isRefusedOutcome(outcome)) throw teamError(outcome, team);
   return getTeam(tx, teamId, now);
 }
 
@@ -187,26 +174,13 @@ export function enterTeam(student: Student, teamId: string, { wait }: { wait: bo
     if (team.status !== "forming") return team;
     const { event } = team;
     const unready = await listUnready(tx, team, now);
-    const tooSmall = () => new AppError("team_too_small", { teamId }, { values: { n: event.teamMin } });
-    if (team.members.length < event.teamMin) throw tooSmall();
+    const told = { values: { n: event.teamMin } };
+    if (team.members.length < event.teamMin) throw teamError("too_small", team, told);
     if (unready.length > 0) throw new AppError("more_needed", { teamId }, { data: { members: unready } });
     const { outcome } = await entries.enterTeam(tx, team.id, { wait, now });
-    switch (outcome) {
-      case "full":
-        throw new AppError("event_full", { eventId: event.id }, { data: { canWait: event.waitlist, waiting: event.waiting } });
-      case "too_small":
-        throw tooSmall();
-      case "closed":
-        throw new AppError("registration_closed", { teamId });
-      case "over":
-        throw new AppError("event_over", { teamId });
-      case "cancelled":
-        throw new AppError("event_cancelled", { teamId });
-      case "gone":
-        throw new AppError("team_not_found", { teamId });
-      default:
-        return getTeam(tx, team.id, now);
-    }
+    if (outcome === "full") throw teamError(outcome, team, { data: { canWait: event.waitlist, waiting: event.waiting } });
+    if (isRefusedOutcome(outcome)) throw teamError(outcome, team, outcome === "too_small" ? told : {});
+    return getTeam(tx, team.id, now);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { EnteredJson, InviteJson } from "@/lib/event-teams/answers";
 import type { Invite } from "@/lib/event-teams/service";
-import { toStandingJson } from "@/lib/joining/standing-wire";
+import { toRegistrationStateJson } from "@/lib/joining/registration-wire";
 import type { Team } from "@/lib/joining/team";
 import type { TeamStatus } from "@/lib/joining/team-answers";
 import { toTeamJson } from "@/lib/joining/team-wire";
@@ -20,12 +20,12 @@ export function toEnteredJson(team: Team): EnteredJson {
 }
 
 /** Source: contract 3. */
-export function toInviteJson({ team, standing }: Invite, student: Pick<Student, "id">): InviteJson {
+export function toInviteJson({ team, registration }: Invite, student: Pick<Student, "id">): InviteJson {
   const { event, members } = team;
   const captain = members.find(({ isCaptain }) => isCaptain);
   return {
     event: { _id: event.id, eventName: event.name },
     team: { name: team.name, captain: captain?.firstName ?? "", size: members.length, teamMax: event.teamMax },
-    standing: toStandingJson(standing, student),
+    standing: toRegistrationStateJson(registration, student),
   };
 }

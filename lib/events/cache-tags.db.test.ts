@@ -5,10 +5,11 @@ import { clubTag } from "@/lib/clubs/cache-tags";
 import { collegeTag } from "@/lib/colleges/cache-tags";
 import { EVENTS_TAG, eventTag, expireEvents } from "@/lib/events/cache-tags";
 import { updateEventForm } from "@/lib/events/fields";
+import { joinByClick } from "@/lib/joining/join";
 import { sweepHolds } from "@/lib/joining/sweep-holds";
 import { authorizeWrite } from "@/lib/organisers/service";
 import { db } from "@/lib/platform/db/client";
-import { join, leave } from "@/lib/registrations/service";
+import { leave } from "@/lib/registrations/service";
 import { deleteOrganiser } from "@/lib/removal/delete-organiser";
 import { coHostsTag } from "@/lib/team/cache-tags";
 import { acceptInvitation, inviteClub, listActiveCoHosts, removeMember } from "@/lib/team/service";
@@ -54,9 +55,9 @@ test("what goes with a club expires with it", async () => {
 test("an event's page expires when its last seat is taken and when it is given back, and not for the others", async () => {
   const event = await anEvent(await aClub(), { capacity: 2 });
   const [first, last] = [await aStudent(), await aStudent()];
-  await join(first, event.id);
+  await joinByClick(first, event.id);
   expect(await takeExpired()).toEqual([]);
-  await join(last, event.id);
+  await joinByClick(last, event.id);
   expect(await takeExpired()).toEqual([[eventTag(event.id)]]);
   await leave(first, event.id);
   expect(await takeExpired()).toEqual([[eventTag(event.id)]]);
@@ -86,7 +87,7 @@ test("an event's page expires when a club begins to organise it too, and when th
 test("the job that gives back the seats of holds expires the pages of events that were full, once", async () => {
   const [full, other] = [await anEvent(await aClub(), { capacity: 1, pricePaise: 100 }), await anEvent(await aClub(), { pricePaise: 100 })];
   const now = new Date();
-  for (const { id } of [full, other]) await join(await aStudent(), id, now);
+  for (const { id } of [full, other]) await joinByClick(await aStudent(), id, now);
   await takeExpired();
   await sweepHolds(now);
   expect(await takeExpired()).toEqual([]);

@@ -10,12 +10,13 @@ import { PUT } from "@/app/api/event/update/[id]/route";
 import { authorizeSelf } from "@/lib/accounts/access";
 import { overAtOf } from "@/lib/events/policy";
 import { listCollegeEvents, listOrganisedEvents } from "@/lib/events/service";
+import { joinByClick } from "@/lib/joining/join";
 import { authorizeClub } from "@/lib/organisers/service";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { storeImage } from "@/lib/platform/images/service";
-import { join, leave } from "@/lib/registrations/service";
+import { leave } from "@/lib/registrations/service";
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
 import { aClub, aCollege, anAdmin, anEvent, anImage, aRegistration, aStudent, aTeam } from "@/lib/testing/factories";
@@ -194,7 +195,7 @@ test("no price between 0 and 1 rupee is stored, and what costs less since before
     db.$executeRaw`ALTER TABLE "Event" ENABLE TRIGGER USER`,
   ]);
   expect(await update(club, event.id, { venue: "Library" })).toMatchObject({ status: 200, body: { data: { price: 0.5 } } });
-  await join(await aStudent(), event.id);
+  await joinByClick(await aStudent(), event.id);
   expect(await db.event.findMany({ select: { taken: true, pricePaise: true } })).toEqual([{ taken: 1, pricePaise: 50 }]);
 });
 
@@ -387,7 +388,7 @@ test("an event at which seats were only held is gone as well, also when its club
 test("an event that somebody had joined and left is cancelled", async () => {
   const club = await aClub();
   const [event, student] = [await anEvent(club), await aStudent()];
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await leave(student, event.id);
   expect(await remove(club, event.id)).toMatchObject({ status: 200 });
   expect(await read(event.id)).toMatchObject({ status: 200, body: { status: "Cancelled" } });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOver, registrationState, seatsLeft } from "@/lib/events/policy";
+import { isOver, registrationPhase, seatsLeft } from "@/lib/events/policy";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 11, 1, hour));
 
@@ -13,8 +13,8 @@ test("an event is over when it ended, else three hours after its start, else whe
 
 test("registration is open from its first instant to its last but one", () => {
   const event = { status: "published", registrationOpensAt: at(2), registrationClosesAt: at(4) } as const;
-  expect([1, 2, 3, 4].map((hour) => registrationState(event, at(hour)))).toEqual(["upcoming", "open", "open", "closed"]);
-  expect(registrationState({ ...event, status: "cancelled" }, at(3))).toBe("cancelled");
+  expect([1, 2, 3, 4].map((hour) => registrationPhase(event, at(hour)))).toEqual(["upcoming", "open", "open", "closed"]);
+  expect(registrationPhase({ ...event, status: "cancelled" }, at(3))).toBe("cancelled");
 });
 
 test("seats are counted only where they are limited", () => {

@@ -1,20 +1,18 @@
-import type { EventAdmits } from "@/lib/generated/prisma/enums";
+import type { JoiningSettings } from "@/lib/events/joining";
+import type { NextStep, Refused } from "@/lib/joining/refusals";
 import { collegesText, yearsText } from "@/lib/joining/rules-text";
 import { studentProfilePath, VERIFICATION_PATH } from "@/lib/pages/paths";
-import type { TextValues } from "@/lib/platform/errors";
 import { yearOfStudy } from "@/lib/students/policy";
 
 type Named = { id: string; name: string };
 
+/** The college of a team's captain; null where there is no team, or the captain has none. */
+export type CollegeOfCaptain = Named | null;
+
 /** The rules of an event about who may join. */
-export type EligibilityRules = {
-  admits: EventAdmits;
+export type EligibilityRules = Pick<JoiningSettings, "admits" | "years" | "sameCollege"> & {
   /** The colleges whose students are admitted: with `own` the organising club's, with `colleges` those that are listed. */
   colleges: readonly Named[];
-  /** Years of study; empty admits all. */
-  years: readonly number[];
-  /** Whether all members of a team are of the captain's college. */
-  sameCollege: boolean;
 };
 
 /** A student as the rules see one. */
@@ -27,22 +25,6 @@ export type Candidate = {
   /** Whether an organiser does not let this student join. */
   isBarred: boolean;
 };
-
-/** Where a student can go to become eligible. */
-export type NextStep = { text: string; href: string };
-
-/** Codes of the error catalogue. */
-export type IneligibleReason =
-  | "barred"
-  | "application_rejected"
-  | "verification_needed"
-  | "college_not_admitted"
-  | "year_needed"
-  | "year_not_admitted"
-  | "team_other_college";
-
-/** A reason why a student may not join, the values of the reason's text, and what helps. */
-type Ineligible = { reason: IneligibleReason; values?: TextValues; next: NextStep | null };
 
 const VERIFY: NextStep = { text: "Verify your college email", href: VERIFICATION_PATH };
 const STATE_YEAR: NextStep = { text: "Add your year of study", href: studentProfilePath() };
@@ -57,8 +39,8 @@ export function ineligibility(
   { collegeId, studiesSince, wasRejected, isBarred }: Candidate,
   { admits, colleges, years, sameCollege }: EligibilityRules,
   now: Date,
-  captainCollege: Named | null = null,
-): Ineligible | null {
+  captainCollege: CollegeOfCaptain = null,
+): Refused | null {
   if (isBarred) return { reason: "barred", next: null };
   if (wasRejected) return { reason: "application_rejected", next: null };
   if ((admits !== "anyone" || sameCollege) && collegeId === null) return { reason: "verification_needed", next: VERIFY };

@@ -1,11 +1,11 @@
-import type { NextStep } from "@/lib/joining/eligibility";
-import type { Need } from "@/lib/joining/policy";
+import type { NextStep, Refused } from "@/lib/joining/refusals";
+import type { Need } from "@/lib/joining/registration-state";
 import { joinPath, teamPath } from "@/lib/pages/paths";
 
-/** The page where a student gives what an event needs. */
-export function nextOf(eventId: string, needs: readonly Need[]): NextStep {
+/** The refusal of a student who has not given what the event needs, with the page where that is given. */
+export function moreNeeded(eventId: string, needs: readonly Need[]): Refused {
   const text = needs.includes("team") ? "Create or join a team" : needs.includes("approval") ? "Apply" : "Answer the questions";
-  return { text, href: joinPath(eventId) };
+  return { reason: "more_needed", data: { needs }, next: { text, href: joinPath(eventId) } };
 }
 
 /** The page of a student's team. */

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { joinByClick } from "@/lib/joining/join";
 import type { Evidence } from "@/lib/payments/gateway";
 import { orderForHold } from "@/lib/payments/service";
 import { settle } from "@/lib/payments/settle";
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
-import { join, leave } from "@/lib/registrations/service";
+import { leave } from "@/lib/registrations/service";
 import { aClub, anEvent, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
@@ -75,7 +76,7 @@ const hold = (number: number): Step => ({
     model.seats[number] = { kind: "held", number: model.count++, price: model.price, until: model.now + HOLD_MS };
     return "done";
   },
-  really: ({ students, eventId }, now) => outcomeOf(join(students[number] as Student, eventId, now)),
+  really: ({ students, eventId }, now) => outcomeOf(joinByClick(students[number] as Student, eventId, now)),
 });
 
 const openPayment = (number: number): Step => ({

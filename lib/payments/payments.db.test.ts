@@ -4,18 +4,18 @@ import { GET as readEvent } from "@/app/api/event/[id]/route";
 import { GET as hi } from "@/app/api/event/hi/[eventId]/[userId]/route";
 import { GET as hi2 } from "@/app/api/event/hi2/[eventId]/[userId]/route";
 import { DELETE as leave } from "@/app/api/event/registration/[eventId]/route";
-import { GET as standing } from "@/app/api/events/[id]/registration/route";
+import { GET as readState } from "@/app/api/events/[id]/registration/route";
 import { POST as confirm } from "@/app/api/payment/confirm/route";
 import { POST as order } from "@/app/api/payment/order/route";
 import { POST as webhook } from "@/app/api/payment/webhook/route";
 import { authorizeSelf } from "@/lib/accounts/access";
+import { joinByClick } from "@/lib/joining/join";
 import { reconcilePayments } from "@/lib/payments/service";
 import { settle } from "@/lib/payments/settle";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { resumeCancellations } from "@/lib/registrations/cancel";
-import { join } from "@/lib/registrations/service";
 import { deleteStudent } from "@/lib/removal/delete-student";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
@@ -67,7 +67,7 @@ const subjectsOf = async (student: Student) => (await mailsOf(student)).map(({ s
 
 test("in the sandbox hi2 takes the payment, and again it charges and registers nobody twice", async () => {
   const { event, student } = await aPaidEvent({ capacity: 1 });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const answers = await Promise.all([pay(student, event.id), pay(student, event.id, { method: "PayPal" }), pay(student, event.id)]);
   for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { message: "Registered Successfully!!" } });
   expect(await db.payment.findMany()).toMatchObject([{ status: "captured", receivedPaise: 25_000, amountPaise: 25_000 }]);
@@ -77,7 +77,7 @@ test("in the sandbox hi2 takes the payment, and again it charges and registers n
 test("without a live hold nothing is captured: 402", async () => {
   const { event, student } = await aPaidEvent();
   expect(await pay(student, event.id)).toMatchObject({ status: 402, body: { message: "Payment Failed!!" } });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await expireHolds();
   expect(await pay(student, event.id)).toMatchObject({ status: 402 });
   expect(await db.payment.count()).toBe(0);
@@ -85,14 +85,14 @@ test("without a live hold nothing is captured: 402", async () => {
 
 test("a method that there is not is refused", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   expect(await pay(student, event.id, { method: "Cheque" })).toMatchObject({ status: 400 });
   expect(await db.payment.count()).toBe(0);
 });
 
 test("a payment that fails can be tried again, and one answered twice counts once", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   expect(await pay(student, event.id, { outcome: "failure" })).toMatchObject({ status: 402, body: { message: "Payment Failed!!" } });
   expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["failed"] });
   expect(await pay(student, event.id, { outcome: "twice" })).toMatchObject({ status: 200 });
@@ -101,7 +101,7 @@ test("a payment that fails can be tried again, and one answered twice counts onc
 
 test("a bank that answers late still gives the seat, even after the hold", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   expect(await pay(student, event.id, { outcome: "late" })).toMatchObject({ status: 402, body: { data: { pending: true } } });
   await expireHolds();
   await hastenJobs();
@@ -110,10 +110,10 @@ test("a bank that answers late still gives the seat, even after the hold", async
   expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`]);
 });
 
-test("while the bank is asked the standing says so, and not after it has answered", async () => {
+test("while the bank is asked the registration state says so, and not after it has answered", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
-  const read = async () => (await call(standing, { method: "GET", as: student, params: { id: event.id } })).body;
+  await joinByClick(student, event.id);
+  const read = async () => (await call(readState, { method: "GET", as: student, params: { id: event.id } })).body;
   expect(await read()).not.toHaveProperty("isPaying");
   await pay(student, event.id, { outcome: "late" });
   expect(await read()).toMatchObject({ state: "held", isPaying: true });
@@ -123,11 +123,11 @@ test("while the bank is asked the standing says so, and not after it has answere
 
 test("money that comes when no seat is left goes back, and the student is told once", async () => {
   const { event, student } = await aPaidEvent({ capacity: 1 });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await pay(student, event.id, { outcome: "late" });
   await expireHolds();
   const other = await aStudent();
-  await join(other, event.id);
+  await joinByClick(other, event.id);
   await pay(other, event.id);
   await hastenJobs();
   await runJobs();
@@ -138,7 +138,7 @@ test("money that comes when no seat is left goes back, and the student is told o
 
 test("leaving gives the money back and says so", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await pay(student, event.id);
   expect(await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } })).toMatchObject({ status: 200 });
   await runJobs();
@@ -150,7 +150,7 @@ test("leaving gives the money back and says so", async () => {
 test("a cancelled event gives everybody their money and tells each of them once, and holds end", async () => {
   const { club, event, student } = await aPaidEvent();
   const [free, waiting] = [await aStudent({ college: { id: club.collegeId } as never }), await aStudent()];
-  for (const each of [student, free, waiting]) await join(each, event.id);
+  for (const each of [student, free, waiting]) await joinByClick(each, event.id);
   await pay(student, event.id);
   await runJobs();
   await Promise.all([deleteEventAs(club, event.id), deleteEventAs(club, event.id)]);
@@ -175,7 +175,7 @@ test("at Razorpay a hold has one order, however often it is asked for at once", 
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
   expect(await call(order, { as: student, json: { eventId: event.id } })).toMatchObject({ status: 402, body: { code: "hold_ended" } });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const ids = await Promise.all(Array.from({ length: 4 }, () => openOrder(student, event.id)));
   expect(new Set(ids).size).toBe(1);
   expect(await openOrder(student, event.id)).toBe(ids[0]);
@@ -185,7 +185,7 @@ test("at Razorpay a hold has one order, however often it is asked for at once", 
 test("hi2 says 402 until Razorpay has the money, and never charges by itself", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   expect(await pay(student, event.id)).toMatchObject({ status: 402 });
   const orderId = await openOrder(student, event.id);
   expect(await pay(student, event.id)).toMatchObject({ status: 402 });
@@ -197,7 +197,7 @@ test("hi2 says 402 until Razorpay has the money, and never charges by itself", a
 test("the browser's return registers when signature, order and money are right, and a webhook after it changes nothing", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const orderId = await openOrder(student, event.id);
   const returned = provider.returned(provider.pay(orderId));
   const stranger = await aStudent();
@@ -217,7 +217,7 @@ test("the browser's return registers when signature, order and money are right, 
 test("webhooks in any order, several times, register once", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   provider.pay(await openOrder(student, event.id));
   const sent = provider.webhooks;
   expect(sent.length).toBeGreaterThan(1);
@@ -231,7 +231,7 @@ test("webhooks in any order, several times, register once", async () => {
 test.each(["forged", "tampered", "reserialised", "unsigned"] as const)("a webhook that is %s changes nothing: 400", async (how) => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   provider.pay(await openOrder(student, event.id));
   for (const each of provider.webhooks) expect(await deliver(each, how)).toMatchObject({ status: 400, body: { code: "payment_forged" } });
   expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["created"] });
@@ -249,10 +249,10 @@ test("days late, the money gets a seat that is free, and goes back when none is"
   takePaymentsForReal();
   const { event, student } = await aPaidEvent({ capacity: 1 });
   const late = await aStudent();
-  await join(late, event.id);
+  await joinByClick(late, event.id);
   const lateOrder = await openOrder(late, event.id);
   await expireHolds();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const orderId = await openOrder(student, event.id);
   await expireHolds();
   provider.pay(orderId);
@@ -272,7 +272,7 @@ test.each([
 ])("%s than was asked for buys nothing and goes back", async (_what, wrong) => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   provider.pay(await openOrder(student, event.id), wrong);
   await deliverAll(provider.waiting);
   await runJobs();
@@ -283,7 +283,7 @@ test.each([
 test("an order that was paid twice keeps one payment and sends the other back", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const orderId = await openOrder(student, event.id);
   provider.pay(orderId);
   provider.pay(orderId);
@@ -297,7 +297,7 @@ test("an order that was paid twice keeps one payment and sends the other back", 
 test("when webhooks get lost, the provider is asked", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   provider.pay(await openOrder(student, event.id));
   await reconcilePayments();
   expect(await stateOf()).toMatchObject({ payments: ["created"] });
@@ -308,7 +308,7 @@ test("when webhooks get lost, the provider is asked", async () => {
 test.each(["500", "hang", "cut", "lost"] as const)("a provider that answers a refund with %s gets it once", async (trouble) => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   provider.pay(await openOrder(student, event.id));
   await deliverAll(provider.waiting);
   await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } });
@@ -325,7 +325,7 @@ test.each(["500", "hang", "cut", "lost"] as const)("a provider that answers a re
 test("a refund that failed is made again", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   provider.refundsBegin = "pending";
   provider.pay(await openOrder(student, event.id));
   await deliverAll(provider.waiting);
@@ -344,7 +344,7 @@ test("a refund that failed is made again", async () => {
 test("a provider that cannot be reached is a 503, and nothing is left behind", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   provider.makeTrouble("500");
   expect(await call(order, { as: student, json: { eventId: event.id } })).toMatchObject({
     status: 503,
@@ -355,7 +355,7 @@ test("a provider that cannot be reached is a 503, and nothing is left behind", a
 
 test("an event is gone although an order was opened for a held seat, and money that comes for it then goes back", async () => {
   const { club, event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   expect(await pay(student, event.id, { outcome: "late" })).toMatchObject({ status: 402 });
   await deleteEventAs(club, event.id);
   expect(await call(readEvent, { method: "GET", params: { id: event.id } })).toMatchObject({ status: 404 });
@@ -376,7 +376,7 @@ test("who pays for a held seat while the event is deleted has the money back, wh
   const seen = new Set<string>();
   for (let round = 0; round < 12; round++) {
     const { club, event, student } = await aPaidEvent();
-    await join(student, event.id);
+    await joinByClick(student, event.id);
     const paying = pay(student, event.id);
     // Some rounds let the payment go ahead.
     if (round % 2) await paying;
@@ -399,7 +399,7 @@ test.each(["before the queue gets to it", "after registration had closed"])(
   "a cancelled event gives the money back of an account that was deleted %s",
   async (when) => {
     const { club, event, student } = await aPaidEvent();
-    await join(student, event.id);
+    await joinByClick(student, event.id);
     await pay(student, event.id);
     if (when === "before the queue gets to it") {
       await deleteEventAs(club, event.id);
@@ -416,7 +416,7 @@ test.each(["before the queue gets to it", "after registration had closed"])(
 
 test("a cancellation whose job was lost is taken up again", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await pay(student, event.id);
   await db.event.update({ where: { id: event.id }, data: { status: "cancelled" } });
   await runJobs();
@@ -429,7 +429,7 @@ test("an order that the provider knows nothing of keeps no other from being aske
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
   const other = await aStudent();
-  for (const each of [student, other]) await join(each, event.id);
+  for (const each of [student, other]) await joinByClick(each, event.id);
   const [unknown, known] = [await openOrder(student, event.id), await openOrder(other, event.id)];
   provider.pay(known);
   provider.orders.delete(unknown);
@@ -440,7 +440,7 @@ test("an order that the provider knows nothing of keeps no other from being aske
 test("a payment that a bank agreed to in vain does not hide the one that came", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const orderId = await openOrder(student, event.id);
   const slow = provider.begin(orderId);
   provider.pay(orderId);
@@ -455,7 +455,7 @@ test("a payment that a bank agreed to in vain does not hide the one that came", 
 test("a payment that went back by itself leaves the order to be paid by another", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const orderId = await openOrder(student, event.id);
   const lapsed = provider.pay(orderId, { capture: false });
   provider.lapse(lapsed.id);
@@ -468,7 +468,7 @@ test("a payment that went back by itself leaves the order to be paid by another"
 
 test("a part that was sent back by hand before anything was heard of the payment takes nobody's seat", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const registration = await db.registration.findFirstOrThrow();
   await db.payment.create({
     data: { registrationId: registration.id, gateway: "razorpay", gatewayOrderId: "order_1", amountPaise: 25_000 },
@@ -483,7 +483,7 @@ test("a part that was sent back by hand before anything was heard of the payment
 async function aPaidSeat() {
   takePaymentsForReal();
   const scene = await aPaidEvent({ capacity: 1 });
-  await join(scene.student, scene.event.id);
+  await joinByClick(scene.student, scene.event.id);
   const payment = provider.pay(await openOrder(scene.student, scene.event.id));
   await deliverAll(provider.waiting);
   await runJobs();
@@ -504,7 +504,7 @@ test("a refund made by hand frees the seat and tells the student once, however o
   expect((await mailsOf(student))[1]?.text).toContain("We’re refunding ₹250 to the card or account");
   expect(provider.refundsUnderWay).toBe(1);
   const other = await aStudent();
-  expect(await join(other, event.id)).toMatchObject({ kind: "held" });
+  expect(await joinByClick(other, event.id)).toMatchObject({ kind: "held" });
 });
 
 test("a refund made by hand whose webhook was lost is found by asking", async () => {
@@ -536,7 +536,7 @@ test("a part that is sent back by hand leaves the seat, and leaving then sends b
   expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`, SENT_BACK(event)]);
 
   const other = await aStudent();
-  await join(other, event.id);
+  await joinByClick(other, event.id);
   const second = provider.pay(await openOrder(other, event.id));
   await deliverAll(provider.waiting);
   provider.refundByHand(second.id, 10_000);
@@ -552,7 +552,7 @@ test("a part that is sent back by hand leaves the seat, and leaving then sends b
 test("a refund made by hand that is heard of before the payment gives no seat, and the student is told", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const payment = provider.pay(await openOrder(student, event.id));
   provider.refundByHand(payment.id, 10_000);
   provider.refundByHand(payment.id, 15_000);
@@ -596,10 +596,10 @@ test("a refund made by hand while a cancelled event waits for the queue tells th
 
 test("what went back before is not promised again", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await pay(student, event.id, { outcome: "late" });
   await db.event.update({ where: { id: event.id }, data: { pricePaise: 0 } });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await hastenJobs();
   await runJobs();
   await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } });

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { HOLD_MINUTES } from "@/lib/joining/policy";
+import { HOLD_MINUTES } from "@/lib/joining/hold";
 import type { Evidence, PaymentGateway } from "@/lib/payments/gateway";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";

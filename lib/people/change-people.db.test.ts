@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { GET as hi } from "@/app/api/event/hi/[eventId]/[userId]/route";
 import { DELETE as leaveEvent, GET as readDecision } from "@/app/api/event/registration/[eventId]/route";
-import { POST as join, GET as readStanding } from "@/app/api/events/[id]/registration/route";
+import { POST as join, GET as readState } from "@/app/api/events/[id]/registration/route";
 import { DELETE as removePerson } from "@/app/api/manage/[eventId]/people/[registrationId]/route";
 import { POST as changePeople } from "@/app/api/manage/[eventId]/people/bulk/route";
 import { POST as addPeople } from "@/app/api/manage/[eventId]/people/route";
 import { DELETE as deleteUser } from "@/app/api/users/delete/[userId]/route";
+import { joinByClick } from "@/lib/joining/join";
 import { payHold } from "@/lib/payments/service";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import { listOwnRegistrations, join as register } from "@/lib/registrations/service";
+import { listOwnRegistrations } from "@/lib/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
@@ -26,7 +27,7 @@ const remove = (as: Account, eventId: string, registrationId: string, query: Rec
   call(removePerson, { method: "DELETE", as, params: { eventId, registrationId }, query });
 const bulk = (as: Account, eventId: string, json: object) => call(changePeople, { as, params: { eventId }, json });
 const accept = (as: Student, eventId: string) => call(hi, { method: "GET", as, params: { eventId, userId: as.id } });
-const standing = (as: Student, id: string) => call(readStanding, { method: "GET", as, params: { id } });
+const stateOf = (as: Student, id: string) => call(readState, { method: "GET", as, params: { id } });
 const leave = (as: Student, eventId: string) => call(leaveEvent, { method: "DELETE", as, params: { eventId } });
 
 /** The events in a student's profile. */
@@ -42,7 +43,7 @@ const emailOf = async ({ id }: Student) => (await db.account.findUniqueOrThrow({
 async function aPaidSeat(club: Club, fields: Parameters<typeof anEvent>[1] = {}) {
   const event = await anEvent(club, { pricePaise: 25_000, ...fields });
   const student = await aStudent();
-  await register(student, event.id);
+  await joinByClick(student, event.id);
   await payHold(student, event.id, { method: "Credit Card", outcome: "success" });
   const [row] = await rowsOf(event.id);
   return { event, student, id: String(row?.id) };
@@ -67,12 +68,12 @@ test("an invitation holds a seat for 48 hours, and its student accepts it althou
   expect(mail?.subject).toMatch(/ invited you to /);
   expect(mail?.text).toContain(`/event/${event.id}`);
 
-  expect(await standing(guest, event.id)).toMatchObject({ body: { state: "offered", isInvited: true, amount: 0, needs: [] } });
+  expect(await stateOf(guest, event.id)).toMatchObject({ body: { state: "offered", isInvited: true, amount: 0, needs: [] } });
   expect(await ownOf(guest)).toEqual([[event.id, "offered", true]]);
   expect(await call(readDecision, { method: "GET", as: guest, params: { eventId: event.id } })).toMatchObject({ body: { state: "free" } });
   const stranger = await aStudent();
   expect(await ownOf(stranger)).toEqual([]);
-  expect(await standing(stranger, event.id)).toMatchObject({ body: { state: "refused", reason: "registration_closed" } });
+  expect(await stateOf(stranger, event.id)).toMatchObject({ body: { state: "refused", reason: "registration_closed" } });
 
   expect(await accept(guest, event.id)).toMatchObject({ status: 200, body: { diffCollege: false } });
   expect(await accept(guest, event.id)).toMatchObject({ status: 200, body: { diffCollege: false } });
@@ -107,10 +108,10 @@ test("whose fee is due pays the price of the invitation, and owns the seat until
 
   expect(await accept(own, event.id)).toMatchObject({ body: { diffCollege: false } });
   expect(await accept(guest, event.id)).toMatchObject({ body: { diffCollege: true, amount: 250, heldUntil: heldUntil?.toISOString() } });
-  expect(await standing(guest, event.id)).toMatchObject({ body: { state: "offered", amount: 250 } });
-  expect((await standing(guest, event.id)).body.isInvited).toBeUndefined();
+  expect(await stateOf(guest, event.id)).toMatchObject({ body: { state: "offered", amount: 250 } });
+  expect((await stateOf(guest, event.id)).body.isInvited).toBeUndefined();
   await payHold(guest, event.id, { method: "Credit Card", outcome: "success" });
-  expect(await standing(guest, event.id)).toMatchObject({ body: { state: "confirmed" } });
+  expect(await stateOf(guest, event.id)).toMatchObject({ body: { state: "confirmed" } });
   expect((await rowsOf(event.id)).map(({ status, pricePaise, invitedEmail }) => [status, pricePaise, invitedEmail]).toSorted()).toEqual([
     ["confirmed", 0, null],
     ["confirmed", 25_000, null],
@@ -126,7 +127,7 @@ test("nobody is registered unasked: an invitation can be declined, and is over a
   expect(await leave(guest, event.id)).toMatchObject({ status: 404 });
   await add(club, event.id, [await emailOf(guest)]);
   await db.registration.updateMany({ where: { status: "held" }, data: { heldUntil: new Date(Date.now() - 1000) } });
-  expect(await standing(guest, event.id)).toMatchObject({ body: { state: "open" } });
+  expect(await stateOf(guest, event.id)).toMatchObject({ body: { state: "open" } });
   expect(await accept(guest, event.id)).toMatchObject({ status: 200 });
   expect((await rowsOf(event.id)).map(({ status, endedBy, invitedEmail }) => [status, endedBy, invitedEmail]).toSorted()).toEqual([
     ["cancelled", "self", null],
@@ -144,7 +145,7 @@ test("an invitation is no answer: what the event asks is asked before it is acce
   });
   const guest = await aStudent();
   await add(club, event.id, [await emailOf(guest)]);
-  expect(await standing(guest, event.id)).toMatchObject({ body: { state: "offered", isInvited: true, needs: ["answers"] } });
+  expect(await stateOf(guest, event.id)).toMatchObject({ body: { state: "offered", isInvited: true, needs: ["answers"] } });
   expect(await accept(guest, event.id)).toMatchObject({ status: 409, body: { code: "more_needed", data: { needs: ["answers"] } } });
   const answer = (answers: object) => call(join, { as: guest, params: { id: event.id }, json: { answers } });
   expect(await answer({})).toMatchObject({ status: 400 });
@@ -156,7 +157,7 @@ test("who waits or has applied is invited out of turn, and stands in line no lon
   const club = await aClub();
   const event = await anEvent(club, { capacity: 1 });
   const [inside, waiting] = [await aStudent(), await aStudent()];
-  await register(inside, event.id);
+  await joinByClick(inside, event.id);
   await call(join, { as: waiting, params: { id: event.id }, json: { wait: true } });
   expect(await add(club, event.id, [await emailOf(waiting)])).toMatchObject({
     status: 409,
@@ -166,7 +167,7 @@ test("who waits or has applied is invited out of turn, and stands in line no lon
   await db.registration.updateMany({ where: { studentId: waiting.id }, data: { status: "pending", place: null } });
   await db.event.update({ where: { id: event.id }, data: { capacity: 3, waiting: 0 } });
   expect(await add(club, event.id, [await emailOf(waiting)])).toMatchObject({ status: 202 });
-  expect(await standing(waiting, event.id)).toMatchObject({ body: { state: "offered", isInvited: true } });
+  expect(await stateOf(waiting, event.id)).toMatchObject({ body: { state: "offered", isInvited: true } });
   expect(await ownOf(waiting)).toEqual([[event.id, "offered", true]]);
   expect(await accept(waiting, event.id)).toMatchObject({ status: 200 });
   expect(
@@ -182,7 +183,7 @@ test("all or none are invited; who has a seat or an invitation is passed over, a
   const club = await aClub();
   const event = await anEvent(club, { capacity: 3 });
   const [inside, known] = [await aStudent(), await aStudent()];
-  await register(inside, event.id);
+  await joinByClick(inside, event.id);
   const unknown = anEmail();
   expect(await add(club, event.id, [await emailOf(known), unknown, anEmail()])).toMatchObject({
     status: 409,
@@ -272,7 +273,7 @@ test("while registration is open, who is removed gets the money back and is told
   expect(await actsOf(event.id)).toEqual([["removed_person", { refund: [null, "full"] }]]);
   await expectCounts(event.id);
   // Not barred: joins like everybody.
-  expect(await standing(student, event.id)).toMatchObject({ body: { state: "open" } });
+  expect(await stateOf(student, event.id)).toMatchObject({ body: { state: "open" } });
 });
 
 test("after registration the organiser says what becomes of the money", async () => {
@@ -296,13 +297,13 @@ test("who is barred joins in no way until that is lifted", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const student = await aStudent();
-  await register(student, event.id);
+  await joinByClick(student, event.id);
   const [row] = await rowsOf(event.id);
   const id = String(row?.id);
   expect(await remove(club, event.id, id, { bar: "1" })).toMatchObject({ status: 200 });
   expect(await accept(student, event.id)).toMatchObject({ status: 403, body: { code: "barred" } });
   expect(await call(join, { as: student, params: { id: event.id }, json: {} })).toMatchObject({ status: 403, body: { code: "barred" } });
-  expect(await standing(student, event.id)).toMatchObject({ body: { state: "refused", reason: "barred" } });
+  expect(await stateOf(student, event.id)).toMatchObject({ body: { state: "refused", reason: "barred" } });
   // An invitation is the same for every address, and lifts nothing.
   expect(await add(club, event.id, [await emailOf(student)])).toMatchObject({ status: 202 });
   expect(await accept(student, event.id)).toMatchObject({ status: 403, body: { code: "barred" } });

@@ -100,9 +100,9 @@ async function perform(process: Process, walk: Walk, command: Command, rows: Row
       );
     }
     case "hi":
-      return outcomeOf(process.registrations.join(students[command.student] as Student, eventId, now));
+      return outcomeOf(process.joining.joinByClick(students[command.student] as Student, eventId, now));
     case "join":
-      return outcomeOf(process.joining.joinEvent(students[command.student] as Student, eventId, { wait: command.wait }, now));
+      return outcomeOf(process.joining.join(students[command.student] as Student, eventId, { wait: command.wait }, now));
     case "leave":
       return outcomeOf(process.registrations.leave(students[command.student] as Student, eventId, now));
     case "remove": {
@@ -256,7 +256,7 @@ test("who is invited has the seat, however many others ask for it at the same mo
     const emails = (await db.account.findMany({ where: { id: { in: students.map(({ id }) => id) } } })).map(({ email }) => email);
     await first.people.addPeople(await first.authorize(club, event.id, "change_people"), { emails, fee: "waived" });
     const asked = [...students, ...others, ...students].map((one, number) =>
-      outcomeOf((number % 2 ? second : first).registrations.join(one, event.id)),
+      outcomeOf((number % 2 ? second : first).joining.joinByClick(one, event.id)),
     );
     const outcomes = await Promise.all(asked);
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(2 * STUDENTS);
@@ -279,7 +279,7 @@ test("an invitation that is accepted, withdrawn and over at the same moment ends
     const [invitation] = await rowsOf(walk);
     const over = new Date((invitation?.heldUntil?.getTime() ?? 0) - (round % 2 ? -1 : 1));
     const outcomes = await Promise.all([
-      outcomeOf(second.registrations.join(guest, event.id, over)),
+      outcomeOf(second.joining.joinByClick(guest, event.id, over)),
       outcomeOf(first.people.removePerson(by, String(invitation?.id), {}, over)),
       first.sweep(over).then(() => "swept"),
     ]);

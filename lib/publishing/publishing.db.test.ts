@@ -8,10 +8,10 @@ import { POST as UNPUBLISH } from "@/app/api/event/unpublish/[id]/route";
 import { PUT as UPDATE } from "@/app/api/event/update/[id]/route";
 import { GET as MANAGE } from "@/app/api/manage/[eventId]/route";
 import { GET as ORGANISING } from "@/app/api/organising/route";
+import { joinByClick } from "@/lib/joining/join";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { publishDue } from "@/lib/publishing/publish-due";
-import { join } from "@/lib/registrations/service";
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
 import { aClub, aCoHost, aCollege, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
@@ -245,7 +245,7 @@ describe("unpublishing", () => {
       const [back, ...joined] = await Promise.all([
         unpublish(club, event.id),
         ...students.map((student) =>
-          join(student, event.id).then(
+          joinByClick(student, event.id).then(
             () => "joined",
             ({ code }) => code as string,
           ),

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { REFUSALS, standingJson } from "@/lib/joining/standing-answers";
+import { REFUSALS } from "@/lib/joining/refusals";
+import { registrationStateJson } from "@/lib/joining/registration-answers";
 import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
 
@@ -17,7 +18,7 @@ export type RegistrationJson = z.output<typeof registrationJson>;
 const organises = { mayManage: z.literal(true).optional() };
 
 /** Whether and how a student may join. */
-const decisionJson = z.discriminatedUnion("state", [
+const oneClickJson = z.discriminatedUnion("state", [
   z.strictObject({ state: z.literal("free"), ...organises, amount: z.literal(0) }),
   z.strictObject({ state: z.literal("pay"), ...organises, amount: hold.amount }),
   z.strictObject({ state: z.literal("held"), ...organises, ...hold }),
@@ -30,7 +31,7 @@ const decisionJson = z.discriminatedUnion("state", [
   }),
   z.strictObject({ state: z.literal("refused"), ...organises, reason: z.enum(REFUSALS), message: z.string() }),
 ]);
-export type DecisionJson = z.output<typeof decisionJson>;
+export type OneClickJson = z.output<typeof oneClickJson>;
 
 /** Source: spec §3, Participants response. */
 const participantJson = z.strictObject({
@@ -45,16 +46,16 @@ const participantsJson = z.strictObject({ participants: z.strictObject({ registr
 export type ParticipantsJson = z.output<typeof participantsJson>;
 
 /** The message says what joining did: the state of the registration says it too. */
-const joinedJson = z.strictObject({ message: z.string(), registration: standingJson });
+const joinedJson = z.strictObject({ message: z.string(), registration: registrationStateJson });
 export type JoinedJson = z.output<typeof joinedJson>;
 
 /** Source: spec §7, contract 3 and 4. */
 export const answers = {
   "GET /api/event/hi/{eventId}/{userId}": { 200: registrationJson },
   "GET /api/event/hi2/{eventId}/{userId}": { 200: messageJson },
-  "GET /api/event/registration/{eventId}": { 200: decisionJson },
+  "GET /api/event/registration/{eventId}": { 200: oneClickJson },
   "DELETE /api/event/registration/{eventId}": { 200: messageJson },
-  "GET /api/events/{id}/registration": { 200: standingJson },
+  "GET /api/events/{id}/registration": { 200: registrationStateJson },
   "POST /api/events/{id}/registration": { 200: joinedJson },
   "PUT /api/events/{id}/registration": { 200: joinedJson },
   "DELETE /api/events/{id}/registration": { 200: messageJson },

@@ -3,9 +3,9 @@ import { GET as hi, HEAD as hiHead } from "@/app/api/event/hi/[eventId]/[userId]
 import { GET as hi2 } from "@/app/api/event/hi2/[eventId]/[userId]/route";
 import { GET as participants } from "@/app/api/event/participants/[eventId]/route";
 import { GET as decision, DELETE as leave } from "@/app/api/event/registration/[eventId]/route";
+import { joinByClick } from "@/lib/joining/join";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import { join } from "@/lib/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
 
@@ -59,7 +59,7 @@ test("a free event costs nobody anything", async () => {
 
 test("a hold that has expired is free at that moment, for everybody, without a worker", async () => {
   const { event, student } = await aPaidEvent({ capacity: 1 });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const other = await aStudent();
   expect(await ask(other, event.id)).toMatchObject({ status: 409, body: { code: "event_full" } });
   await db.registration.updateMany({ data: { heldUntil: new Date() } });
@@ -75,7 +75,7 @@ test("a hold that has expired is free at that moment, for everybody, without a w
 
 test("a new hold after the old one has today's price", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await db.registration.updateMany({ data: { heldUntil: new Date() } });
   await db.event.update({ where: { id: event.id }, data: { pricePaise: 30_000 } });
   expect((await ask(student, event.id)).body).toMatchObject({ amount: 300 });
@@ -98,15 +98,15 @@ test("the window opens and closes at the exact instant", async () => {
   const [opens, closes] = [inMinutes(10), inMinutes(20)];
   const event = await anEvent(await aClub(), { registrationOpensAt: opens, registrationClosesAt: closes });
   const before = (instant: Date) => new Date(instant.getTime() - 1);
-  await expect(join(await aStudent(), event.id, before(opens))).rejects.toMatchObject({ code: "registration_not_open" });
-  await expect(join(await aStudent(), event.id, opens)).resolves.toMatchObject({ kind: "joined" });
-  await expect(join(await aStudent(), event.id, before(closes))).resolves.toMatchObject({ kind: "joined" });
-  await expect(join(await aStudent(), event.id, closes)).rejects.toMatchObject({ code: "registration_closed" });
+  await expect(joinByClick(await aStudent(), event.id, before(opens))).rejects.toMatchObject({ code: "registration_not_open" });
+  await expect(joinByClick(await aStudent(), event.id, opens)).resolves.toMatchObject({ kind: "joined" });
+  await expect(joinByClick(await aStudent(), event.id, before(closes))).resolves.toMatchObject({ kind: "joined" });
+  await expect(joinByClick(await aStudent(), event.id, closes)).rejects.toMatchObject({ code: "registration_closed" });
 });
 
 test("who is registered stays so when the event is full and closed, and a hold can be used", async () => {
   const { event, student } = await aPaidEvent({ capacity: 1 });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: new Date() } });
   expect(await ask(student, event.id, hi2)).toMatchObject({ status: 200, body: { message: "Registered Successfully!!" } });
   expect(await ask(student, event.id)).toMatchObject({ status: 200, body: { diffCollege: false } });
@@ -116,7 +116,7 @@ test("a held seat becomes free of charge when the student turns out to be of the
   const college = await aCollege();
   const event = await anEvent(await aClub({ college }), { pricePaise: 25_000, capacity: 1 });
   const student = await aStudent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await db.student.update({ where: { id: student.id }, data: { collegeId: college.id } });
   expect((await ask({ ...student, collegeId: college.id }, event.id)).body).toMatchObject({ diffCollege: false });
   expect(await db.registration.findMany()).toMatchObject([{ status: "confirmed", pricePaise: 0 }]);
@@ -136,7 +136,7 @@ test("seats are never sold twice, whoever asks at once", async () => {
 test("leaving gives the seat back, once", async () => {
   const event = await anEvent(await aClub(), { capacity: 1 });
   const [student, other] = [await aStudent(), await aStudent()];
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   expect(await ask(other, event.id)).toMatchObject({ status: 409 });
   const answers = await Promise.all([go(student, event.id), go(student, event.id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -153,7 +153,7 @@ test.each([
 ])("a seat can be given back after %s, or not", async (_what, fields, status, code) => {
   const event = await anEvent(await aClub());
   const student = await aStudent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await db.event.update({ where: { id: event.id }, data: fields });
   expect(await look(student, event.id)).toMatchObject({ body: { state: "joined", canLeave: status === 200 } });
   const answer = await go(student, event.id);

@@ -25,14 +25,6 @@ import { SEND_REGISTRATION_MAIL } from "@/lib/seats/tasks";
 const OWN_LIST_MAX = 200;
 
 /**
- * Registers a student, unless the organiser's fee is due first: then a seat is held for 15 minutes at the current price. May be repeated:
- * the registration stays, and so does the hold, unextended.
- * @throws AppError event_not_found, event_full, and the other refusals of the decision
- * Source: spec §4, Event registration; contract 4 and 5.
- */
-export { join } from "@/lib/joining/service";
-
-/**
  * Leaves an event before it starts; declines an invitation; gives up a hold or an offer, a place in line, an application or a forming team
  * at any time. The seat is free at once. What was paid goes back while registration is open, as `leavingOf` says; a team's captaincy passes
  * on, with the team's fee, which goes back when the last one leaves. A student who has been checked in cannot leave.

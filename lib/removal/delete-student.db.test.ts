@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { DELETE as deleteUser } from "@/app/api/users/delete/[userId]/route";
+import { joinByClick } from "@/lib/joining/join";
 import { payHold } from "@/lib/payments/service";
 import type { Account, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import { join } from "@/lib/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
@@ -14,7 +14,7 @@ const inOneHour = () => new Date(Date.now() + 60 * 60 * 1000);
 /** A paid event with one seat, which this student has paid. */
 async function aPaidSeat(student: Student, fields: Parameters<typeof anEvent>[1] = {}) {
   const event = await anEvent(await aClub(), { pricePaise: 25_000, capacity: 1, ...fields });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await payHold(student, event.id, { method: "Credit Card", outcome: "success" });
   return event;
 }
@@ -49,7 +49,7 @@ test("a student who joins while the account is deleted leaves no seat behind", a
   for (let round = 0; round < 10; round++) {
     const student = await aStudent();
     const event = await anEvent(await aClub(), { capacity: 5 });
-    await Promise.allSettled([join(student, event.id), remove(student, student.id), join(student, event.id)]);
+    await Promise.allSettled([joinByClick(student, event.id), remove(student, student.id), joinByClick(student, event.id)]);
     const live = await db.registration.count({ where: { eventId: event.id, status: { in: ["held", "confirmed"] } } });
     expect({ live, taken: (await db.event.findUniqueOrThrow({ where: { id: event.id } })).taken }).toEqual({ live: 0, taken: 0 });
   }

@@ -6,12 +6,13 @@ import { GET as readCollege } from "@/app/api/results/college/[collegeId]/route"
 import { GET as readEvent } from "@/app/api/results/event/[eventId]/route";
 import { recordScans } from "@/lib/door/service";
 import type { PaymentStatus } from "@/lib/generated/prisma/enums";
+import { joinByClick } from "@/lib/joining/join";
 import { authorize, authorizeClub } from "@/lib/organisers/service";
 import { payHold } from "@/lib/payments/service";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
-import { join, leave } from "@/lib/registrations/service";
+import { leave } from "@/lib/registrations/service";
 import type { EventResultsJson } from "@/lib/results/answers";
 import { later } from "@/lib/results/schema";
 import { readSeriesResults } from "@/lib/results/service";
@@ -310,10 +311,10 @@ async function perform(act: string, student: Student, club: Club, eventId: strin
   try {
     switch (act) {
       case "join":
-        await join(student, eventId, new Date(), ["whatsapp", "quad", undefined][student.id.charCodeAt(0) % 3]);
+        await joinByClick(student, eventId, new Date(), ["whatsapp", "quad", undefined][student.id.charCodeAt(0) % 3]);
         return;
       case "pay":
-        await join(student, eventId);
+        await joinByClick(student, eventId);
         return await payHold(student, eventId, { method: "PayPal", outcome: "success" });
       case "leave":
         return void (await leave(student, eventId));

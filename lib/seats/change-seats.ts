@@ -4,7 +4,7 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { isLiving } from "@/lib/seats/living";
 
 /**
- * The one module that changes seats, beside `take-seats.ts`, which takes them. All of it runs under the event's lock, and each change ends
+ * The one module that changes seats, beside `join-event.ts`, which takes them, and `entries.ts`. All of it runs under the event's lock, and each change ends
  * in the SQL function `seats_changed`, in the same transaction. Source: decision 019.
  */
 
@@ -22,7 +22,7 @@ export type LockedEvent = {
   wasFull: boolean;
 };
 
-/** Keeps a student's account from being deleted until the transaction ends. Must come before any event is locked: see `take_seats`. */
+/** Keeps a student's account from being deleted until the transaction ends. Must come before any event is locked: see `join_event`. */
 export async function lockStudent(tx: Tx, id: string): Promise<void> {
   await tx.$queryRaw`SELECT FROM "Student" WHERE "id" = ${id}::uuid FOR KEY SHARE`;
 }

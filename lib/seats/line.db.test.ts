@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { joinByClick } from "@/lib/joining/join";
 import { withLockedEvent } from "@/lib/joining/locked-event";
 import { sweepHolds } from "@/lib/joining/sweep-holds";
 import { orderForHold } from "@/lib/payments/service";
@@ -6,7 +7,7 @@ import { settle } from "@/lib/payments/settle";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { cancelRegistrations } from "@/lib/registrations/cancel";
-import { join, leave } from "@/lib/registrations/service";
+import { leave } from "@/lib/registrations/service";
 import { deleteStudent } from "@/lib/removal/delete-student";
 import { closeLine } from "@/lib/seats/change-seats";
 import { admitEntry, decideEntries, moveEntry, takeOffEntry } from "@/lib/seats/entries";
@@ -49,7 +50,7 @@ async function aLine(count: number, fields: Parameters<typeof anEvent>[1] = {}) 
   const club = await aClub();
   const event = await anEvent(club, { capacity: 1, ...fields });
   const [holder, ...line] = await students(count + 1);
-  await join(holder as Student, event.id);
+  await joinByClick(holder as Student, event.id);
   for (const student of line) await wait(event, student);
   return { club, event, holder: holder as Student, line };
 }
@@ -59,8 +60,8 @@ test("a full event takes who waits into its line, once, and says the position", 
   const again = await wait(event, line[1] as Student);
   expect(again).toMatchObject({ outcome: "waiting", position: 2, isFull: true });
   expect(await wait(event, await aStudent())).toMatchObject({ outcome: "waiting", position: 3 });
-  await expect(join(line[1] as Student, event.id)).rejects.toMatchObject({ code: "event_full", data: { position: 2, waiting: 3 } });
-  await expect(join(await aStudent(), event.id)).rejects.toMatchObject({ code: "event_full", data: undefined });
+  await expect(joinByClick(line[1] as Student, event.id)).rejects.toMatchObject({ code: "event_full", data: { position: 2, waiting: 3 } });
+  await expect(joinByClick(await aStudent(), event.id)).rejects.toMatchObject({ code: "event_full", data: undefined });
   await expectCounts(event.id);
 });
 
@@ -94,8 +95,8 @@ test("who owes is offered the seat for the answer time at the price of that mome
   const college = await aCollege();
   const event = await anEvent(await aClub({ college }), { capacity: 2, pricePaise: 25_000, startsAt: later(20 * DAY_MS) });
   const [first, second] = [await aStudent({ college }), await aStudent({ college })];
-  await join(first, event.id);
-  await join(second, event.id);
+  await joinByClick(first, event.id);
+  await joinByClick(second, event.id);
   const [guest, own] = [await aStudent(), await aStudent({ college })];
   await wait(event, guest, { pricePaise: 25_000 });
   await wait(event, own);
@@ -134,7 +135,7 @@ test.each([
   const now = later(after);
   await updateEventAs(club, event.id, { capacity: 2 }, now);
   expect(await statesOf(event.id, line)).toEqual(["held"]);
-  expect(await join(student, event.id, now)).toMatchObject({ kind: "joined" });
+  expect(await joinByClick(student, event.id, now)).toMatchObject({ kind: "joined" });
   expect(await statesOf(event.id, line)).toEqual(["confirmed"]);
   expect(await mailsFor([await idOf(event, student)])).toEqual([["waiting", "offered", "registered"]]);
   await expectCounts(event.id);
@@ -160,10 +161,10 @@ test("an offer that nobody takes goes on by itself, and its student is told and 
 test("whoever asks, in vain too, serves the line first: a newcomer never overtakes", async () => {
   const { event, holder, line } = await aLine(1, { pricePaise: 25_000 });
   await db.registration.updateMany({ where: { studentId: holder.id }, data: { heldUntil: new Date() } });
-  await expect(join(await aStudent(), event.id)).rejects.toMatchObject({ code: "event_full" });
+  await expect(joinByClick(await aStudent(), event.id)).rejects.toMatchObject({ code: "event_full" });
   expect(await statesOf(event.id, [holder, ...line])).toEqual(["expired", "held"]);
   // The first one itself asks.
-  expect(await join(line[0] as Student, event.id)).toMatchObject({ kind: "held" });
+  expect(await joinByClick(line[0] as Student, event.id)).toMatchObject({ kind: "held" });
   await expectCounts(event.id);
 });
 
@@ -212,7 +213,7 @@ test("late money of somebody who was not accepted since goes back, also while se
   const event = await anEvent(await aClub(), { capacity: 2, pricePaise: 25_000 });
   const student = await aStudent();
   const now = new Date();
-  await join(student, event.id, now);
+  await joinByClick(student, event.id, now);
   const { orderId } = await orderForHold(student, event.id, now);
   const ended = new Date(now.getTime() + HOUR_MS);
   await sweepHolds(ended);
@@ -320,7 +321,7 @@ test("applications take no seat until they are approved, in the order given", as
   const event = await anEvent(await aClub(), { capacity: 2, approval: true });
   const all = await students(4);
   for (const student of all) expect(await wait(event, student)).toMatchObject({ outcome: "pending", position: null });
-  await expect(join(all[0] as Student, event.id)).rejects.toMatchObject({ code: "application_pending" });
+  await expect(joinByClick(all[0] as Student, event.id)).rejects.toMatchObject({ code: "application_pending" });
   expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ taken: 0, waiting: 0 });
   const ids = await Promise.all(all.map((student) => idOf(event, student)));
   const decide = async (numbers: number[], approve: boolean) => {
@@ -373,7 +374,7 @@ test("answers are stored with the registration, whether it takes a seat or waits
   );
   // A caller who knows only plain events gets no seat without the answer.
   expect(await joinEvent(event.id, (await aStudent()).id, { ...terms, answers: [], seen: null })).toMatchObject({ outcome: "changed" });
-  await expect(join(await aStudent(), event.id)).rejects.toMatchObject({ code: "more_needed", data: { needs: ["answers"] } });
+  await expect(joinByClick(await aStudent(), event.id)).rejects.toMatchObject({ code: "more_needed", data: { needs: ["answers"] } });
 });
 
 test("rules that changed after the decision are seen under the lock", async () => {

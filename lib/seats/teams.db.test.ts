@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { joinByClick } from "@/lib/joining/join";
 import { withLockedEvent } from "@/lib/joining/locked-event";
-import { decisionOf } from "@/lib/joining/service";
+import { oneClickOf } from "@/lib/joining/one-click";
+import { getRegistrationState } from "@/lib/joining/registration-details";
 import { sweepHolds } from "@/lib/joining/sweep-holds";
 import { authorize } from "@/lib/organisers/service";
 import { orderForHold, payHold } from "@/lib/payments/service";
@@ -9,7 +11,7 @@ import { removePerson } from "@/lib/people/remove-people";
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { closeTeams, remindTeams } from "@/lib/registrations/close-teams";
-import { endRegistrationsOf, join, leave } from "@/lib/registrations/service";
+import { endRegistrationsOf, leave } from "@/lib/registrations/service";
 import { deleteStudent } from "@/lib/removal/delete-student";
 import { addMember, createTeam, decideEntries, endTeam, enterTeam, handOver, keepTeam } from "@/lib/seats/entries";
 import { joinEvent } from "@/lib/seats/join-event";
@@ -59,6 +61,8 @@ const captainOf = async ({ id, members }: Team) => {
   return members.findIndex((member) => member.id === captainId);
 };
 
+const clickOf = async (student: Student, id: string) => oneClickOf(await getRegistrationState(student, id), id);
+
 const pay = (student: Student, event: Event, now = new Date()) =>
   payHold(student, event.id, { method: "Credit Card", outcome: "success" }, now);
 
@@ -98,8 +102,8 @@ test("a forming team takes nothing, and has a name of its own", async () => {
     );
   expect(await another(await aStudent(), name.toUpperCase())).toBe("name_taken");
   expect(await another(team.members[1] as Student, "Others")).toBe("there");
-  expect(await decisionOf(team.members[1] as Student, event.id)).toMatchObject({ kind: "refused", reason: "in_team" });
-  expect(await decisionOf(await aStudent(), event.id)).toMatchObject({ reason: "more_needed", data: { needs: ["team"] } });
+  expect(await clickOf(team.members[1] as Student, event.id)).toMatchObject({ kind: "refused", reason: "in_team" });
+  expect(await clickOf(await aStudent(), event.id)).toMatchObject({ reason: "more_needed", data: { needs: ["team"] } });
   expect(await mailsFor(team.registrations)).toEqual([[], ["joined_team"]]);
   await expectCounts(event.id);
 });
@@ -222,10 +226,10 @@ test("one fee: the captain pays it once, and with it all are in; nobody else's c
   expect(await enter(team, { now })).toBe("held");
   expect(await statesOf(team)).toEqual(["held", "held", "held"]);
   const member = team.members[1] as Student;
-  await expect(join(member, event.id, now)).rejects.toMatchObject({ code: "in_team" });
+  await expect(joinByClick(member, event.id, now)).rejects.toMatchObject({ code: "in_team" });
   await expect(pay(member, event, now)).rejects.toMatchObject({ code: "payment_failed" });
   expect(await again(event, member, 0, now)).toMatchObject({ outcome: "changed" });
-  expect(await join(team.members[0] as Student, event.id, now)).toMatchObject({ kind: "held", amountPaise: 50_000 });
+  expect(await joinByClick(team.members[0] as Student, event.id, now)).toMatchObject({ kind: "held", amountPaise: 50_000 });
   await pay(team.members[0] as Student, event, now);
   expect(await statesOf(team)).toEqual(["confirmed", "confirmed", "confirmed"]);
   expect(await mailsFor(team.registrations)).toEqual([["registered"], ["joined_team", "registered"], ["joined_team", "registered"]]);
@@ -291,7 +295,7 @@ test("one fee: the captain accepts an offer that costs nothing for all", async (
   // The captain answers for the team, and is the one who is asked.
   expect((await mailsFor(team.registrations)).map((kinds) => kinds.includes("offered"))).toEqual([true, false]);
   expect(await again({ ...event, updatedAt }, team.members[1] as Student, 0)).toMatchObject({ outcome: "changed" });
-  expect(await join(team.members[0] as Student, event.id)).toMatchObject({ kind: "joined" });
+  expect(await joinByClick(team.members[0] as Student, event.id)).toMatchObject({ kind: "joined" });
   expect(await statesOf(team)).toEqual(["confirmed", "confirmed"]);
   await expectCounts(event.id);
 });

@@ -1,5 +1,5 @@
 import { doorWindow } from "@/lib/door/policy";
-import { type Event, isOver, overAtOf, registrationState } from "@/lib/events/policy";
+import { type Event, isOver, overAtOf, registrationPhase } from "@/lib/events/policy";
 import { type EventState, stateOf } from "@/lib/organisers/event-state";
 
 type Times = Pick<Event, "status" | "publishAt" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt">;
@@ -12,7 +12,7 @@ export type Stage = Hidden | "announced" | "registering" | "registered" | "door"
 export function stageOf(event: Times, door: { closedAt: Date | null }, now: Date): Stage {
   const state = stateOf(event);
   if (state === "draft" || state === "scheduled" || state === "in_review") return state;
-  const registration = registrationState(event, now);
+  const registration = registrationPhase(event, now);
   if (registration === "cancelled") return "cancelled";
   if (door.closedAt) return "closed";
   const { startsAt, registrationOpensAt } = event;

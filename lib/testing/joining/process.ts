@@ -30,7 +30,7 @@ export async function aProcess() {
       removing,
     ] = await Promise.all([
       import("@/lib/platform/db/client"),
-      import("@/lib/registrations/join-event"),
+      import("@/lib/joining/join"),
       import("@/lib/registrations/service"),
       import("@/lib/event-teams/service"),
       import("@/lib/entries/service"),

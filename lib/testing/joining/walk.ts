@@ -63,11 +63,11 @@ export async function perform(process: Process, walk: Walk, command: Command, no
   switch (command.do) {
     case "join": {
       const student = await studentAt(command.student);
-      return student ? outcomeOf(process.joining.joinEvent(student, eventId, { answers, wait: command.wait }, now)) : GONE;
+      return student ? outcomeOf(process.joining.join(student, eventId, { answers, wait: command.wait }, now)) : GONE;
     }
     case "hi": {
       const student = await studentAt(command.student);
-      return student ? outcomeOf(process.registrations.join(student, eventId, now)) : GONE;
+      return student ? outcomeOf(process.joining.joinByClick(student, eventId, now)) : GONE;
     }
     case "found a team": {
       const student = await studentAt(command.student);

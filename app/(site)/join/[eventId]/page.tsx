@@ -12,9 +12,10 @@ import { Panel } from "@/components/ui/panel";
 import { TypeSign } from "@/components/ui/type-sign";
 import type { Event } from "@/lib/events/policy";
 import { getEvent } from "@/lib/events/service";
-import { getStanding, isInvited } from "@/lib/joining/standing";
-import type { StandingJson } from "@/lib/joining/standing-answers";
-import { toStandingJson } from "@/lib/joining/standing-wire";
+import type { RegistrationStateJson } from "@/lib/joining/registration-answers";
+import { getRegistrationDetails } from "@/lib/joining/registration-details";
+import { isInvited } from "@/lib/joining/registration-state";
+import { toRegistrationStateJson } from "@/lib/joining/registration-wire";
 import { EVENTS_PATH, eventPath, teamPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
@@ -30,10 +31,10 @@ export default async function JoinPage({ params }: PageProps<"/join/[eventId]">)
   const student = await requireActor("/join/:eventId", { eventId });
   const now = new Date();
   const id = idOrNotFound(eventId);
-  const [event, standing, { profile }] = await orNotFound(
-    Promise.all([getEvent(id, now), getStanding(student, id, now), getStudent(student.id)]),
+  const [event, registration, { profile }] = await orNotFound(
+    Promise.all([getEvent(id, now), getRegistrationDetails(student, id, now), getStudent(student.id)]),
   );
-  const isNew = standing.state === "open" || standing.state === "full" || isInvited(standing);
+  const isNew = registration.state === "open" || registration.state === "full" || isInvited(registration);
   return (
     <div className="wrap">
       <div className="page-head">
@@ -44,7 +45,7 @@ export default async function JoinPage({ params }: PageProps<"/join/[eventId]">)
         <What event={event} />
         <Next
           event={event}
-          standing={toStandingJson(standing, student)}
+          registration={toRegistrationStateJson(registration, student)}
           yearOfStudy={yearOfStudy(profile?.studiesSince ?? null, now)}
           canEdit={event.status === "published" && now < event.registrationClosesAt}
         />
@@ -53,9 +54,9 @@ export default async function JoinPage({ params }: PageProps<"/join/[eventId]">)
   );
 }
 
-type NextProps = { event: Event; standing: StandingJson; yearOfStudy: number | null; canEdit: boolean };
+type NextProps = { event: Event; registration: RegistrationStateJson; yearOfStudy: number | null; canEdit: boolean };
 
-function Next({ event, standing, yearOfStudy, canEdit }: NextProps) {
+function Next({ event, registration, yearOfStudy, canEdit }: NextProps) {
   const { id, joining, college } = event;
   const club = event.club?.name ?? null;
   const keptDays = joining.answersKeptDays;
@@ -70,26 +71,26 @@ function Next({ event, standing, yearOfStudy, canEdit }: NextProps) {
     approval: joining.approval,
     keptDays,
   };
-  switch (standing.state) {
+  switch (registration.state) {
     case "open":
     case "full":
-      if (standing.state === "full" && !standing.canWait) return <Said text="No seats left." />;
-      return <JoinForm event={shown} standing={standing} yearOfStudy={yearOfStudy} />;
+      if (registration.state === "full" && !registration.canWait) return <Said text="No seats left." />;
+      return <JoinForm event={shown} registration={registration} yearOfStudy={yearOfStudy} />;
     case "refused":
     case "rejected":
       return (
-        <Said text={standing.message}>
-          {standing.state === "refused" && standing.next && (
-            <LinkButton href={standing.next.href} variant="go">
-              {standing.next.text}
+        <Said text={registration.message}>
+          {registration.state === "refused" && registration.next && (
+            <LinkButton href={registration.next.href} variant="go">
+              {registration.next.text}
             </LinkButton>
           )}
         </Said>
       );
     default: {
-      if (standing.state === "offered" && standing.isInvited)
-        return <JoinForm event={shown} standing={standing} yearOfStudy={yearOfStudy} />;
-      const { questions, answers = {}, team } = standing;
+      if (registration.state === "offered" && registration.isInvited)
+        return <JoinForm event={shown} registration={registration} yearOfStudy={yearOfStudy} />;
+      const { questions, answers = {}, team } = registration;
       if (!questions) return <Said text="There’s nothing more to fill in.">{team && <OpenTeam id={team._id} />}</Said>;
       if (!canEdit) return <ReadAnswers questions={questions} answers={answers} keptDays={keptDays} />;
       return <EditAnswers event={{ id, keptDays }} questions={questions} answers={answers} yearOfStudy={yearOfStudy} />;

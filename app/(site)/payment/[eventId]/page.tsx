@@ -7,13 +7,12 @@ import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { Event } from "@/lib/events/policy";
+import { getEvent } from "@/lib/events/service";
 import { promiseText } from "@/lib/joining/leaving";
-import type { Decision } from "@/lib/joining/policy";
-import { getDecision } from "@/lib/joining/service";
-import { getStanding } from "@/lib/joining/standing";
+import { type OneClick, oneClickOf } from "@/lib/joining/one-click";
+import { getRegistrationState } from "@/lib/joining/registration-details";
 import { EVENTS_PATH, eventPath, ticketPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
-import { isPaying } from "@/lib/payments/service";
 import type { Student } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
 import { errorText } from "@/lib/platform/errors";
@@ -27,13 +26,16 @@ export default async function PaymentPage({ params, searchParams }: PageProps<"/
   const { eventId } = await params;
   const student = await requireActor("/payment/:eventId", { eventId });
   const now = new Date();
-  const [{ event, decision }, { firstName, lastName, account }] = await orNotFound(
-    Promise.all([getDecision(student, idOrNotFound(eventId), now), getStudent(student.id)]),
+  const id = idOrNotFound(eventId);
+  const [event, state, { firstName, lastName, account }] = await orNotFound(
+    Promise.all([getEvent(id, now), getRegistrationState(student, id, now), getStudent(student.id)]),
   );
+  const click = oneClickOf(state, id);
   const payer = { name: `${firstName} ${lastName}`, email: account.email };
-  const isWaiting =
-    (await searchParams).waiting !== undefined || (decision.kind === "held" && (await isPaying(decision.registrationId, now)));
-  const promise = await orNotFound(promiseOf(student, event, now));
+  const isPaying = click.kind === "held" && "isPaying" in state && state.isPaying;
+  const isWaiting = (await searchParams).waiting !== undefined || isPaying;
+  // The effect of cancelling, once it is paid.
+  const promise = "leaving" in state ? promiseText(state.leaving, event.timeZone) : "";
   return (
     <div className="wrap">
       <div className="page-head">
@@ -43,31 +45,25 @@ export default async function PaymentPage({ params, searchParams }: PageProps<"/
       <div className="paying">
         <EventInBrief event={event} />
         <Panel className="form" aria-label="Payment">
-          <NextStep {...{ student, payer, event, decision, now, isWaiting, promise }} />
+          <NextStep {...{ student, payer, event, click, now, isWaiting, promise }} />
         </Panel>
       </div>
     </div>
   );
 }
 
-type NextStepProps = { student: Student; payer: Payer; event: Event; decision: Decision; now: Date; isWaiting: boolean; promise: string };
-
-/** The effect of cancelling, once it is paid. */
-async function promiseOf(student: Student, event: Event, now: Date): Promise<string> {
-  const standing = await getStanding(student, event.id, now);
-  return "leaving" in standing ? promiseText(standing.leaving, event.timeZone) : "";
-}
+type NextStepProps = { student: Student; payer: Payer; event: Event; click: OneClick; now: Date; isWaiting: boolean; promise: string };
 
 /** The form, or the reason why there is nothing to pay, with a link. */
-function NextStep({ student, payer, event, decision, now, isWaiting, promise }: NextStepProps) {
+function NextStep({ student, payer, event, click, now, isWaiting, promise }: NextStepProps) {
   const toTheEvent = <LinkButton href={eventPath(event.id)}>Back to the event</LinkButton>;
-  switch (decision.kind) {
+  switch (click.kind) {
     case "joined":
       return (
         <>
           <Notice tone="ok">You’re registered. There’s nothing left to pay.</Notice>
           <p className="actions">
-            <LinkButton href={ticketPath(decision.registrationId)} variant="go">
+            <LinkButton href={ticketPath(click.registrationId)} variant="go">
               Ticket
             </LinkButton>
             {toTheEvent}
@@ -84,7 +80,7 @@ function NextStep({ student, payer, event, decision, now, isWaiting, promise }: 
     case "refused":
       return (
         <>
-          <Notice tone="warn">{errorText(decision.reason, decision.values)}</Notice>
+          <Notice tone="warn">{errorText(click.reason, click.values)}</Notice>
           <p className="actions">
             <LinkButton href={EVENTS_PATH} variant="go">
               Browse other events
@@ -99,8 +95,8 @@ function NextStep({ student, payer, event, decision, now, isWaiting, promise }: 
           event={{ id: event.id, name: event.name }}
           studentId={student.id}
           payer={payer}
-          amountPaise={decision.amountPaise}
-          heldUntil={decision.kind === "held" ? decision.heldUntil : null}
+          amountPaise={click.amountPaise}
+          heldUntil={click.kind === "held" ? click.heldUntil : null}
           drawnAt={now}
           isSandbox={env.PAYMENT_GATEWAY !== "razorpay"}
           isWaiting={isWaiting}

@@ -12,8 +12,8 @@ import { teamCode } from "@/lib/event-teams/code";
 import { seatlessOf } from "@/lib/event-teams/policy";
 import { readInvite } from "@/lib/event-teams/service";
 import { getEvent } from "@/lib/events/service";
-import type { StandingJson } from "@/lib/joining/standing-answers";
-import { toStandingJson } from "@/lib/joining/standing-wire";
+import type { RegistrationStateJson } from "@/lib/joining/registration-answers";
+import { toRegistrationStateJson } from "@/lib/joining/registration-wire";
 import type { Team } from "@/lib/joining/team";
 import { eventPath, teamPath } from "@/lib/pages/paths";
 import { requireActor } from "@/lib/pages/require-actor";
@@ -45,7 +45,7 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
   const { name, members, event } = team;
   const captain = members.find(({ isCaptain }) => isCaptain);
   const [shown, { profile }] = await Promise.all([getEvent(event.id), getStudent(student.id)]);
-  const standing = toStandingJson(invite.standing, student);
+  const registration = toRegistrationStateJson(invite.registration, student);
   return (
     <div className="wrap">
       <div className="page-head">
@@ -61,12 +61,12 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
           <p className="num">
             {sizeText({ size: members.length, seatless: seatlessOf(team).length, missing: team.missing, maximum: event.teamMax })}
           </p>
-          <Answer team={team} standing={standing}>
+          <Answer team={team} registration={registration}>
             <p className="muted">{priceOf(team, student)}</p>
             <JoinTeam
               code={code.data}
               team={name}
-              questions={standing.questions ?? []}
+              questions={registration.questions ?? []}
               yearOfStudy={yearOfStudy(profile?.studiesSince ?? null)}
               keptDays={event.answersKeptDays}
             />
@@ -77,30 +77,30 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
   );
 }
 
-type AnswerProps = { team: Team; standing: StandingJson; children: ReactNode };
+type AnswerProps = { team: Team; registration: RegistrationStateJson; children: ReactNode };
 
 /** The way to join, or why there is none, with the next step. */
-function Answer({ team, standing, children }: AnswerProps) {
+function Answer({ team, registration, children }: AnswerProps) {
   const { members, event, status } = team;
-  switch (standing.state) {
+  switch (registration.state) {
     case "open":
     case "full": {
       if (members.length >= event.teamMax) return <Refusal text={errorText("event_team_full")} eventId={event.id} />;
       const needsSeat = status === "in" && event.seatsCount === "people";
-      if (needsSeat && standing.state === "full") return <Refusal text={errorText("event_full")} eventId={event.id} />;
+      if (needsSeat && registration.state === "full") return <Refusal text={errorText("event_full")} eventId={event.id} />;
       return children;
     }
     case "refused":
-      return <Refusal text={standing.message} next={standing.next} eventId={event.id} />;
+      return <Refusal text={registration.message} next={registration.next} eventId={event.id} />;
     case "rejected":
-      return <Refusal text={standing.message} eventId={event.id} />;
+      return <Refusal text={registration.message} eventId={event.id} />;
     default: {
-      const isThisOne = standing.team?._id === team.id;
+      const isThisOne = registration.team?._id === team.id;
       return (
         <>
           <Notice tone={isThisOne ? "ok" : "warn"}>{isThisOne ? "You’re in this team." : errorText("in_team")}</Notice>
-          {standing.team && (
-            <LinkButton href={teamPath(standing.team._id)} variant="go" size="big" full>
+          {registration.team && (
+            <LinkButton href={teamPath(registration.team._id)} variant="go" size="big" full>
               View team
             </LinkButton>
           )}

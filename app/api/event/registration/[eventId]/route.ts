@@ -1,11 +1,12 @@
 import { eventIdParams } from "@/lib/events/schema";
-import { decisionOf } from "@/lib/joining/service";
+import { oneClickOf } from "@/lib/joining/one-click";
+import { getRegistrationState } from "@/lib/joining/registration-details";
 import { hasStanding } from "@/lib/organisers/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { answers } from "@/lib/registrations/answers";
 import { leave } from "@/lib/registrations/service";
-import { toDecisionJson, toLeftJson } from "@/lib/registrations/wire";
+import { toLeftJson, toOneClickJson } from "@/lib/registrations/wire";
 
 /** A student's own registration for an event: whether and how to join, and leaving. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
@@ -14,8 +15,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     params: eventIdParams,
     answers: answers["GET /api/event/registration/{eventId}"],
     handle: async ({ actor, params: { eventId } }) => {
-      const [decision, mayManage] = await Promise.all([decisionOf(actor, eventId), hasStanding(actor, eventId)]);
-      return { ...toDecisionJson(decision), ...(mayManage && { mayManage }) };
+      const [state, mayManage] = await Promise.all([getRegistrationState(actor, eventId), hasStanding(actor, eventId)]);
+      return { ...toOneClickJson(oneClickOf(state, eventId)), ...(mayManage && { mayManage }) };
     },
   }),
   DELETE: route({

@@ -1,24 +1,25 @@
 import { eventParams } from "@/lib/events/schema";
-import { getStanding } from "@/lib/joining/standing";
-import { toStandingJson } from "@/lib/joining/standing-wire";
+import { join } from "@/lib/joining/join";
+import { getRegistrationDetails } from "@/lib/joining/registration-details";
+import { toRegistrationStateJson } from "@/lib/joining/registration-wire";
 import { hasStanding } from "@/lib/organisers/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { answers } from "@/lib/registrations/answers";
-import { changeAnswers, joinEvent } from "@/lib/registrations/join-event";
+import { changeAnswers } from "@/lib/registrations/change-answers";
 import { answersBody, joinBody } from "@/lib/registrations/schema";
 import { leave } from "@/lib/registrations/service";
 import { toJoinAnswerJson, toLeftJson } from "@/lib/registrations/wire";
 
-/** A student's own registration at any event: the standing, joining, changing one's answers, and leaving. */
+/** A student's own registration at any event: its state, joining, changing one's answers, and leaving. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({
     access: ["student"],
     params: eventParams,
     answers: answers["GET /api/events/{id}/registration"],
     handle: async ({ actor, params: { id } }) => {
-      const [standing, mayManage] = await Promise.all([getStanding(actor, id), hasStanding(actor, id)]);
-      return { ...toStandingJson(standing, actor), ...(mayManage && { mayManage }) };
+      const [registration, mayManage] = await Promise.all([getRegistrationDetails(actor, id), hasStanding(actor, id)]);
+      return { ...toRegistrationStateJson(registration, actor), ...(mayManage && { mayManage }) };
     },
   }),
   POST: route({
@@ -27,7 +28,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     params: eventParams,
     json: joinBody,
     answers: answers["POST /api/events/{id}/registration"],
-    handle: async ({ actor, params, body }) => toJoinAnswerJson(await joinEvent(actor, params.id, body), actor),
+    handle: async ({ actor, params, body }) => toJoinAnswerJson(await join(actor, params.id, body), actor),
   }),
   PUT: route({
     access: ["student"],
@@ -37,7 +38,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     answers: answers["PUT /api/events/{id}/registration"],
     handle: async ({ actor, params, body }) => ({
       message: "Answers saved",
-      registration: toStandingJson(await changeAnswers(actor, params.id, body.answers), actor),
+      registration: toRegistrationStateJson(await changeAnswers(actor, params.id, body.answers), actor),
     }),
   }),
   DELETE: route({

@@ -1,9 +1,9 @@
 import { authorizeSelf } from "@/lib/accounts/access";
+import { joinByClick } from "@/lib/joining/join";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { answers } from "@/lib/registrations/answers";
 import { joinQuery, registrationParams } from "@/lib/registrations/schema";
-import { join } from "@/lib/registrations/service";
 import { toRegistrationJson } from "@/lib/registrations/wire";
 
 /** The registration check ("hi" in the documented API). It registers or holds a seat, hence `mutates`, and no HEAD. */
@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
       answers: answers["GET /api/event/hi/{eventId}/{userId}"],
       handle: async ({ actor, params, query }) => {
         const { actor: student } = authorizeSelf(actor, params.userId);
-        return toRegistrationJson(await join(student, params.eventId, new Date(), query.source));
+        return toRegistrationJson(await joinByClick(student, params.eventId, new Date(), query.source));
       },
     }),
   },

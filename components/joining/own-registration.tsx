@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useLiveEvent } from "@/components/events/live-event";
 import { Decline, LeaveTeam } from "@/components/joining/leave-team";
 import { Paying } from "@/components/joining/paying";
-import { useStanding } from "@/components/joining/standing";
+import { useRegistrationState } from "@/components/joining/registration-state";
 import { useJoining } from "@/components/joining/use-joining";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Dated } from "@/components/ui/dated";
@@ -13,33 +13,33 @@ import { AlertDialog } from "@/components/ui/dialog";
 import { daysHoursAndMinutes, useSecondsLeft } from "@/components/ui/seconds-left";
 import { State } from "@/components/ui/state";
 import { promiseText, toLeaving } from "@/lib/joining/leaving";
-import type { StandingJson } from "@/lib/joining/standing-answers";
+import type { RegistrationStateJson } from "@/lib/joining/registration-answers";
 import { EVENTS_PATH, joinPath, paymentPath, teamPath } from "@/lib/pages/paths";
 import { priceText } from "@/lib/platform/money/price";
 import { dayTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
 
-export type OwnState = Extract<StandingJson, { state: "forming" | "pending" | "waiting" | "offered" | "held" | "rejected" }>;
-type Props<S extends OwnState["state"] = OwnState["state"]> = { standing: Extract<OwnState, { state: S }> };
+export type OwnState = Extract<RegistrationStateJson, { state: "forming" | "pending" | "waiting" | "offered" | "held" | "rejected" }>;
+type Props<S extends OwnState["state"] = OwnState["state"]> = { registration: Extract<OwnState, { state: S }> };
 
 /** The head of the panel for a student who waits, applied, was offered a seat or was refused, or whose captain pays. */
-export function OwnStand({ standing }: Props) {
-  switch (standing.state) {
+export function OwnRegistration({ registration }: Props) {
+  switch (registration.state) {
     case "forming":
-      return <FormingStand standing={standing} />;
+      return <FormingRegistration registration={registration} />;
     case "pending":
-      return <PendingStand standing={standing} />;
+      return <PendingRegistration registration={registration} />;
     case "waiting":
-      return <WaitingStand standing={standing} />;
+      return <WaitingRegistration registration={registration} />;
     case "offered":
     case "held":
-      return <OfferedStand standing={standing} />;
+      return <OfferedRegistration registration={registration} />;
     case "rejected":
-      return <RejectedStand standing={standing} />;
+      return <RejectedRegistration registration={registration} />;
   }
 }
 
-function WaitingStand({ standing: { position, waiting, since, team } }: Props<"waiting">) {
-  const { rules } = useStanding();
+function WaitingRegistration({ registration: { position, waiting, since, team } }: Props<"waiting">) {
+  const { rules } = useRegistrationState();
   const place = `${position} of ${waiting}`;
   return (
     <div className="stand">
@@ -58,11 +58,11 @@ function WaitingStand({ standing: { position, waiting, since, team } }: Props<"w
   );
 }
 
-function OfferedStand({ standing }: Props<"offered" | "held">) {
-  const { until, team, amount, leaving } = standing;
-  const isInvited = standing.state === "offered" && standing.isInvited;
+function OfferedRegistration({ registration }: Props<"offered" | "held">) {
+  const { until, team, amount, leaving } = registration;
+  const isInvited = registration.state === "offered" && registration.isInvited;
   const { timeZone } = useLiveEvent();
-  const { rules } = useStanding();
+  const { rules } = useRegistrationState();
   const left = useSecondsLeft(new Date(until), new Date());
   const deadline = weekdayTimeOf(new Date(until), timeZone);
   return (
@@ -99,9 +99,9 @@ function OfferedStand({ standing }: Props<"offered" | "held">) {
   );
 }
 
-function PendingStand({ standing: { since, questions, team } }: Props<"pending">) {
+function PendingRegistration({ registration: { since, questions, team } }: Props<"pending">) {
   const { timeZone } = useLiveEvent();
-  const { rules } = useStanding();
+  const { rules } = useRegistrationState();
   const at = since && dayTimeOf(new Date(since), timeZone);
   const reader = rules.club ?? "The organiser";
   return (
@@ -122,7 +122,7 @@ function PendingStand({ standing: { since, questions, team } }: Props<"pending">
   );
 }
 
-function FormingStand({ standing: { team } }: Props<"forming">) {
+function FormingRegistration({ registration: { team } }: Props<"forming">) {
   if (!team) return null;
   const { members, maximum, minimum, status } = team;
   const missing = minimum - members.length;
@@ -139,7 +139,7 @@ function FormingStand({ standing: { team } }: Props<"forming">) {
   );
 }
 
-function RejectedStand({ standing: { message, decisionReason } }: Props<"rejected">) {
+function RejectedRegistration({ registration: { message, decisionReason } }: Props<"rejected">) {
   return (
     <>
       <div className="stand">
@@ -161,28 +161,28 @@ function RejectedStand({ standing: { message, decisionReason } }: Props<"rejecte
 }
 
 /** The one thing to do. It stands in the panel and in the bar of phones. */
-export function OwnAct({ standing }: Props) {
+export function OwnAct({ registration }: Props) {
   const { id } = useLiveEvent();
   const { join, isBusy, failure } = useJoining();
-  const { amount } = standing;
-  switch (standing.state) {
+  const { amount } = registration;
+  switch (registration.state) {
     case "waiting":
-      return standing.team ? <OpenTeam id={standing.team._id} /> : <LeaveLine />;
+      return registration.team ? <OpenTeam id={registration.team._id} /> : <LeaveLine />;
     case "pending":
-      if (standing.team) return <OpenTeam id={standing.team._id} />;
-      return standing.questions ? <EditAnswers /> : <Withdraw isMain />;
+      if (registration.team) return <OpenTeam id={registration.team._id} />;
+      return registration.questions ? <EditAnswers /> : <Withdraw isMain />;
     case "held":
     case "offered": {
-      if (isPaidByAnother(standing.team)) return <OpenTeam id={standing.team._id} />;
-      const isInvited = standing.state === "offered" && standing.isInvited;
-      if (isInvited && standing.needs.includes("answers")) {
+      if (isPaidByAnother(registration.team)) return <OpenTeam id={registration.team._id} />;
+      const isInvited = registration.state === "offered" && registration.isInvited;
+      if (isInvited && registration.needs.includes("answers")) {
         return (
           <LinkButton href={joinPath(id)} size="big" variant="go" full>
             Accept your seat
           </LinkButton>
         );
       }
-      if (standing.isPaying) return <Paying />;
+      if (registration.isPaying) return <Paying />;
       if (amount > 0 && !isInvited) {
         return (
           <a className="btn go big full" href={paymentPath(id)}>
@@ -199,7 +199,7 @@ export function OwnAct({ standing }: Props) {
       );
     }
     case "forming":
-      if (standing.team?.status !== "in") return standing.team && <OpenTeam id={standing.team._id} isMain />;
+      if (registration.team?.status !== "in") return registration.team && <OpenTeam id={registration.team._id} isMain />;
       return (
         <Act failure={failure}>
           <Button variant="go" size="big" full busy={isBusy} busyText="Registering..." onClick={() => join()}>
@@ -217,23 +217,25 @@ export function OwnAct({ standing }: Props) {
 }
 
 /** The rest that can be done, under the button: on phones in the panel too. */
-export function OwnMore({ standing }: { standing: StandingJson }) {
-  switch (standing.state) {
+export function OwnMore({ registration }: { registration: RegistrationStateJson }) {
+  switch (registration.state) {
     case "waiting":
-      return standing.team ? <LeaveTeam team={standing.team.name} gives="position" /> : null;
+      return registration.team ? <LeaveTeam team={registration.team.name} gives="position" /> : null;
     case "pending":
-      if (standing.team) return <LeaveTeam team={standing.team.name} gives="application" />;
-      return standing.questions ? <Withdraw /> : null;
+      if (registration.team) return <LeaveTeam team={registration.team.name} gives="application" />;
+      return registration.questions ? <Withdraw /> : null;
     case "offered":
-      return <Decline team={standing.team?.name} />;
+      return <Decline team={registration.team?.name} />;
     case "forming":
-      return standing.team?.status === "in" ? <OpenTeam id={standing.team._id} /> : null;
+      return registration.team?.status === "in" ? <OpenTeam id={registration.team._id} /> : null;
     case "confirmed":
     case "held":
       return (
         <>
-          {standing.team && !isPaidByAnother(standing.state === "held" ? standing.team : undefined) && <OpenTeam id={standing.team._id} />}
-          {standing.questions && <EditAnswers />}
+          {registration.team && !isPaidByAnother(registration.state === "held" ? registration.team : undefined) && (
+            <OpenTeam id={registration.team._id} />
+          )}
+          {registration.questions && <EditAnswers />}
         </>
       );
     default:

@@ -1,27 +1,9 @@
 import * as z from "zod";
-import { NEEDS, type Refusal } from "@/lib/joining/policy";
+import { REFUSALS } from "@/lib/joining/refusals";
+import { NEEDS } from "@/lib/joining/registration-state";
 import { teamJson } from "@/lib/joining/team-answers";
 import { idText } from "@/lib/platform/id";
 import { QUESTION_KINDS } from "@/lib/questions/schema";
-
-/** The codes with which an event refuses a student. */
-export const REFUSALS = [
-  "event_cancelled",
-  "registration_not_open",
-  "registration_closed",
-  "event_over",
-  "event_full",
-  "application_pending",
-  "in_team",
-  "more_needed",
-  "barred",
-  "application_rejected",
-  "verification_needed",
-  "college_not_admitted",
-  "year_needed",
-  "year_not_admitted",
-  "team_other_college",
-] as const satisfies readonly Refusal[];
 
 /** A question as its students see it. An option that was removed is there for who has chosen it. Source: contract 6. */
 const questionJson = z.strictObject({
@@ -77,7 +59,7 @@ const own = { ...always, answers: answersJson.optional(), team: teamJson.optiona
 const paying = { isPaying: z.literal(true).optional() };
 
 /** A student's relation to an event. Source: contract 3. */
-export const standingJson = z.discriminatedUnion("state", [
+export const registrationStateJson = z.discriminatedUnion("state", [
   z.strictObject({ state: z.literal("open"), ...always, ...leaving }),
   z.strictObject({ state: z.literal("full"), ...always, canWait: z.boolean(), waiting: place.waiting }),
   z.strictObject({
@@ -110,4 +92,4 @@ export const standingJson = z.discriminatedUnion("state", [
   }),
   z.strictObject({ state: z.literal("rejected"), ...always, message: z.string(), decisionReason: z.string().optional() }),
 ]);
-export type StandingJson = z.output<typeof standingJson>;
+export type RegistrationStateJson = z.output<typeof registrationStateJson>;

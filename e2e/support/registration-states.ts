@@ -11,7 +11,7 @@ type Own = Partial<Prisma.RegistrationUncheckedCreateInput>;
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
 
 /** A registration as it stands in the database, with its seat or its place. */
-async function aStandingAt(event: Event, student: Pick<Student, "id">, own: Own) {
+async function aRegistrationAt(event: Event, student: Pick<Student, "id">, own: Own) {
   const status = own.status ?? "confirmed";
   const change = { taken: { increment: status === "held" || status === "confirmed" ? 1 : 0 }, waiting: { increment: own.place ? 1 : 0 } };
   await db.event.update({ where: { id: event.id }, data: change });
@@ -35,13 +35,13 @@ export async function askEverything({ id: eventId }: { id: string }) {
 }
 
 /** Events at which this student stands in each way, by its name. */
-export async function eventsOfEveryStanding(student: Pick<Student, "id">): Promise<Record<string, string>> {
+export async function eventsOfEveryState(student: Pick<Student, "id">): Promise<Record<string, string>> {
   const college = await aCollege({ name: `Konkan School of Commerce ${unique()}` });
   const club = await aClub({ college, name: "Codeshala" });
   const on = (name: string, fields: Parameters<typeof anEventOnShow>[0] = {}) =>
     anEventOnShow({ name: `Event: ${name}`, pricePaise: 25_000, capacity: 20, startsAt: inDays(8), ...fields }, club);
   const others = async (event: Event, count: number, own: (index: number) => Own) => {
-    for (let index = 0; index < count; index++) await aStandingAt(event, await aStudent(), own(index));
+    for (let index = 0; index < count; index++) await aRegistrationAt(event, await aStudent(), own(index));
   };
   const full = { capacity: 2 };
 
@@ -54,21 +54,21 @@ export async function eventsOfEveryStanding(student: Pick<Student, "id">): Promi
   const waiting = await on("Waiting", full);
   await others(waiting, 2, () => ({}));
   await others(waiting, 11, (index) => ({ status: "waiting", place: index < 2 ? index + 1 : index + 20 }));
-  await aStandingAt(waiting, student, { status: "waiting", place: 10, since: inHours(-2) });
+  await aRegistrationAt(waiting, student, { status: "waiting", place: 10, since: inHours(-2) });
   const offered = await on("Offered");
-  await aStandingAt(offered, student, { status: "held", heldUntil: inHours(22.2), offeredAt: inHours(-1), pricePaise: 25_000 });
+  await aRegistrationAt(offered, student, { status: "held", heldUntil: inHours(22.2), offeredAt: inHours(-1), pricePaise: 25_000 });
   const offeredFree = await on("Offered for nothing", { pricePaise: 0 });
-  await aStandingAt(offeredFree, student, { status: "held", heldUntil: inHours(2.16), offeredAt: inHours(-1) });
+  await aRegistrationAt(offeredFree, student, { status: "held", heldUntil: inHours(2.16), offeredAt: inHours(-1) });
   const held = await on("Held");
-  await aStandingAt(held, student, { status: "held", heldUntil: inHours(0.2), pricePaise: 25_000 });
+  await aRegistrationAt(held, student, { status: "held", heldUntil: inHours(0.2), pricePaise: 25_000 });
   const apply = await on("Open, with approval", { approval: true, pricePaise: 0 });
   await askEverything(apply);
   const pending = await on("Applied", { approval: true });
   await askEverything(pending);
-  await aStandingAt(pending, student, { status: "pending", since: inHours(-20) });
+  await aRegistrationAt(pending, student, { status: "pending", since: inHours(-20) });
   const rejected = await on("Not accepted", { approval: true });
   const decisionReason = "This clinic is for third and fourth years. The next one, in February, is for everybody.";
-  await aStandingAt(rejected, student, { status: "rejected", decidedAt: inHours(-1), decisionReason });
+  await aRegistrationAt(rejected, student, { status: "rejected", decidedAt: inHours(-1), decisionReason });
   const verify = await on("For verified students", { admits: "verified" });
   const foreign = await on("For another college", { admits: "own" });
   const teams = { entry: "team", teamMin: 3, teamMax: 4 } as const;
@@ -77,8 +77,8 @@ export async function eventsOfEveryStanding(student: Pick<Student, "id">): Promi
   const { id: teamId } = await db.team.create({
     data: { eventId: forming.id, name: "Null Pointers", code: unique().toUpperCase(), captainId: student.id },
   });
-  await aStandingAt(forming, student, { status: "forming", teamId, since: inHours(-1) });
-  await aStandingAt(forming, await aStudent(), { status: "forming", teamId, since: inHours(-1) });
+  await aRegistrationAt(forming, student, { status: "forming", teamId, since: inHours(-1) });
+  await aRegistrationAt(forming, await aStudent(), { status: "forming", teamId, since: inHours(-1) });
   const confirmed = await on("Registered");
   await askEverything(confirmed);
   await aRegistration(confirmed, student);

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { useSession } from "@/components/layout/use-session";
 import { read } from "@/lib/calls/client";
-import type { StandingJson } from "@/lib/joining/standing-answers";
+import type { RegistrationStateJson } from "@/lib/joining/registration-answers";
 
 /** The event's rules of joining, as the finished page knows them. */
 export type EventRules = {
@@ -25,36 +25,36 @@ export type EventRules = {
 type OfViewer = {
   rules: EventRules;
   /** The server's last answer about this student; undefined until then, and for all other viewers. */
-  standing: StandingJson | undefined;
+  registration: RegistrationStateJson | undefined;
   /** Asks again. @returns the answer, undefined without one */
-  refresh(): Promise<StandingJson | undefined>;
+  refresh(): Promise<RegistrationStateJson | undefined>;
   /** Takes an answer that came with another call. */
-  show(standing: StandingJson): void;
+  show(registration: RegistrationStateJson): void;
   /** Whether this student asked for the last seat a moment too late. */
   isLate: boolean;
   setLate(isLate: boolean): void;
 };
 
-const StandingContext = createContext<OfViewer | null>(null);
+const RegistrationStateContext = createContext<OfViewer | null>(null);
 
 /** Asks once for the whole event page, and only for students. Without an answer the page assumes a new student. */
-export function StandingProvider({ eventId, rules, children }: { eventId: string; rules: EventRules; children: ReactNode }) {
+export function RegistrationStateProvider({ eventId, rules, children }: { eventId: string; rules: EventRules; children: ReactNode }) {
   const session = useSession();
   const studentId = session?.type === "user" ? session.userId : undefined;
-  const [answer, setAnswer] = useState<{ studentId: string; standing: StandingJson }>();
+  const [answer, setAnswer] = useState<{ studentId: string; registration: RegistrationStateJson }>();
   const [isLate, setLate] = useState(false);
 
   const refresh = useCallback(async () => {
     if (!studentId) return undefined;
-    const standing = await read("GET /api/events/{id}/registration", { path: { id: eventId } }).catch(() => undefined);
-    if (standing) setAnswer({ studentId, standing });
-    return standing;
+    const registration = await read("GET /api/events/{id}/registration", { path: { id: eventId } }).catch(() => undefined);
+    if (registration) setAnswer({ studentId, registration });
+    return registration;
   }, [eventId, studentId]);
 
   const show = useCallback(
-    (standing: StandingJson) => {
+    (registration: RegistrationStateJson) => {
       // An answer to joining does not say whether the student helps at the event.
-      if (studentId) setAnswer((before) => ({ studentId, standing: { ...standing, mayManage: before?.standing.mayManage } }));
+      if (studentId) setAnswer((before) => ({ studentId, registration: { ...registration, mayManage: before?.registration.mayManage } }));
     },
     [studentId],
   );
@@ -69,13 +69,13 @@ export function StandingProvider({ eventId, rules, children }: { eventId: string
     return () => window.removeEventListener("pageshow", onPageShow);
   }, [refresh]);
 
-  const standing = answer && answer.studentId === studentId ? answer.standing : undefined;
-  const ofViewer = useMemo(() => ({ rules, standing, refresh, show, isLate, setLate }), [rules, standing, refresh, show, isLate]);
-  return <StandingContext value={ofViewer}>{children}</StandingContext>;
+  const registration = answer && answer.studentId === studentId ? answer.registration : undefined;
+  const ofViewer = useMemo(() => ({ rules, registration, refresh, show, isLate, setLate }), [rules, registration, refresh, show, isLate]);
+  return <RegistrationStateContext value={ofViewer}>{children}</RegistrationStateContext>;
 }
 
-export function useStanding(): OfViewer {
-  const ofViewer = use(StandingContext);
+export function useRegistrationState(): OfViewer {
+  const ofViewer = use(RegistrationStateContext);
   if (!ofViewer) throw new Error("outside of an event's page");
   return ofViewer;
 }

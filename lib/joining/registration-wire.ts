@@ -1,6 +1,6 @@
 import type { Leaving } from "@/lib/joining/leaving";
-import type { Standing } from "@/lib/joining/standing";
-import type { AnswersJson, LeavingJson, QuestionJson, StandingJson } from "@/lib/joining/standing-answers";
+import type { AnswersJson, LeavingJson, QuestionJson, RegistrationStateJson } from "@/lib/joining/registration-answers";
+import type { RegistrationDetails } from "@/lib/joining/registration-details";
 import { readerOf, toTeamJson } from "@/lib/joining/team-wire";
 import { ticketPath } from "@/lib/pages/paths";
 import type { Student } from "@/lib/platform/auth/actor";
@@ -9,8 +9,8 @@ import type { Option, Question } from "@/lib/questions/schema";
 import type { StoredAnswer } from "@/lib/seats/join-event";
 
 /** Source: contract 3. */
-export function toStandingJson(standing: Standing, student: Pick<Student, "id">): StandingJson {
-  const { amountPaise, needs, questions, answers, team, place } = standing;
+export function toRegistrationStateJson(registration: RegistrationDetails, student: Pick<Student, "id">): RegistrationStateJson {
+  const { amountPaise, needs, questions, answers, team } = registration;
   const asked = questions.length > 0 && { questions: questions.map((question) => toQuestionJson(question, answers ?? [])) };
   const always = { amount: amountPaise / 100, needs, ...asked };
   const own = {
@@ -18,33 +18,33 @@ export function toStandingJson(standing: Standing, student: Pick<Student, "id">)
     ...(answers && { answers: toAnswersJson(answers) }),
     ...(team && { team: toTeamJson(team, readerOf(team, student.id)) }),
   };
-  switch (standing.state) {
+  switch (registration.state) {
     case "open":
-      return { state: "open", ...always, leaving: toLeavingJson(standing.leaving) };
+      return { state: "open", ...always, leaving: toLeavingJson(registration.leaving) };
     case "full":
-      return { state: "full", ...always, canWait: standing.canWait, waiting: standing.waiting };
+      return { state: "full", ...always, canWait: registration.canWait, waiting: registration.waiting };
     case "refused": {
-      const { reason, values, next = null } = standing;
+      const { reason, values, next = null } = registration;
       return { state: "refused", ...always, reason, message: errorText(reason, values), next };
     }
     case "forming":
       return { state: "forming", ...own };
     case "pending":
-      return { state: "pending", ...own, ...sinceJson(standing.since) };
+      return { state: "pending", ...own, ...sinceJson(registration.since) };
     case "waiting":
-      return { state: "waiting", ...own, position: place?.position ?? 1, waiting: place?.waiting ?? 1, ...sinceJson(standing.since) };
+      return { state: "waiting", ...own, position: registration.position, waiting: registration.waiting, ...sinceJson(registration.since) };
     case "offered":
-      return { state: "offered", ...own, ...(standing.isInvited && { isInvited: true }), ...toSeatJson(standing) };
+      return { state: "offered", ...own, ...(registration.isInvited && { isInvited: true }), ...toSeatJson(registration) };
     case "held":
-      return { state: "held", ...own, ...toSeatJson(standing) };
+      return { state: "held", ...own, ...toSeatJson(registration) };
     case "confirmed": {
-      const { registrationId, leaving, checkedInAt } = standing;
+      const { registrationId, leaving, checkedInAt } = registration;
       const leaves = { canLeave: leaving.until !== null, leaving: toLeavingJson(leaving) };
       const isIn = checkedInAt && { checkedInAt: checkedInAt.toISOString() };
       return { state: "confirmed", ...own, ticket: ticketPath(registrationId), ...leaves, ...isIn };
     }
     case "rejected": {
-      const { decisionReason } = standing;
+      const { decisionReason } = registration;
       const message = errorText("application_rejected");
       return { state: "rejected", ...always, message, ...(decisionReason && { decisionReason }) };
     }

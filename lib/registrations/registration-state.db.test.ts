@@ -32,7 +32,7 @@ function aQuestion(event: Event, fields: Partial<Prisma.QuestionUncheckedCreateI
   return db.question.create({ data: { eventId: event.id, position: 0, kind: "short", label: "Your robot's name", ...fields } });
 }
 
-describe("the standing says", () => {
+describe("the registration state says", () => {
   test("open: the amount, nothing at the organising college, and what an event needs", async () => {
     const college = await aCollege();
     const event = await anEvent(await aClub({ college }), { pricePaise: 25_000, approval: true, capacity: 1 });

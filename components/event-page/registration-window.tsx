@@ -3,11 +3,11 @@
 import type { ReactNode } from "react";
 import { seatsText } from "@/components/event-page/seats-text";
 import { useLiveEvent } from "@/components/events/live-event";
-import { useStanding } from "@/components/joining/standing";
+import { useRegistrationState } from "@/components/joining/registration-state";
 import { Badge } from "@/components/ui/badge";
 
 /** `Registration opens in 3 days`, and its later states. */
-export function RegistrationState() {
+export function RegistrationWindow() {
   const { state, text, seats } = useLiveEvent();
   const hasSeats = state === "open" && !seats?.isFull;
   return <Badge tone={hasSeats ? "ok" : state === "upcoming" ? "warn" : undefined}>{text}</Badge>;
@@ -16,7 +16,7 @@ export function RegistrationState() {
 /** The number of free seats, in a line that keeps its height before the number arrives; hidden once registration has ended. */
 export function Seats() {
   const { state, seats } = useLiveEvent();
-  const { rules } = useStanding();
+  const { rules } = useRegistrationState();
   if (!seats || (state !== "open" && state !== "upcoming")) return null;
   const { capacity, left } = seats;
   return (
@@ -39,7 +39,7 @@ export function Seats() {
 /** In the bar of phones: the reason why there is no button, otherwise the seats. */
 export function StateInBrief() {
   const { state, text, seats } = useLiveEvent();
-  const { rules } = useStanding();
+  const { rules } = useRegistrationState();
   return state === "open" ? seatsText(seats, rules) : text;
 }
 

@@ -1,26 +1,27 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/platform/db/client";
-import { takeSeat } from "@/lib/seats/take-seats";
+import { joinEvent } from "@/lib/seats/join-event";
 import { aClub, anEvent, aStudent } from "@/lib/testing/factories";
 
 const now = new Date();
-const free = { pricePaise: 0, heldUntil: null, now };
-const held = { pricePaise: 25_000, heldUntil: new Date(now.getTime() + 60_000), now };
+const plain = { now, wait: false, answers: [], seen: null };
+const free = { ...plain, pricePaise: 0, heldUntil: null };
+const held = { ...plain, pricePaise: 25_000, heldUntil: new Date(now.getTime() + 60_000) };
 
 test("students who ask together are served in order, each as if it were alone", async () => {
   const event = await anEvent(await aClub(), { capacity: 3 });
   const [first, second, third, fourth] = [await aStudent(), await aStudent(), await aStudent(), await aStudent()];
   const nobody = crypto.randomUUID();
   const seats = await Promise.all([
-    takeSeat(event.id, first.id, free),
+    joinEvent(event.id, first.id, free),
     // Served together, while the first one is.
-    takeSeat(event.id, nobody, free),
-    takeSeat(event.id, second.id, held),
-    takeSeat(event.id, second.id, held),
-    takeSeat(event.id, second.id, free),
-    takeSeat(event.id, third.id, { ...free, now: event.registrationClosesAt }),
-    takeSeat(event.id, third.id, free),
-    takeSeat(event.id, fourth.id, free),
+    joinEvent(event.id, nobody, free),
+    joinEvent(event.id, second.id, held),
+    joinEvent(event.id, second.id, held),
+    joinEvent(event.id, second.id, free),
+    joinEvent(event.id, third.id, { ...free, now: event.registrationClosesAt }),
+    joinEvent(event.id, third.id, free),
+    joinEvent(event.id, fourth.id, free),
   ]);
   expect(seats).toMatchObject([
     { outcome: "taken", status: "confirmed", isFull: false },
@@ -40,5 +41,5 @@ test("students who ask together are served in order, each as if it were alone", 
 });
 
 test("an event that is not there has no seats", async () => {
-  expect(await takeSeat(crypto.randomUUID(), (await aStudent()).id, free)).toBeNull();
+  expect(await joinEvent(crypto.randomUUID(), (await aStudent()).id, free)).toBeNull();
 });

@@ -7,9 +7,9 @@ import { expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { mailTo } from "./support/mail";
 import { openFully } from "./support/open-fully";
+import { askEverything, eventsOfEveryState } from "./support/registration-states";
 import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
-import { askEverything, eventsOfEveryStanding } from "./support/standings";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Registration" });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).filter({ visible: true }).click();
@@ -154,7 +154,7 @@ test("a student who may not join reads why, and is led to what helps", async ({ 
 
 test("an offer that costs nothing is accepted with a click, and the profile says where a student stands", async ({ page, context }) => {
   const student = await signInStudent(context);
-  const events = await eventsOfEveryStanding(student);
+  const events = await eventsOfEveryState(student);
   await page.goto("/student-profile?tab=events");
   const list = page.getByRole("tabpanel");
   for (const text of ["Waiting list: 3 of 12", "Applied", "Not accepted", "Team needs 1 more"]) {
@@ -168,7 +168,7 @@ test("an offer that costs nothing is accepted with a click, and the profile says
 
 test("the panel is accessible and fits 320 px in every state", async ({ page, context }) => {
   test.setTimeout(400_000);
-  const events = await eventsOfEveryStanding(await signInStudent(context));
+  const events = await eventsOfEveryState(await signInStudent(context));
   const paths = [
     ...Object.values(events).map((id) => `/event/${id}`),
     `/join/${events.apply}`,
